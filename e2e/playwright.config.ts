@@ -41,7 +41,7 @@ export default defineConfig({
   webServer: {
     command: 'exec node support/serve-sites.ts',
     wait: { stdout: /^ready$/m },
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findProblems } from './migration-rules.ts';
 
-// Part of `npm run check`: no migration may hold up a running site, or break the release that still runs beside it.
+// Part of `npm run check`: no migration may block a running site, or break the previous release that still runs.
 
 const folder = new URL('../apps/server/migrations/', import.meta.url);
 /** Older ones were applied before the rules. */

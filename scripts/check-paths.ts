@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * What documents and comments call by its path is there: a file by the end of its path (`pledging/routes.ts`), a folder where
- * a room begins it (`modules/pledging/charges`). Exits 1 naming what is not.
+ * Paths in documents and comments exist: a file by the end of its path (`pledging/routes.ts`), a folder that starts with a
+ * package or layer (`modules/pledging/charges`). Exits 1 naming the missing ones.
  */
 const FILE = /^[\w.@*-]+(\/[\w.@*-]+)*\.(tsx?|mjs|md|css|sql|ya?ml)$/;
 const FOLDER =
@@ -12,7 +12,7 @@ const IN_BACKTICKS = /`([^`\s]+)`/g;
 const IN_WORDS = /(?<![\w/.@-])((?:[\w-]+\/)*[\w-]+\.tsx?)\b/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
-// What is fetched or made is not ours.
+// Downloaded or generated files are not checked.
 const foreign = /^(node_modules|build|\.git|\.react-router|\.data|\.tmp)$/;
 const paths = globSync(['**/*', '.*'], { exclude: (path) => foreign.test(basename(path)) });
 const all = `\n${paths.join('\n')}\n`;

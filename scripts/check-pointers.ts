@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findBrokenLinks, findOutsidePointers } from './pointers.ts';
 
-// Part of `npm run check`: whoever clones the repository finds everything that its code and documents point to.
+// Part of `npm run check`: every target that code and documents refer to is in the repository.
 
 const foreign = /^(node_modules|build|\.git|\.react-router|\.data|\.tmp)$/;
 const read = /\.(tsx?|mjs|js|css|sql|md|ya?ml|html|sh)$/;
-/** They hold the patterns themselves. */
+/** They contain the patterns themselves. */
 const own = /^scripts\/pointers(\.test)?\.ts$/;
 
 const paths = globSync(['**/*', '.*'], { exclude: (path) => foreign.test(basename(path)) });

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /**
- * Rows are read by platform/database/query.ts alone, which parses them; nobody counts more than five positional parameters. Exits 1
- * naming each line that does otherwise.
+ * Rows are read only by platform/database/query.ts, which parses them, and statements have at most five positional
+ * parameters. Exits 1 naming each other line.
  */
 const QUERY_FILE = 'apps/server/src/platform/database/query.ts';
-/** A row type that nothing checks, or rows taken from the driver's answer. */
+/** An unchecked row type, or rows taken directly from the driver's answer. */
 const UNPARSED = /\.(query|execute)<|\{ rows\b[^}]*\} = await|\)\)?\.rows\b/;
 const MANY_PARAMETERS = /\$([6-9]|[1-9]\d)\b/;
 

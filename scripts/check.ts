@@ -22,7 +22,9 @@ const checks: Record<string, string[]> = {
   'unused code': ['knip'],
   'OpenAPI document': ['node', 'scripts/check-openapi.ts'],
   'paths in documents and comments': ['node', 'scripts/check-paths.ts'],
+  'names in documents': ['node', 'scripts/check-names.ts'],
   'links, headings and papers outside': ['node', 'scripts/check-pointers.ts'],
+  'words of comments, names and pages': ['node', 'scripts/check-language.ts'],
   'generated pages': ['node', 'scripts/generate-docs.ts', '--check'],
   'queries parsed, few parameters': ['node', 'scripts/check-sql.ts'],
   'commit messages': ['node', 'scripts/check-commits.ts'],
@@ -42,7 +44,7 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', (error) => resolve({ code: 1, output: String(error) }));
-    // Not at its exit: what it has said last may still be on its way.
+    // Not at its exit: its last output may still be in the pipe.
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

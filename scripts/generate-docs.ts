@@ -18,14 +18,16 @@ const MODULES = 'apps/server/src/modules/';
 function configurationPage(): string {
   const areas = Object.entries(settings).map(([area, declared]) => {
     const rows = Object.entries(declared).map(([name, setting]) => {
-      const { text, fallback, range, oneOf, isRequired } = setting as {
+      const { text, fallback, range, inProduction, oneOf, isRequired } = setting as {
         text: string;
         fallback?: string | number;
         range?: readonly [number, number];
+        inProduction?: readonly [number, number];
         oneOf?: readonly string[];
         isRequired?: true;
       };
-      const values = oneOf?.map((word) => `\`${word}\``).join(', ') ?? range?.join(' to ') ?? '';
+      const numbers = [range?.join(' to '), inProduction && `in production ${inProduction.join(' to ')}`];
+      const values = oneOf?.map((word) => `\`${word}\``).join(', ') ?? numbers.filter(Boolean).join('; ');
       return `| \`${name}\`${isRequired ? ' \\*' : ''} | ${fallback ?? ''} | ${values} | ${text} |`;
     });
     return `## ${area}\n\n| variable | default | values | |\n|---|---|---|---|\n${rows.join('\n')}\n`;
@@ -34,14 +36,14 @@ function configurationPage(): string {
 
 ${GENERATED}
 
-The processes are configured by environment variables alone. Each has a default in sandbox mode, which holds until a provider key or
-\`NODE_ENV=production\` is set; production does not start without those marked \\*. Wrong values are refused, a line each. A variable that
-looks like one of these and is none (\`SMPT_URL\`) is logged and ignored. \`npm run doctor\` tries what is set.
+Processes are configured only by environment variables. Each has a default in sandbox mode, which ends when a provider key or
+\`NODE_ENV=production\` is set; production does not start without those marked \\*. Wrong values are refused, one line each. A variable that
+resembles one of these names (\`SMPT_URL\`) is logged and ignored. \`npm run doctor\` tries the settings.
 
 ${areas.join('\n')}`;
 }
 
-/** The module that writes a table; of several the one that inserts its rows most often. */
+/** The module that writes a table; of several, the one with the most inserts. */
 function tablesByModule(schema: string): Map<string, string[]> {
   const tables = [...schema.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table);
   const counts = new Map<string, Map<string, number>>();
@@ -195,7 +197,7 @@ ${stateDiagram(proofStates, canTransitionProof, ['sent'])}
 ${stateDiagram(rewardStates, canTransitionReward, ['save'])}
 ## Tables by module
 
-Each table stands with the module that inserts its rows; \`apps/server/schema.sql\` has their columns.
+Each table is listed under the module that inserts its rows; \`apps/server/schema.sql\` has their columns.
 
 ${entities.join('\n')}`;
 }

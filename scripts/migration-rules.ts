@@ -13,7 +13,10 @@ export type Problem = { rule: string; why: string };
 /** The first line of a migration whose statements run one by one (apps/server/src/platform/database/migrations.ts). */
 const NO_TRANSACTION = '-- no transaction';
 
-/** Rules whose exception has to say since which release the thing is unused: the release before still runs beside this one. */
+/**
+ * Rules whose exception has to name the release since which the object is unused, because the previous release still runs
+ * concurrently.
+ */
 const unusedSince = new Set(['drop-column', 'drop-table', 'rename']);
 
 const advice = {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** A pointer that leads nowhere for whoever has only cloned the repository. `line` counts from 1. */
+/** A reference whose target is not in the repository. `line` counts from 1. */
 type Dead = { path: string; line: number; text: string };
 
 const inAnyText = [
@@ -16,7 +16,7 @@ const inAnyText = [
 const inComments = [/(?<![\w#/-])L\d{2,3}\b/g];
 const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|<!--)|\s\/\/\s|\{\/\*/;
 
-/** References to papers that the repository does not hold: their names, and numbers of their rows and lines. */
+/** References to documents outside the repository: their names, and numbers of their rows and lines. */
 export function findOutsidePointers(path: string, text: string): Dead[] {
   return eachLine(text).flatMap(({ line, words }) => {
     const patterns = COMMENT.test(words) ? [...inAnyText, ...inComments] : inAnyText;

@@ -10,7 +10,7 @@ import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
 import { expect, test } from 'vitest';
 
-/** The text below one heading of a page of docs/product, without what stands below deeper ones. */
+/** The text below one heading of a page of docs/product, without deeper headings. */
 function section(page: string, heading: string): string {
   const text = readFileSync(new URL(`../docs/product/${page}.md`, import.meta.url), 'utf8');
   const [, found] = text.split(`\n## ${heading}\n`);

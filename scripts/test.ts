@@ -105,7 +105,7 @@ function isTier(name: string): name is keyof typeof tiers {
   return Object.hasOwn(tiers, name);
 }
 
-// Servers and tools start many times: Node keeps what it compiled.
+// Servers and tools start many times: Node caches compiled code.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

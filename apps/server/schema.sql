@@ -31,9 +31,8 @@ create table ask (
   created_at timestamptz not null,
   constraint ask_pkey PRIMARY KEY (id),
   constraint ask_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
-  constraint ask_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
   constraint ask_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
-  constraint ask_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000)))
+  constraint ask_letters CHECK ((((char_length(content) >= 1) AND (char_length(content) <= 80000)) AND ((char_length(answer) >= 1) AND (char_length(answer) <= 80000))))
 );
 CREATE INDEX ask_member ON ask USING btree (member_id, created_at DESC);
 CREATE INDEX ask_waiting ON ask USING btree (created_at, id) WHERE (answer IS NULL);
@@ -82,6 +81,7 @@ create table banner (
   ends_at timestamptz,
   clicks bigint not null default 0,
   version integer not null default 1,
+  link_missing_since timestamptz,
   constraint banner_pkey PRIMARY KEY (key),
   constraint banner_bg_color_check CHECK ((bg_color ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint banner_clicks_check CHECK ((clicks >= 0)),
@@ -195,10 +195,10 @@ create table comment (
   constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id),
   constraint comment_check CHECK (((reviewed >= 0) AND (reviewed <= reports))),
+  constraint comment_letters CHECK (((char_length(text) >= 1) AND (char_length(text) <= 32000))),
   constraint comment_replies_check CHECK ((replies >= 0)),
   constraint comment_reports_check CHECK ((reports >= 0)),
-  constraint comment_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text]))),
-  constraint comment_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+  constraint comment_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text])))
 );
 CREATE INDEX comment_author ON comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_hidden_answer ON comment USING btree (target_key) WHERE ((parent_id IS NOT NULL) AND (blinded_at IS NOT NULL) AND (deleted_at IS NULL));
@@ -338,7 +338,7 @@ create table maker_report (
   subject text not null,
   told_at timestamptz not null,
   constraint maker_report_pkey PRIMARY KEY (kind, subject),
-  constraint maker_report_kind_check CHECK ((kind = ANY (ARRAY['daily-pledges'::text, 'first-charges'::text])))
+  constraint maker_report_kind_check CHECK ((kind = ANY (ARRAY['daily-pledges'::text, 'first-charges'::text, 'list-changes'::text])))
 );
 
 create table member (
@@ -359,16 +359,18 @@ create table member (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   email_proof text,
+  unproven_since timestamptz,
+  superseded boolean not null default false,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_check CHECK ((email = lower(email))),
   constraint member_email_proof_check CHECK ((email_proof = ANY (ARRAY['mail'::text, 'provider'::text]))),
+  constraint member_letters CHECK ((char_length(quote) <= 1600)),
   constraint member_proof_verified CHECK (((email_proof IS NULL) OR email_verified)),
   constraint member_provider_check CHECK ((provider = ANY (ARRAY['email'::text, 'kakao'::text, 'naver'::text]))),
-  constraint member_quote_check CHECK ((char_length(quote) <= 100)),
   constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text])))
 );
 CREATE INDEX member_admin ON member USING btree (name) WHERE (role = 'admin'::text);
-CREATE UNIQUE INDEX member_email_key ON member USING btree (email);
+CREATE UNIQUE INDEX member_email_current ON member USING btree (email) WHERE (NOT superseded);
 CREATE INDEX member_email_start ON member USING btree (email text_pattern_ops);
 CREATE UNIQUE INDEX member_name_key ON member USING btree (name_key) WHERE (left_at IS NULL);
 CREATE INDEX member_name_key_start ON member USING btree (name_key text_pattern_ops) WHERE (left_at IS NULL);
@@ -421,7 +423,7 @@ create table notice (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint notice_pkey PRIMARY KEY (key),
-  constraint notice_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+  constraint notice_letters CHECK (((char_length(title) >= 1) AND (char_length(title) <= 3200)))
 );
 CREATE INDEX notice_newest ON notice USING btree (published_at DESC, key DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER notice_thread_forgotten AFTER DELETE ON notice FOR EACH ROW EXECUTE FUNCTION forget_thread('notice');
@@ -472,7 +474,7 @@ create table pledge (
   constraint pledge_fallback CHECK ((fallback_card_id <> card_id)),
   constraint pledge_fallback_ready CHECK (((fallback_card_id IS NULL) OR (status = 'ready'::text))),
   constraint pledge_hold_reason CHECK (((hold_reason IS NULL) OR ((hold_reason = ANY (ARRAY['card-lost'::text, 'terms-lost'::text])) AND (held_at IS NOT NULL)))),
-  constraint pledge_note_check CHECK ((char_length(note) <= 200)),
+  constraint pledge_letters CHECK ((char_length(note) <= 3200)),
   constraint pledge_refunded CHECK (((refunded >= 0) AND (refunded <= call_amount))),
   constraint pledge_round_check CHECK ((round >= 1)),
   constraint pledge_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'retry'::text, 'paid'::text, 'fail'::text, 'cancel'::text, 'refund'::text]))),
@@ -574,10 +576,10 @@ create table pq_reward (
   constraint pq_reward_check CHECK (((period_finish IS NULL) OR (period_start IS NULL) OR (period_finish > period_start))),
   constraint pq_reward_check1 CHECK (((state <> 'reject'::text) OR (message IS NOT NULL))),
   constraint pq_reward_editor_check CHECK ((octet_length(editor) <= 512000)),
+  constraint pq_reward_letters CHECK ((char_length(title) <= 640)),
   constraint pq_reward_open_from CHECK ((open_from = ANY (ARRAY['pledge'::text, 'payment'::text]))) NOT VALID,
   constraint pq_reward_state_check CHECK ((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'ready'::text, 'funding'::text, 'finish'::text, 'blind'::text]))),
-  constraint pq_reward_submitted CHECK (((state <> 'prepare'::text) OR (submitted_at IS NOT NULL))),
-  constraint pq_reward_title_check CHECK ((char_length(title) <= 40))
+  constraint pq_reward_submitted CHECK (((state <> 'prepare'::text) OR (submitted_at IS NOT NULL)))
 );
 CREATE INDEX pq_reward_author ON pq_reward USING btree (author_id);
 CREATE INDEX pq_reward_due ON pq_reward USING btree (state, period_start, period_finish) WHERE (state = ANY (ARRAY['ready'::text, 'funding'::text]));
@@ -612,7 +614,7 @@ create table pq_reward_file (
   constraint pq_reward_file_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE,
   constraint pq_reward_file_bytes_check CHECK ((bytes >= 0)),
   constraint pq_reward_file_captions CHECK ((octet_length(captions) <= 262144)) NOT VALID,
-  constraint pq_reward_file_description CHECK ((char_length(description) <= 300)) NOT VALID,
+  constraint pq_reward_file_letters CHECK ((char_length(description) <= 4800)),
   constraint pq_reward_file_version_check CHECK ((version >= 1))
 );
 CREATE UNIQUE INDEX pq_reward_file_current ON pq_reward_file USING btree (file_id) WHERE (replaced_at IS NULL);
@@ -640,6 +642,25 @@ create table pq_reward_part (
   constraint pq_reward_part_start_check CHECK ((start >= 0))
 );
 CREATE TRIGGER pq_reward_part_gone AFTER DELETE ON pq_reward_part FOR EACH ROW EXECUTE FUNCTION note_stale_file();
+
+create table pq_reward_removal (
+  key uuid not null,
+  project_key uuid not null,
+  author_id uuid not null,
+  title text not null,
+  reason text not null,
+  tiers smallint[],
+  open_from text not null,
+  removed_at timestamptz not null,
+  is_mailed boolean not null,
+  mailed_after uuid,
+  constraint pq_reward_removal_pkey PRIMARY KEY (key),
+  constraint pq_reward_removal_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint pq_reward_removal_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX pq_reward_removal_author ON pq_reward_removal USING btree (author_id);
+CREATE INDEX pq_reward_removal_pending ON pq_reward_removal USING btree (removed_at) WHERE (NOT is_mailed);
+CREATE INDEX pq_reward_removal_project ON pq_reward_removal USING btree (project_key, removed_at DESC);
 
 create table pq_reward_telling (
   id uuid not null,
@@ -743,6 +764,7 @@ END) stored,
   save_id uuid,
   items_at_end integer,
   field_saves jsonb not null default '{}'::jsonb,
+  payment_on date,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_amount_at_end_check CHECK ((amount_at_end >= 0)),
@@ -760,15 +782,13 @@ END) stored,
   constraint project_goal_check CHECK ((goal >= 0)),
   constraint project_ground_check CHECK ((ground ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint project_items_at_end CHECK ((items_at_end >= 0)) NOT VALID,
+  constraint project_letters CHECK (((char_length(title) <= 960) AND (char_length(refund) <= 80000) AND ((char_length(reject_message) >= 1) AND (char_length(reject_message) <= 16000)))),
   constraint project_period_order CHECK (((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text])) OR (period_finish >= period_start))),
   constraint project_project_type_check CHECK ((project_type = ANY (ARRAY['PT10'::text, 'PT01'::text]))),
   constraint project_purpose_check CHECK ((purpose = ANY (ARRAY['projects'::text, 'ordermade'::text]))),
-  constraint project_refund_check CHECK ((char_length(refund) <= 5000)),
-  constraint project_reject_message_check CHECK (((char_length(reject_message) >= 1) AND (char_length(reject_message) <= 1000))),
   constraint project_scraps_check CHECK ((scraps >= 0)),
   constraint project_state_check CHECK ((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text, 'blind'::text]))),
   constraint project_sub_images_check CHECK ((cardinality(sub_images) <= 6)),
-  constraint project_title_check CHECK ((char_length(title) <= 60)),
   constraint project_views_check CHECK ((views >= 0))
 );
 CREATE INDEX project_boxed_deadline ON project USING btree (purpose, shelf, period_finish, key) INCLUDE (state, category, project_type, delivery_type) WHERE boxed;
@@ -810,7 +830,7 @@ create table project_correction (
   constraint project_correction_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id),
   constraint project_correction_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint project_correction_fields_check CHECK ((cardinality(fields) > 0)),
-  constraint project_correction_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+  constraint project_correction_letters CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 16000)))
 );
 CREATE INDEX project_correction_project ON project_correction USING btree (project_key, at);
 CREATE TRIGGER project_correction_no_truncate BEFORE TRUNCATE ON project_correction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -922,7 +942,7 @@ create table project_submission (
   constraint project_submission_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint project_submission_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint project_submission_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'withdraw'::text]))),
-  constraint project_submission_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 1000))),
+  constraint project_submission_letters CHECK (((char_length(message) >= 1) AND (char_length(message) <= 16000))),
   constraint project_submission_round_check CHECK ((round > 0))
 );
 CREATE UNIQUE INDEX project_submission_open ON project_submission USING btree (project_key) WHERE (decision IS NULL);
@@ -985,7 +1005,7 @@ create table proof_step (
   text text not null default ''::text,
   constraint proof_step_pkey PRIMARY KEY (proof_id, what),
   constraint proof_step_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proof(id),
-  constraint proof_step_text_check CHECK ((char_length(text) <= 1000)),
+  constraint proof_step_letters CHECK ((char_length(text) <= 16000)),
   constraint proof_step_what_check CHECK ((what = ANY (ARRAY['sent'::text, 'seen'::text, 'reminded'::text, 'change'::text, 'approved'::text])))
 );
 
@@ -1047,11 +1067,10 @@ create table reward (
   held integer not null default 0,
   constraint reward_pkey PRIMARY KEY (project_key, idx),
   constraint reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
-  constraint reward_context_check CHECK ((char_length(context) <= 500)),
   constraint reward_count_check CHECK (((count >= 0) AND (count <= 1000000))),
   constraint reward_delivery_check CHECK (((delivery >= 0) AND (delivery <= 1000000))),
   constraint reward_early CHECK (((early_first IS NULL) OR ((sold + held) <= early_first))),
-  constraint reward_goods CHECK (((char_length(name) <= 40) AND ((limit_per_person >= 1) AND (limit_per_person <= 999)) AND (early_first >= 1) AND (month ~ '^\d{4}-\d{2}$'::text) AND (jsonb_typeof(options) = 'array'::text) AND (jsonb_typeof(questions) = 'array'::text))),
+  constraint reward_goods CHECK (((char_length(context) <= 8000) AND (char_length(name) <= 640) AND ((limit_per_person >= 1) AND (limit_per_person <= 999)) AND (early_first >= 1) AND (month ~ '^\d{4}-\d{2}$'::text) AND (jsonb_typeof(options) = 'array'::text) AND (jsonb_typeof(questions) = 'array'::text))),
   constraint reward_idx_check CHECK ((idx >= 0)),
   constraint reward_product_cost_check CHECK (((product_cost >= 100) AND (product_cost <= 100000000))),
   constraint reward_shipping CHECK (((shipping = ANY (ARRAY['parcel'::text, 'none'::text])) AND ((shipping = 'parcel'::text) OR (delivery = 0)))),
@@ -1124,10 +1143,9 @@ create table story (
   constraint story_pkey PRIMARY KEY (key),
   constraint story_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint story_category_check CHECK (((category >= 1) AND (category <= 6))),
-  constraint story_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 20000))),
   constraint story_images_check CHECK (((cardinality(images) >= 1) AND (cardinality(images) <= 5))),
-  constraint story_likes_check CHECK ((likes >= 0)),
-  constraint story_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+  constraint story_letters CHECK ((((char_length(title) >= 1) AND (char_length(title) <= 960)) AND ((char_length(content) >= 1) AND (char_length(content) <= 320000)))),
+  constraint story_likes_check CHECK ((likes >= 0))
 );
 CREATE INDEX story_author ON story USING btree (author_id, created_at DESC);
 CREATE INDEX story_category ON story USING btree (category, created_at DESC, key DESC) WHERE (blinded_at IS NULL);

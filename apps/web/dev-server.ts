@@ -7,7 +7,7 @@ import type { ModuleRunnerTransport } from 'vite/module-runner';
 type Options = {
   /** Carries the web socket for hot updates. */
   site: Server;
-  /** Host names of the site beside loopback. */
+  /** Host names of the site in addition to loopback. */
   allowedHosts: string[];
 };
 

@@ -11,10 +11,10 @@ test.each([
   ["'😀!'.replace(/^[😀-😂]/u, '')", '!'],
   [String.raw`'\\가'`, '\\가'],
   [String.raw`/\가/.test('가')`, true],
-])('inOneByte(%j) is the same program', (code, value) => {
+])('inOneByte(%j) is an equivalent program', (code, value) => {
   expect(run(inOneByte(code))).toEqual(value);
 });
 
-test('inOneByte leaves no letter that needs two bytes', () => {
+test('inOneByte leaves no character that needs two bytes', () => {
   expect(inOneByte("'한글 é'")).toBe("'\\ud55c\\uae00 é'");
 });

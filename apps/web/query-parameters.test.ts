@@ -9,10 +9,10 @@ import routes from './app/routes.ts';
 const APP = join(import.meta.dirname, 'app');
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:#app\/|\.)[^']+\.tsx?)'/g;
 const READ = /\b(?:query|\w*[sS]earchParams(?:\(\)\[0\])?)\.(get|getAll|has)\(([^)]*)\)/g;
-/** A query under another name than `query`, whose reads would not be found. */
+/** A query under another name than `query`, whose reads this test would miss. */
 const OTHER_NAME = /const \[(?!query\b|,)[^\]]*\] = useSearchParams\(|\b(?!query\b)\w+\??: URLSearchParams\b/;
 
-/** A source file and everything of the web app that it imports, also in turn. */
+/** A source file with all direct and indirect imports of the web app. */
 function sourcesOf(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file) || !existsSync(file)) return found;
   const text = readFileSync(file, 'utf8');
@@ -22,7 +22,7 @@ function sourcesOf(file: string, found = new Map<string, string>()): Map<string,
   return found;
 }
 
-/** The query parameters that these sources read, by name or as the declared filters of a list, in the order of the alphabet. */
+/** The query parameters that these sources read, by name or as the declared filters of a list, sorted. */
 function parametersIn(sources: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const text of sources) {
@@ -39,7 +39,7 @@ function parametersIn(sources: Iterable<string>): string[] {
   return [...names].sort();
 }
 
-/** Every page's path with what its own and its layouts' modules read. */
+/** Every page's path with the parameters that its own and its layouts' modules read. */
 function readByPages(
   entries: readonly RouteConfigEntry[],
   path = '',
@@ -64,6 +64,6 @@ test.each([
   ["searchParams.getAll('tag')", 'literal name'],
   ['const [params] = useSearchParams();', 'is named `query`'],
   ['function read(params: URLSearchParams) {', 'is named `query`'],
-])('a read that the comparison cannot see is refused: %s', (text, why) => {
+])('a read that the comparison cannot detect is refused: %s', (text, why) => {
   expect(() => parametersIn([text])).toThrow(why);
 });

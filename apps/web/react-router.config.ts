@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // The route table is small: it comes with the page instead of being asked for link by link.
+  // The route table is small: it is part of the page instead of being requested for each link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -4,8 +4,8 @@ type ModuleInfo = { importedIds: readonly string[] };
 type ChunkNames = (id: string, graph: { getModuleInfo(id: string): ModuleInfo | null }) => string | null;
 
 /**
- * Names the chunk of every module that the first page runs, and of no other: what other screens share stays out of it,
- * whoever imports it. `starts` are files under `app/`, without their ending.
+ * Puts all modules that the first page runs into one named chunk, and no others: modules shared by other screens stay out of
+ * it. `starts` are files under `app/` without extension.
  */
 export function firstPageChunk(name: string, starts: string[]): ChunkNames {
   let onPath: Set<string> | null = null;
@@ -19,7 +19,7 @@ function findImported(starts: string[], getModuleInfo: (id: string) => ModuleInf
   const found = new Set<string>();
   const rest = [...starts];
   for (let at = rest.pop(); at; at = rest.pop()) {
-    // Its index imports every icon; only those that are used are bundled.
+    // Its index imports every icon; only used ones are bundled.
     if (found.has(at) || at.includes('lucide-react')) continue;
     const info = getModuleInfo(at);
     if (!info) throw new Error(`The first page has no module ${at}`);

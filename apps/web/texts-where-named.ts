@@ -5,13 +5,13 @@ import { type Plugin, runnerImport } from 'vite';
 const TEXTS = fileURLToPath(new URL('../../packages/domain/src/copy/texts.ts', import.meta.url));
 const COPY = `${dirname(TEXTS)}/`;
 const OURS = /\/(packages\/(domain|contract)\/src|apps\/web\/app)\/(?!.*\.test\.)[^?]*\.tsx?$/;
-/** A string, or a template whose places each stand for one or more words of a key. */
+/** A string, or a template whose placeholders each match one or more words of a key. */
 const LITERAL = /(['"`])([a-zA-Z][\w.-]*(?:\$\{[^}]+\}[\w.-]*)*)\1/g;
 
 /**
- * Gives the browser each text with the modules that name it. All texts together would be a tenth of the first page's
- * script, and nine in ten of them are for screens that are not shown. Writers of screens see one table of texts.
- * In development a changed text updates only the modules that name it, so that components keep their state.
+ * Bundles each text with the modules that name its key. All texts together would be a tenth of the first page's script, and
+ * nine in ten are for other screens. Authors of screens see one table of texts. In development a changed text updates only the
+ * modules that name it, so that components retain their state.
  */
 export function textsWhereNamed(): Plugin[] {
   let texts: Texts = {};
@@ -43,7 +43,7 @@ export function textsWhereNamed(): Plugin[] {
         if (!file.startsWith(COPY)) return;
         const { moduleGraph } = this.environment;
         if (this.environment.name !== 'client') {
-          // For the next page. Handled as an update it would reach every module in the browser through the table.
+          // Applied to the next page. As an update it would reach every module in the browser through the table.
           for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
           return [];
         }
@@ -60,10 +60,10 @@ export function textsWhereNamed(): Plugin[] {
 
 type Texts = Record<string, string>;
 
-/** The keys that code names: whole, or as a template with places. */
+/** The keys that code names, literally or as a template with placeholders. */
 export function findKeys(code: string, keys: readonly string[]): string[] {
   const patterns = new Set<string>();
-  // A key of one word is named by itself: a template of one word would stand for anything.
+  // A key of one word is named literally: a template of one word would match anything.
   for (const [, , literal = ''] of code.matchAll(LITERAL))
     if (literal.includes('.') || keys.includes(literal))
       patterns.add(literal.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '.+'));

@@ -1,26 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from './app/lib/supported-browsers.ts';
 import { oneByteBuild } from './one-byte-build.ts';
 import { firstPageChunk } from './script-chunks.ts';
 import { textsWhereNamed } from './texts-where-named.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), textsWhereNamed(), oneByteBuild(), reactRouter()],
-  // The workspaces are TypeScript sources: they are bundled, not left to Node. A build bundles the packages too: what no screen
-  // uses of them takes no memory.
+  // The workspaces are TypeScript sources, so they are bundled. A build bundles the packages too: unused parts take no memory.
   ssr: { noExternal: command === 'build' ? true : [/^@pq\//] },
-  // Finds the packages of all screens at start: one found later would reload the page.
+  // Discovers the packages of all screens at start: a later discovery would reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/testing/**'] },
-  build: { assetsInlineLimit: 0 },
+  // The compressed sizes of 600 files are not read by anyone and cost a first start seconds.
+  build: { assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     // NODE_ENV says which settings the server runs with; React and its kin are those of production in every build.
     ...(command === 'build' && { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } }),
     client: {
       build: {
+        target: Object.entries(oldestBrowsers).map(([name, version]) => name + version),
         rolldownOptions: {
           output: {
-            // A module belongs to the first group that takes it. What no group takes is split by the screens that share it.
+            // A module belongs to the first group that matches. Others are split by the screens that share them.
             codeSplitting: {
               groups: [
                 {
@@ -31,10 +33,10 @@ export default defineConfig(({ command }) => ({
                   name: firstPageChunk('site', ['root', 'entry.client', 'screens/home/home']),
                   minShareCount: 2,
                 },
-                // Few larger files instead of many small ones: each file costs a phone a request, and every page a line of
-                // the route table.
+                // Few larger files instead of many small ones: each file costs a phone a request, and every page a line of the
+                // route table.
                 { name: 'icons', test: /lucide-react/, minShareCount: 7 },
-                // Lists and projects have no form: the library stays out of what they share with screens that do.
+                // Lists and projects have no form: the library stays out of the chunks that they share with screens that do.
                 { name: 'form', test: /react-hook-form|features\/form\/use-form/, minShareCount: 2 },
                 {
                   name: 'proofs',

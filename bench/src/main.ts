@@ -2,6 +2,7 @@ import { alerts } from './resilience/alerts/alerts.ts';
 import { boxDownloads } from './resilience/box-downloads.ts';
 import { cacheFlood } from './resilience/cache-flood.ts';
 import { chargeUnderKill } from './resilience/charge-under-kill.ts';
+import { databaseFreeze } from './resilience/database-freeze.ts';
 import { databaseRestart } from './resilience/database-restart.ts';
 import { enumeration } from './resilience/enumeration.ts';
 import { fullDisk } from './resilience/full-disk.ts';
@@ -9,9 +10,11 @@ import { image } from './resilience/image.ts';
 import { likeRush } from './resilience/like-rush.ts';
 import { proxyDown } from './resilience/proxy-down.ts';
 import { releaseBefore } from './resilience/release-before.ts';
+import { richTextFlood } from './resilience/rich-text-flood.ts';
 import { rollingRestart } from './resilience/rolling-restart.ts';
 import { scaleOut } from './resilience/scale-out.ts';
 import { stockRush } from './resilience/stock-rush.ts';
+import { uploadIdle } from './resilience/upload-idle.ts';
 import { uploadRush } from './resilience/upload-rush.ts';
 import { webhookFlood } from './resilience/webhook-flood.ts';
 import { charges } from './speed/charges.ts';
@@ -23,11 +26,10 @@ import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
 
 /**
- * `npm run bench [name …] [--quick]`: resilience under load and faults, and speed. Each prints one JSON line; the
- * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
- * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges,
- * `--pledges=1000 --kills=80` those of charge-under-kill, `--clients=8` the connections of pledges,
- * `--only=PqSlow,PqErrors` the alerts to make happen.
+ * `npm run bench [name …] [--quick]`: resilience under load and faults, and speed. Each prints one JSON line; the exit code
+ * is 1 if one failed. `--quick` uses the sizes of a test run. SEED=n repeats a random run, `--sizes=1000,10000` sets the
+ * numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges, `--pledges=1000 --kills=80` those of
+ * charge-under-kill, `--clients=8` the connections of pledges, `--only=PqSlow,PqErrors` the alerts to trigger.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -58,6 +60,8 @@ const runs: Record<string, () => Promise<Verdict>> = {
         ? { pledges: 200, restarts: 3, writers: 16, backWithinMs: 30_000 }
         : { pledges: 2_000, restarts: 15, writers: 16, backWithinMs: 5_000 },
     ),
+  'database-freeze': () =>
+    databaseFreeze(quick ? { rounds: 1, frozenMs: 8_000 } : { rounds: 5, frozenMs: 15_000 }),
   'full-disk': () => fullDisk(quick ? { pledges: 1_000, fullMs: 2_000 } : { pledges: 4_000, fullMs: 10_000 }),
   'release-before': releaseBefore,
   'rolling-restart': () =>
@@ -89,6 +93,8 @@ const runs: Record<string, () => Promise<Verdict>> = {
       forgedAMinute: 10_000,
       pledges: 10,
     }),
+  'rich-text-flood': () => richTextFlood({ rounds: quick ? 1 : 3, roundMs: 60_000 }),
+  'upload-idle': () => uploadIdle({ rounds: quick ? 1 : 3 }),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges({

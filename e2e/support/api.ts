@@ -47,7 +47,7 @@ export type Project = {
   };
 };
 
-/** Signs in with a password; gives the session token. */
+/** Signs in with a password; returns the session token. */
 export async function signIn(
   email: string,
   password: string,
@@ -61,7 +61,7 @@ export async function signIn(
   return { status: answer.status, token: body.token ?? '', uid: body.user?.id ?? '' };
 }
 
-/** The order payload that takes `count` of reward `idx` with a donation; sums as a client computes them. */
+/** The order payload for `count` pieces of reward `idx` with a donation; amounts are calculated as by a client. */
 export function orderOf(
   project: Project,
   cardId: string,

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const PERIOD_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The six digits that an authenticator app shows for a secret (RFC 6238), `later` periods of 30 seconds from now. */
+/**
+ * The current six-digit code of an authenticator app for a secret (RFC 6238), or the one `later` periods of 30 seconds from
+ * now.
+ */
 export function codeOf(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS) + later));
@@ -12,7 +15,7 @@ export function codeOf(secret: string, later = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Six digits that no authenticator app shows for the secret just now. */
+/** Six digits that are not the current code of the secret. */
 export function wrongCodeOf(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((later) => codeOf(secret, later));
   for (let n = 100_000; ; n += 1) if (!right.includes(String(n))) return String(n);

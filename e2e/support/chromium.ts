@@ -20,11 +20,11 @@ const flags = [
 ];
 
 /**
- * A journey sees a page for seconds: what V8 spends on making its scripts fast does not come back. Not for who measures speed.
+ * A journey shows a page for seconds, too short for V8's optimizations to pay off. Not for performance measurements.
  */
 export const flagsOfShortVisits = ['--js-flags=--no-opt --no-maglev'];
 
-// Where no locale is set, Chromium gives a download with a Hangul name the name "download".
+// Without a locale, Chromium names a download with a Hangul name "download".
 const env = {
   ...process.env,
   LC_ALL: 'C.UTF-8',
@@ -33,7 +33,9 @@ const env = {
 
 const MIN_SHARED_BYTES = 1024 ** 3;
 
-/** Playwright keeps pictures of the screen as files on the disk, for containers with little memory to share; memory is cheaper. */
+/**
+ * Playwright stores screenshots in files instead of shared memory, for containers with little of it; memory is cheaper.
+ */
 function unwantedArgs(): string[] {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -43,7 +45,7 @@ function unwantedArgs(): string[] {
   }
 }
 
-/** CHROME_PATH, or the Chromium inside the npm package, so that a fresh machine needs nothing but npm. */
+/** CHROME_PATH, or the Chromium of the npm package, so that a new machine needs nothing but npm. */
 export async function findChromium(extraFlags: readonly string[] = []): Promise<LaunchOptions> {
   const args = [...flags, ...extraFlags];
   const common = { args, ignoreDefaultArgs: unwantedArgs(), headless: true as const, env };
@@ -53,6 +55,6 @@ export async function findChromium(extraFlags: readonly string[] = []): Promise<
     return { executablePath: own, ...common };
   }
   const { default: chromium } = await import('@sparticuz/chromium');
-  // Its own arguments suit a function host (one process, no web security): only the binary is wanted here.
+  // Its arguments are for serverless functions (one process, no web security), so only the binary is used.
   return { executablePath: await chromium.executablePath(), ...common };
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Types as a Korean input method does: each state of the syllables is composed, the last one stays open. */
+/** Types like a Korean input method: each state of the syllables is composed, and the last one stays open. */
 export async function composeHangul(
   page: Page,
   states: readonly string[],
 ): Promise<{
-  /** Enter as the input method takes it: keyCode 229, and nothing beyond the composition. */
+  /** Enter during the composition: keyCode 229, and no effect beyond the composition. */
   enterInside(): Promise<void>;
-  /** The syllables stay as they are. */
+  /** Ends the composition with the current syllables. */
   finish(): Promise<void>;
 }> {
   const devtools = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ let made = 0;
 
 export type Member = { email: string; token: string; uid: string };
 
-/** Somebody new who has verified their mail: nothing that others do in the demo site is in their way. */
+/** A new verified member, independent of other activity on the demo site. */
 export async function signUpMember(): Promise<Member> {
   made += 1;
   const mark = `${Date.now()}${made}`;
@@ -21,13 +21,17 @@ export async function signUpMember(): Promise<Member> {
     policy: [true, true, false],
   };
   await call('POST', '/user/new', { body: { data: form } });
-  const [link] = (await waitForMail(email, '이메일 인증')).links;
-  await fetch(link ?? '');
+  await verifyByLink((await waitForMail(email, '이메일 인증')).links[0] ?? '');
   const { token, uid } = await signIn(email, password);
   return { email, token, uid };
 }
 
-/** Signs the browser in without the form. */
+/** Verifies an email address like the page of the mail's link, outside the browser of the sign-up. */
+export function verifyByLink(link: string) {
+  return call('POST', '/user/verify', { body: { token: link.split('/').at(-1) } });
+}
+
+/** Signs in the browser without the form. */
 export async function enterAs(page: Page, { email }: Pick<Member, 'email'>): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { email, password },
@@ -36,7 +40,9 @@ export async function enterAs(page: Page, { email }: Pick<Member, 'email'>): Pro
   if (!answer.ok()) throw new Error(`sign in: ${answer.status()}`);
 }
 
-/** Registers a card as its window would; `number` decides what becomes of its charges. Gives its id. */
+/**
+ * Registers a card in place of the provider's window; `number` determines the outcome of its charges. Returns its id.
+ */
 export async function saveCard({ token }: Pick<Member, 'token'>, number?: string): Promise<string> {
   const minted = await fetch(`${ownSite.sandbox}/payple/cards`, {
     method: 'POST',
@@ -50,7 +56,7 @@ export async function saveCard({ token }: Pick<Member, 'token'>, number?: string
   return body.data.PCD_PAYER_ID;
 }
 
-/** Open projects of the demo site, the one that closes first first. */
+/** Open projects of the demo site, by closing date. */
 export async function openProjects(purpose: Project['purpose'] = 'projects'): Promise<Project[]> {
   const { body } = await call<Project[]>(
     'GET',
@@ -59,7 +65,7 @@ export async function openProjects(purpose: Project['purpose'] = 'projects'): Pr
   return body.data.filter(({ state }) => state === 'funding');
 }
 
-/** A project as it stands now, for a member or a visitor. */
+/** The current data of a project, for a member or a visitor. */
 export async function readProject(
   project: Project,
   member?: Member,
@@ -91,7 +97,7 @@ export type OwnPledge = {
   history: { what: string; amount?: number }[];
 };
 
-/** Own pledges, newest first. */
+/** The member's pledges, newest first. */
 export async function readPledges({ token }: Member): Promise<OwnPledge[]> {
   return (await call<OwnPledge[]>('GET', '/user/gatekeeping', { token })).body.data;
 }

@@ -5,7 +5,7 @@ import { picture } from './picture.ts';
 import { moveClock, readClock } from './sandbox.ts';
 import { ownSite } from './sites.ts';
 
-/** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
+/** A date in Seoul, `days` after the current date of the site, whose clock other journeys have moved. */
 export async function dayFrom(days: number): Promise<string> {
   const seoulMs = (await readClock()).getTime() + 9 * 3_600_000;
   return new Date(seoulMs + days * 86_400_000).toISOString().slice(0, 10);
@@ -16,7 +16,7 @@ export async function moveToDay(day: string): Promise<void> {
   await moveClock({ now: new Date(Date.parse(`${day}T00:01:00+09:00`)).toISOString() });
 }
 
-/** Sends a picture to the site; gives its address. */
+/** Uploads a picture; returns its URL. */
 export async function sendPicture({ token }: Member, kind: string, shade: number): Promise<string> {
   const { name, mimeType, buffer } = picture(`${shade}.png`, shade);
   const form = new FormData();
@@ -30,17 +30,17 @@ export async function sendPicture({ token }: Member, kind: string, shade: number
   return ((await answer.json()) as { data: { url: string } }).data.url;
 }
 
+type DraftOptions = { title?: string; purpose?: Project['purpose']; editor?: string };
+
 /**
- * A project of this member, a funding one unless said, that was written, approved and opened a day later. It runs for a few days
- * only: the longer it runs, the more else falls due when the clock is moved to its end.
+ * Saves a draft that is complete except, by default, for its story, so that every step of the editor opens. Returns its key
+ * and first day.
  */
-export async function openOwnProject(
+export async function saveOwnDraft(
   maker: Member,
-  title: string,
-  purpose: Project['purpose'] = 'projects',
-): Promise<Project> {
-  const { token } = maker;
-  // One after the other: the site takes two files of a person at a time.
+  { title = '골목의 노래', purpose = 'projects', editor = '' }: DraftOptions = {},
+): Promise<{ key: string; start: string }> {
+  // Sequentially, because the site accepts two concurrent uploads per member.
   const [thumbnail = '', ...pictures] = await [20, 60, 100, 140, 180].reduce<Promise<string[]>>(
     async (sent, shade) => [...(await sent), await sendPicture(maker, 'project', shade)],
     Promise.resolve([]),
@@ -58,20 +58,38 @@ export async function openOwnProject(
       content: [{ count: 0, context: '음원과 악보', productCost: 10_000, delivery: 0 }],
     },
     refund: '받은 날부터 7일 안에 알려주세요.',
-    editor: '<p>골목에서 녹음한 노래입니다.</p>',
+    editor,
   };
-  const saved = await call<{ key: string }>('POST', '/project/save', {
-    token,
+  const { status, body } = await call<{ key: string }>('POST', '/project/save', {
+    token: maker.token,
     body: { purpose, data },
   });
-  const { key } = saved.body.data;
+  expect([status, body.msg]).toEqual([200, undefined]);
+  return { key: body.data.key, start };
+}
+
+/**
+ * A project of this member, a funding project by default, that was written, approved and opened a day later. It runs only
+ * for a few days: the longer it runs, the more other events are due when the clock moves to its end.
+ */
+export async function openOwnProject(
+  maker: Member,
+  title: string,
+  purpose: Project['purpose'] = 'projects',
+): Promise<Project> {
+  const { token } = maker;
+  const { key, start } = await saveOwnDraft(maker, {
+    title,
+    purpose,
+    editor: '<p>골목에서 녹음한 노래입니다.</p>',
+  });
   const submitted = await call('POST', '/project/submit', { token, body: { key, acceptTerms: true } });
   const admin = await signIn('admin@example.com', 'pqdemo12!');
   const approved = await call('POST', '/admin/review', {
     token: admin.token,
     body: { key, decision: 'approve' },
   });
-  expect([saved.body.msg, submitted.status, approved.status]).toEqual([undefined, 200, 200]);
+  expect([submitted.status, approved.status]).toEqual([200, 200]);
   await moveToDay(start);
   return readProject({ key, purpose } as Project, maker);
 }

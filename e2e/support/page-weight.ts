@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** What a visit of a page has cost. Bytes; `shift` is the sum of all layout shifts. */
+/** Cost of a page visit in bytes; `shift` is the sum of all layout shifts. */
 export type PageWeight = {
-  /** Everything that came over the wire, heads included, after scrolling to the end. */
+  /** All transferred bytes including headers, after scrolling to the end. */
   transferred: number;
-  /** Bodies of all scripts, gzipped; long to weigh. */
+  /** Bodies of all scripts, gzipped; slow to compute. */
   scriptGzip(): Promise<number>;
-  /** Bodies of the stylesheets that the first view waits for, gzipped. */
+  /** Bodies of the stylesheets that block the first view, gzipped. */
   styleGzip: number;
   shift: number;
   pictures: ShownPicture[];
@@ -39,7 +39,7 @@ async function weighBodies(responses: Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-/** Opens a page, scrolls through it until every picture is there, and weighs it. */
+/** Opens a page, scrolls until every picture is loaded, and measures it. */
 export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -52,11 +52,11 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     transferred += encodedDataLength;
   });
   await network.send('Network.enable');
-  // A phone is slower than this machine: it shows a page that has come in part, or is still without its typeface.
+  // Throttled like a phone, which shows a partially loaded page, or one without its typeface.
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observeShifts);
   await page.goto(path, { waitUntil: 'networkidle' });
-  // What has come in part has come whole by now. To be slow a browser computes for nothing.
+  // The partial state is over; further throttling would only waste processor time.
   await network.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   for (const image of await page.locator('img:visible').all()) {
     await image.scrollIntoViewIfNeeded();

@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What a file chooser is given. */
+/** Input of a file chooser. */
 export type Picked = { name: string; mimeType: string; buffer: Buffer };
 
-/** A PNG of one colour, 64 pixels a side, under a name. */
+/** A PNG of one colour, 64 × 64 pixels. */
 export function picture(name: string, shade: number): Picked {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, shade)]);
   return png(name, 64, () => row);
 }
 
-/** A PNG of nothing but grain, which no packing makes smaller, as large as a photograph. */
+/** A PNG of noise, which compresses as badly as a photograph. */
 export function noise(name: string, side: number, random: (bytes: number) => Buffer): Picked {
   return png(name, side, () => Buffer.concat([Buffer.from([0]), random(side * 3)]));
 }

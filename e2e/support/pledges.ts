@@ -3,7 +3,7 @@ import { call, orderOf, type Project } from './api.ts';
 import { type Member, openProjects } from './members.ts';
 import { picksIn, rewardPanel } from './parts.ts';
 
-/** Whether a reward is taken as it is: nothing of it is chosen or asked. */
+/** Whether a reward has neither options nor questions. */
 export const isPlain = ({
   options,
   questions,
@@ -12,7 +12,7 @@ export const isPlain = ({
 
 type Line = { idx: number; count: number };
 
-/** Pledges through the API; gives the pledge's id. */
+/** Pledges through the API; returns the pledge's id. */
 export async function pledge(member: Member, project: Project, card: string, line: Line): Promise<string> {
   const { status, body } = await call<{ gateKey: string }>('POST', '/gatekeeping/upload', {
     token: member.token,
@@ -22,7 +22,7 @@ export async function pledge(member: Member, project: Project, card: string, lin
   return body.data.gateKey;
 }
 
-/** An open project with a limited reward of which between `least` and `most` are left. */
+/** An open project with a limited reward that has between `least` and `most` pieces left. */
 export async function projectWithStock(
   least: number,
   most: number,
@@ -41,8 +41,8 @@ export async function projectWithStock(
 }
 
 /**
- * An open project with a reward that has no limit, and that reward: the one that closes first, or the `nth` after it.
- * Those of `type` PT10 are charged whatever is raised.
+ * An open project with an unlimited reward, and that reward: the project that closes first, or the `nth` after it. Projects
+ * of `type` PT10 are charged whatever is raised.
  */
 export async function openProjectWithoutLimit({ nth = 0, type = '' } = {}): Promise<[Project, number]> {
   const free = ({ rewards }: Project) =>
@@ -56,7 +56,7 @@ export async function openProjectWithoutLimit({ nth = 0, type = '' } = {}): Prom
   return [project, reward.idx];
 }
 
-/** Chooses a reward on the project's page and goes on to pay. */
+/** Chooses a reward on the project page and continues to the payment. */
 export async function chooseAndPay(page: Page, project: Project, idx: number): Promise<void> {
   await page.goto(`/funding/detail/${project.key}`);
   const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';

@@ -14,7 +14,7 @@ export async function readClock(): Promise<Date> {
   return new Date(((await answer.json()) as { now: string }).now);
 }
 
-/** Moves the product's clock and waits until what is due has been done. */
+/** Moves the product's clock and waits until due jobs are done. */
 export async function moveClock(to: { now: string } | { advance: string }): Promise<void> {
   const answer = await fetch(`${ownSite.sandbox}/clock`, {
     method: 'POST',
@@ -29,7 +29,7 @@ export async function readInbox(to: string): Promise<CaughtMail[]> {
   return (await answer.json()) as CaughtMail[];
 }
 
-/** Waits for the newest mail to `to` whose subject holds `subject`. */
+/** Waits for the newest mail to `to` whose subject contains `subject`. */
 export async function waitForMail(to: string, subject: string): Promise<CaughtMail> {
   for (let tries = 0; tries < 100; tries += 1) {
     const mail = (await readInbox(to)).find((caught) => caught.subject.includes(subject));

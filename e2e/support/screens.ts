@@ -3,30 +3,33 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** No frame is entered, since those are of other sites; no rule that is on reads a stylesheet again. */
+/** Frames are skipped, because they belong to other sites; no enabled rule reads stylesheets again. */
 const findViolations = `axe.run(document, { iframes: false, preload: { assets: ['media'] }, resultTypes: ['violations'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.html))`;
 
-/** Accessibility as axe finds it: nothing. */
+/** Expects no accessibility findings of axe. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // What fades in or out is judged when it is there.
+  // Waits for fade animations to finish.
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished))',
   );
-  // A message may begin to fade while axe looks: what is truly wrong is still so when it is gone.
+  // A message may begin to fade during the check: real findings persist after it has gone.
   await expect(async () => {
-    // A page is given axe once, however often it is looked at.
+    // axe is loaded once per page.
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
     expect(await page.evaluate<string[]>(findViolations)).toEqual([]);
   }).toPass({ timeout: 15_000 });
 }
 
-/** The screen is no wider than the window, or than a window of each of these widths, whose last one stays. */
+/**
+ * Expects that the screen is no wider than the window, or than a window of each of these widths, the last of which remains
+ * set.
+ */
 export async function expectNoOverflow(page: Page, widths: readonly number[] = []): Promise<void> {
   const height = page.viewportSize()?.height ?? 900;
   const measure = async (width?: number) => {
     if (width) await page.setViewportSize({ width, height });
-    // What follows the window by script does so a frame later.
+    // Scripts react to the window size one frame later.
     await expect
       .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'), {
         message: `${page.url()} runs over a window of ${width ?? 'this'} px`,
@@ -38,15 +41,15 @@ export async function expectNoOverflow(page: Page, widths: readonly number[] = [
 }
 
 /**
- * Opens a screen of the site from another one, as a press of a link does. Where every screen is looked at this spares what a
- * browser does for each page anew, most of it compiling the same scripts.
+ * Navigates within the site, like a press on a link. For checks of all screens, this avoids the cost of full page loads,
+ * mostly compiling the same scripts.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(path)})`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
 }
 
-/** Gives a function that waits until the page is drawn with the answers to all that its scripts have asked for. */
+/** Returns a function that waits until the page is rendered with the answers to all requests of its scripts. */
 export function followReads(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -55,7 +58,7 @@ export function followReads(page: Page): () => Promise<void> {
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', (request) => void open.delete(request));
   return async () => {
-    // What is drawn may ask for more.
+    // Rendering may cause further requests.
     await expect(async () => {
       await page.evaluate(TWO_FRAMES);
       expect([...open].map((request) => request.url())).toEqual([]);
@@ -67,7 +70,7 @@ export function followReads(page: Page): () => Promise<void> {
 
 const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
-/** Signs a person of the demo site in, by the form. */
+/** Signs in a demo member by the form. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('이메일').fill(email);
@@ -76,7 +79,7 @@ export async function signInByForm(page: Page, email: string): Promise<void> {
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
 }
 
-/** Collects what the browser complains of; the test asks for it at its end. */
+/** Collects console messages of the browser, which the test checks at its end. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -86,7 +89,10 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-/** Picks an option of a list. The list comes after the page, to a pill that the server has drawn: until then one presses again. */
+/**
+ * Chooses an option of a list. The list becomes interactive after the server-rendered pill appears, so the press is repeated
+ * until it opens.
+ */
 export async function pickOption(page: Page, list: string, option: string): Promise<void> {
   const wanted = page.getByRole('option', { name: option, exact: true });
   await expect(async () => {
@@ -96,8 +102,8 @@ export async function pickOption(page: Page, list: string, option: string): Prom
   await wanted.click();
 }
 
-/** Opens a screen with the page's clock held, so that every millisecond counts. */
-export async function openHeld(page: Page, path: string): Promise<void> {
+/** Opens a screen with a paused page clock, so that timings are exact. */
+export async function openWithPausedClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));

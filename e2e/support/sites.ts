@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One site of the product, with the ports and the folder that it has to itself. */
+/** One site of the product with its own ports and folder. */
 export type Site = {
   url: string;
   sandbox: string;
@@ -21,7 +21,7 @@ export function siteAt(nth: number): Site {
   };
 }
 
-/** Resolves once the site at `url` answers people. */
+/** Resolves when the site at `url` responds. */
 export async function untilReady(url: string): Promise<void> {
   const isReady = () =>
     fetch(`${url}/readyz`).then(
@@ -31,5 +31,5 @@ export async function untilReady(url: string): Promise<void> {
   while (!(await isReady())) await delay(200);
 }
 
-/** The site of this worker: Playwright numbers those that run side by side. */
+/** The site of this worker: Playwright numbers the parallel workers. */
 export const ownSite = siteAt(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

@@ -4,10 +4,10 @@ import { ownSite } from './sites.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** Where the site under test keeps the passwords of its database. */
+/** Database passwords of the site under test. */
 const PASSWORDS = new URL('pgpass', ownSite.dataDir);
 
-/** Writes into the database of the running site what no call would let through, as the owner of the tables. */
+/** Writes rows that no call would allow into the database of the running site, as the owner of the tables. */
 export async function writeRows(statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: withPassword(ownSite.database) });
   await client.connect();

@@ -2,17 +2,19 @@ import { type Browser, test as base, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** The site's own pages once they listen (apps/web/app/lib/early-typing.ts); what has no script of theirs is ready at once. */
+/**
+ * Pages of the site after hydration (apps/web/app/lib/pre-hydration-input.ts); pages without our scripts are ready at once.
+ */
 const READY = 'html[data-ready], html:not(:has(script[type=module]))';
 
 /**
- * `goto` and `reload` of every page wait until it listens: a press before that is lost, and on a slow machine the script
- * comes seconds after the page. Who opens one with `waitUntil: 'commit'` does without.
+ * `goto` and `reload` wait until the page is hydrated: an earlier press is lost, and on a slow machine the script arrives
+ * seconds after the page. Opt out with `waitUntil: 'commit'`.
  */
 export const test = base.extend<{ closeLeftoverContexts: undefined }, { waiting: Browser }>({
   closeLeftoverContexts: [
     async ({ browser }, use) => {
-      // What a journey has opened by itself stays open, and works on beside the next ones.
+      // Contexts that a journey has opened would stay open and run concurrently with the next journeys.
       await Promise.all(browser.contexts().map((context) => context.close()));
       await use(undefined);
     },
@@ -26,7 +28,7 @@ export const test = base.extend<{ closeLeftoverContexts: undefined }, { waiting:
   ],
 });
 
-/** The same for a browser that a journey has started by itself. */
+/** The same for a browser that a journey has started itself. */
 export function openWhenListening(browser: Browser): Browser {
   return browser.on('context', (context) => context.on('page', waitForScript));
 }

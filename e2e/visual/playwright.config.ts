@@ -11,7 +11,7 @@ const site = siteAt(0);
  *     npx playwright test --config e2e/visual/playwright.config.ts --update-snapshots   # before
  *     npx playwright test --config e2e/visual/playwright.config.ts                      # after
  *
- * Both runs start from a copy of one demo site, at the same time of the product's clock. `.tmp/visual` holds it and the photographs.
+ * Both runs start from a copy of one demo site, at the same time of the product's clock. `.tmp/visual` contains it and the photographs.
  */
 export default defineConfig({
   testDir: '.',

@@ -5,12 +5,12 @@ import type { Page } from '@playwright/test';
 import { signInByForm } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How many addresses of one screen are photographed, such as two of all projects. */
+/** Maximum number of photographed addresses per screen. */
 const PER_SCREEN = 2;
 const roles = ['visitor', 'backer', 'maker', 'admin'] as const;
 type Role = (typeof roles)[number];
 
-/** Screens that no link of the site leads to. */
+/** Screens without a link on the site. */
 const unlinked: Record<Role, string[]> = {
   visitor: [
     '/login',
@@ -33,8 +33,8 @@ const unlinked: Record<Role, string[]> = {
 const listFile = fileURLToPath(new URL('../../.tmp/visual/addresses.json', import.meta.url));
 
 /**
- * The addresses that a role reaches by links, a few of each screen, without those that a visitor sees too; found once and then
- * kept, so that runs compare.
+ * The addresses that a role reaches by links, a few of each screen, without those that a visitor sees too; found once and
+ * then stored, so that runs are comparable.
  */
 async function listAddresses(page: Page, role: Role): Promise<string[]> {
   const known = existsSync(listFile)
@@ -69,7 +69,7 @@ async function crawl(page: Page, from: string[], seen: string[]): Promise<string
   return found;
 }
 
-/** Loads the pictures that wait for being seen; one that is not drawn at this width is never decoded. */
+/** Loads lazy pictures; pictures hidden at this width are never decoded. */
 const showAll = `(async () => {
   const pictures = [...document.images].filter((image) => image.checkVisibility());
   for (const picture of pictures) picture.loading = 'eager';

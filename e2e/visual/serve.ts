@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { untilReady } from '../support/sites.ts';
 
-// Serves a fresh copy of one demo site, which is made where there is none yet.
+// Serves a fresh copy of one demo site, which is created if it does not exist.
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const original = pathOf('../../.tmp/visual/site');
@@ -28,7 +28,7 @@ function start(dataDir: string, firstPort: number) {
 if (!existsSync(original)) {
   const draft = `${original}.draft`;
   await rm(draft, { recursive: true, force: true });
-  // Not at the port of the copy, which is waited for.
+  // Not the port of the copy, which Playwright waits for.
   const draftPort = port + 10;
   const server = start(draft, draftPort);
   await untilReady(`http://127.0.0.1:${draftPort}`);
@@ -38,7 +38,7 @@ if (!existsSync(original)) {
 }
 
 await rm(copy, { recursive: true, force: true });
-// The files of PostgreSQL belong to a user of their own.
+// The files of PostgreSQL belong to another user.
 execFileSync('cp', ['-a', original, copy]);
 const server = start(copy, port);
 process.on('SIGTERM', () => server.kill('SIGTERM'));

@@ -12,6 +12,7 @@ import {
   registerUsers,
 } from './modules/accounts/index.ts';
 import {
+  moveAsAdmin,
   registerAdminPages,
   registerAudit,
   registerErasure,
@@ -56,11 +57,19 @@ import {
   registerSharing,
 } from './modules/projects/index.ts';
 import { registerDocs } from './platform/http/docs/routes.ts';
-import { answerBadUrl, answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
+import {
+  answerBadUrl,
+  answerNotFound,
+  answerParserError,
+  installErrorHandler,
+} from './platform/http/error-handler.ts';
+import { createEventStreams, streamLimits } from './platform/http/event-stream.ts';
 import { addUses } from './platform/http/limits.ts';
+import { requirePageMember } from './platform/http/page-member.ts';
 import { trackOwnWrites } from './platform/http/read-your-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
+import { watchBodies } from './platform/http/watch-bodies.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
 import type { Platform } from './platform/platform.ts';
 import { createImages } from './providers/images/images.ts';
@@ -77,7 +86,7 @@ export async function buildApp(
   platform: Platform,
   payments: PaymentProvider,
   storage: Storage,
-  options: { checkAnswers?: boolean } = {},
+  { checkAnswers = false }: { checkAnswers?: boolean } = {},
 ): Promise<{ app: FastifyInstance; auth: Auth; variants: Variants }> {
   const { config } = platform;
   const app = Fastify({
@@ -85,6 +94,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(config.trustProxy !== false),
     frameworkErrors: answerBadUrl,
+    clientErrorHandler: answerParserError,
     // A 5 MB picture takes long on a slow line; headers do not.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
@@ -95,6 +105,7 @@ export async function buildApp(
   });
   installErrorHandler(app, platform);
   watchRequests(app, platform);
+  watchBodies(app);
   trackOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   const auth = createAuth(platform);
@@ -102,17 +113,16 @@ export async function buildApp(
     factor: config.addressLimitFactor,
     share: (counts) => addUses(platform.database.db, counts),
     readSession: auth.readSession,
+    authenticate: auth.authenticate,
     log: platform.log,
   });
+  requirePageMember(app, auth.authenticate);
   if (config.mode === 'sandbox' && !config.sandbox.isOpen) requireLoopbackHost(app);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
-  const routing = {
-    authenticate: auth.authenticate,
-    assertFresh: assertFreshSignIn,
-    checkAnswers: options.checkAnswers ?? false,
-  };
+  const routing = { authenticate: auth.authenticate, assertFresh: assertFreshSignIn, checkAnswers };
   const router = createCallRouter(app, routing);
+  const streams = createEventStreams(app, platform.metrics.viewers, streamLimits(config.addressLimitFactor));
   auth.register(app);
   registerUsers(router, platform, auth);
   registerOwn(router, platform);
@@ -123,10 +133,10 @@ export async function buildApp(
   registerSecondFactor(router, platform, auth);
   registerLinks(router, platform, auth);
   registerProjects(router, platform);
-  registerDrafts(router, platform);
+  registerDrafts(router, platform, moveAsAdmin);
   registerCorrections(router, platform);
-  registerLive(app, platform, auth.authenticate);
-  registerInsight(router, platform);
+  registerLive(app, platform, { authenticate: auth.authenticate, streams });
+  registerInsight(router, platform, storage);
   registerPledges(router, platform);
   registerProofs(router, platform);
   registerWaitlist(router, platform);
@@ -137,7 +147,7 @@ export async function buildApp(
   registerChargeWebhook(app, platform, payments);
   registerScraps(router, platform);
   registerStories(router, platform);
-  registerStoryLive(app, platform, auth.authenticate);
+  registerStoryLive(app, platform, { authenticate: auth.authenticate, streams });
   registerComments(router, platform);
   registerPqBox(router, platform);
   await registerRewardUploads(app, platform, storage, auth.authenticate);

@@ -48,14 +48,14 @@ it('log ids connect a request or round with its charges, refunds and mails, with
   await expect.poll(() => find('mail sent', { kind: 'chargeFailed' }), { timeout: 10_000 }).toHaveLength(1);
   // The commit lets the mail go; the line comes when the sweep has heard of it.
   await expect
-    .poll(() => find('charge settled')[0])
+    .poll(() => find('charge settled', { pledge: pledgeId })[0])
     .toMatchObject({
       outcome: 'declined',
       pledge: pledgeId,
       orderId: expect.stringContaining(pledgeId),
       task: 'sweep',
     });
-  const [charged] = find('charge settled');
+  const [charged] = find('charge settled', { pledge: pledgeId });
   expect(find('mail sent', { kind: 'chargeFailed' })).toMatchObject([{ queuedBy: charged?.round }]);
   await expect.poll(() => find('round', { round: charged?.round })).toHaveLength(1);
   expect(find('round', { round: charged?.round })).toMatchObject([

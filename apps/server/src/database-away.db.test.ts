@@ -4,11 +4,10 @@ import { calls, files, streams } from '@pq/contract';
 import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { createEmailVerificationToken } from 'better-auth/api';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
-import { verificationLink } from './modules/accounts/auth/links.ts';
 import { createSigner, sessionTokens } from './modules/accounts/auth/sessions/session-token.ts';
+import { signToken } from './modules/accounts/auth/signed-tokens.ts';
 import { startSignInTidyTask } from './modules/accounts/jobs.ts';
 import { RecordingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startSealTask } from './modules/admin/daily/seal-logs.ts';
@@ -65,12 +64,9 @@ it('every call is answered 503 with code, retry-after and id while the database 
     post('/api/auth/request-password-reset', { email }),
     post('/api/auth/reset-password', { token: 'a', newPassword: 'dallae58!' }),
     post('/api/auth/two-factor/verify-totp', { code: '123456' }, { cookie: challenge }),
-    {
-      url: verificationLink(
-        '',
-        await createEmailVerificationToken(secret, email, undefined, 60, { member: member.id }),
-      ),
-    },
+    post('/api/user/verify', {
+      token: await signToken({ email, member: member.id }, secret, 60),
+    }),
     { url: '/api/social/kakao' },
     {
       url: '/api/social/naver/callback?code=a&state=b',

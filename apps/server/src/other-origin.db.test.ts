@@ -1,8 +1,8 @@
 import { calls } from '@pq/contract';
 import { buildMember, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
+import { changingRoutes } from './testing/changing-routes.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 
 /**
@@ -27,23 +27,7 @@ async function open() {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const session = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
-  const changing = [...routesOf(app.printRoutes({ commonPrefix: false }))]
-    .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
-    .map(({ method, path }) => ({ method, url: path.replaceAll(/:\w+/g, 'x') }) as InjectOptions);
-  return { app, platform, session, changing };
-}
-
-/** Parses `└── /path (POST, PUT)` lines, nested by indentation. */
-function* routesOf(tree: string): Generator<{ method: string; path: string }> {
-  const above: string[] = [];
-  for (const line of tree.split('\n')) {
-    const at = line.search(/[├└]── /);
-    if (at < 0) continue;
-    const [, part = '', methods = ''] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line.slice(at + 4)) ?? [];
-    above.splice(at / 4);
-    above.push(part);
-    for (const method of methods.split(', ').filter(Boolean)) yield { method, path: above.join('') };
-  }
+  return { app, platform, session, changing: changingRoutes(app) };
 }
 
 test('every changing call of the contract is among the tested routes', async () => {

@@ -3,7 +3,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildAdmin, buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { post, RecordingMailer, signUpForm } from './modules/accounts/users/testing/account-app.ts';
+import { post, pressOf, RecordingMailer, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 import { formOf } from './modules/media/testing/sending.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { securityEvents } from './platform/security-events.ts';
@@ -36,7 +36,7 @@ async function open() {
 
 test('signing in records its events without personal data', async () => {
   const { app, lines, send, linkTo, take } = await open();
-  await app.inject(await linkTo(EMAIL));
+  await app.inject(pressOf(await linkTo(EMAIL)));
   const signIn = (password: string, email = EMAIL) => send('/auth/sign-in/email', { email, password });
   const signedIn = await signIn(PASSWORD);
   const { token } = signedIn.json();

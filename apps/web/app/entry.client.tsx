@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteEarlyTyping } from '#app/lib/early-typing.ts';
+import { recordPreHydrationInput } from '#app/lib/pre-hydration-input.ts';
 
-noteEarlyTyping();
+recordPreHydrationInput();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import {
   nonceContext,
   noticeContext,
@@ -13,24 +18,30 @@ import { NonceProvider } from '#app/lib/nonce.ts';
 import { RequestIdProvider } from '#app/lib/request-id.ts';
 import { ThemeMarksProvider } from '#app/lib/theme/theme.ts';
 import { FailurePage } from './screens/failure/failure-page.tsx';
+import { OldBrowserPage } from './screens/failure/old-browser-page.tsx';
 import { StaleLine, StalePlaceProvider } from './screens/failure/stale-notice.tsx';
 
-// The server takes it from here: a build has a React Router of its own, whose classes are not those of the package.
+// For the server: a build contains its own copy of React Router, whose classes differ from those of the package.
 export { createRequestHandler } from 'react-router';
 export { queryParameters } from '#app/lib/addresses/query-parameters.ts';
 export { createLoadContext } from '#app/lib/load-context.ts';
 
-/** A whole page for when no other can be rendered. */
+/** A complete page for the case that no other can be rendered. */
 export function renderFailurePage(page: Parameters<typeof FailurePage>[0]): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<FailurePage {...page} />)}`;
+}
+
+export function renderOldBrowserPage(page: Parameters<typeof OldBrowserPage>[0]): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<OldBrowserPage {...page} />)}`;
 }
 
 export function renderStaleNotice(): string {
   return renderToStaticMarkup(<StaleLine />);
 }
 
-/** What a loader throws that is no answer of ours. */
+/** Reports what a loader throws, except our own responses and addresses without a route, such as one with a line break. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.get(reportContext)(error);
 }
 
@@ -38,7 +49,7 @@ type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvid
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a page whole: it is kept for other visitors, and read by preview bots. */
+/** Renders a complete page instead of streaming it, because it is cached for other visitors and read by preview bots. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -63,7 +74,7 @@ export default function handleRequest(
       </NonceProvider>,
       {
         ...(nonce && { nonce }),
-        // Whole means whole: longer pages, too, do without placeholders that a script puts in order later.
+        // Also long pages must be complete, without placeholders that a script replaces later.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout);

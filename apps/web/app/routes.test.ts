@@ -9,7 +9,7 @@ import routes from './routes.ts';
 
 const screens = import.meta.glob('./screens/**/*.tsx');
 const key = '-Kx7';
-/** What stands for the places of the addresses; every value of those that are a closed list. */
+/** Values of route parameters; all values of those with a closed list. */
 const values: Record<string, string[]> = {
   ':purpose': ['projects', 'ordermade'],
   ':word': ['funding', 'order'],
@@ -34,7 +34,7 @@ const table = (entries: RouteConfigEntry[]): Tagged[] =>
       ({ path, index, file, ...(children ? { children: table(children) } : {}) }) as Tagged,
   );
 
-/** Every address that the route table has a screen for. */
+/** Every address of the route table with a screen. */
 function paths(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const here = path ? `${above}/${path}` : above;
@@ -59,7 +59,7 @@ function filled(pattern: string): string[] {
     );
 }
 
-/** The title that the innermost screen of an address with tags gives its window. */
+/** The title that the innermost screen with a title gives its window. */
 async function titleOf(pathname: string): Promise<string> {
   const found = matchRoutes(table(routes), pathname) ?? [];
   const args = {
@@ -99,8 +99,8 @@ beforeAll(() => {
     } as never);
 });
 
-test('every address of the site has a title of its own', async () => {
-  // A notice without a text is not found; /policy leads on.
+test('every address of the site has a distinct title', async () => {
+  // A notice without a text is a 404; /policy redirects.
   const all = paths(routes).filter((path) => path !== '/nowhere' && path !== '/policy');
   expect(all.length).toBeGreaterThan(90);
   const byTitle = new Map<string, string[]>();
@@ -111,7 +111,7 @@ test('every address of the site has a title of its own', async () => {
   expect([...byTitle].filter(([title, found]) => found.length > 1 || !title.includes('PQ'))).toEqual([]);
 }, 120_000);
 
-test('the parts of a project say whose they are', async () => {
+test('the parts of a project name their project', async () => {
   expect(await titleOf('/funding/detail/known')).toBe('달항아리 · PQ');
   expect(await titleOf('/funding/detail/known/inquiry')).toBe('문의 · 달항아리 · PQ');
   expect(await titleOf('/order/detail/known/refund/')).toBe('배송/환불 정책 · 이름 목줄 · PQ');

@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The parts of the design system on one page, for looking at while developing; no build has it. */
+/** The parts of the design system on one page, in development only. */
 const parts =
   process.env.NODE_ENV === 'development'
     ? [route('dev/parts', 'screens/dev/parts.tsx'), route('dev/editor', 'screens/dev/editor-parts.tsx')]
     : [];
 
-/** The pages that are read first: site.css has all that they are styled with. */
+/** The most visited pages: site.css contains all their styles. */
 const readFirst = [
   index('screens/home/home.tsx'),
   route('ordermade', 'screens/section/section.tsx', { id: 'ordermade-main' }),
@@ -26,7 +26,7 @@ const readFirst = [
   route('*', 'screens/not-found/not-found.tsx'),
 ];
 
-/** All others. */
+/** All other pages. */
 const others = [
   route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
@@ -63,6 +63,7 @@ const others = [
   route('signup', 'screens/auth/joining/signup.tsx'),
   route('signup/social', 'screens/auth/social/signup-social.tsx'),
   route('signup/finish', 'screens/auth/joining/signup-finish.tsx'),
+  route('verify/:token', 'screens/auth/joining/verify.tsx'),
   route('password/find', 'screens/auth/password/password-find.tsx'),
   route('password/change', 'screens/auth/password/password-change.tsx'),
   route('about', 'screens/about/about.tsx'),
@@ -85,19 +86,22 @@ const others = [
   route('admin/second-factor', 'screens/auth/second-factor/enrolment.tsx'),
   route('admin', 'screens/admin/admin-layout.tsx', [
     index('screens/admin/overview/overview.tsx'),
+    route('search', 'screens/admin/search/search.tsx'),
     route('review', 'screens/admin/review/review.tsx'),
     route('withdrawals', 'screens/admin/projects/withdrawals.tsx'),
     route('pqbox', 'screens/admin/pqbox/reward-reviews.tsx'),
     route('projects', 'screens/admin/projects/projects.tsx'),
     route('projects/:key', 'screens/admin/correction/correction.tsx'),
     route('pledges', 'screens/admin/payments/pledges.tsx'),
-    route('pledges/:key', 'screens/admin/payments/pledge-file.tsx'),
+    route('pledges/:key', 'screens/admin/payments/pledge-record.tsx'),
+    route('refunds', 'screens/admin/payments/refunds.tsx'),
     route('charges', 'screens/admin/payments/charges.tsx'),
     route('mails', 'screens/admin/payments/mails.tsx'),
+    route('mails/:id', 'screens/admin/payments/mail.tsx'),
     route('reports', 'screens/admin/community/reports.tsx'),
     route('stories', 'screens/admin/community/stories.tsx'),
     route('members', 'screens/admin/community/members.tsx'),
-    route('members/:uid', 'screens/admin/member/member-file.tsx'),
+    route('members/:uid', 'screens/admin/member/member-record.tsx'),
     route('asks', 'screens/admin/community/asks.tsx'),
     route('notice', 'screens/admin/notices/notices.tsx'),
     route('notice/edit', 'screens/admin/notices/notice-editor.tsx'),

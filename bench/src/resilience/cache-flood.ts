@@ -25,9 +25,9 @@ const oddHeaders: ((value: string) => Record<string, string>)[] = [
 ];
 
 /**
- * Thousands of different URLs against one process: unread query parameters, values of read ones, and pages of a
- * megabyte. Compares its memory with that after the same pages at a few URLs. Meanwhile a member requests pages in
- * odd ways, and no visitor's page may contain their data.
+ * Thousands of different URLs against one process: unread query parameters, values of read ones, and pages of a megabyte.
+ * Compares its memory with that after the same pages at a few URLs. Concurrently a member requests pages in unusual ways,
+ * and no visitor's page may contain their data.
  */
 export async function cacheFlood({ urls, moreMb }: Size): Promise<Verdict> {
   // A small heap like in a container of a gigabyte, so that garbage is collected and the rest is retained memory.

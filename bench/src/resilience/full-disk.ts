@@ -17,9 +17,9 @@ const DISK_MB = 512;
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * PostgreSQL's disk fills up under load, then space is freed. Meanwhile writes are answered 503, and reads too once
- * there is no space for WAL and PostgreSQL restarts repeatedly. Afterwards everything recovers by itself; no
- * acknowledged pledge is lost or duplicated. Needs root for a tmpfs.
+ * PostgreSQL's disk fills up under load, then space is freed. Until then writes are answered 503, and reads too once there
+ * is no space for WAL and PostgreSQL restarts repeatedly. Afterwards everything recovers by itself; no acknowledged pledge
+ * is lost or duplicated. Needs root for a tmpfs.
  */
 export async function fullDisk({ pledges, fullMs }: { pledges: number; fullMs: number }): Promise<Verdict> {
   const disk = mountDisk();

@@ -96,7 +96,10 @@ export async function stockRush({ people, stock, movers, repeats }: Size): Promi
   }
 }
 
-/** As many pieces get free as people wait: each is held for one of them and had by nobody else, and their pledges take them. */
+/**
+ * As many pieces become free as members wait: each is reserved for one of them, nobody else can have it, and their pledges
+ * use it.
+ */
 async function freePieces(
   product: Product,
   project: LoadProject,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// What the hardware allows: a Fastify route that returns bytes which lie ready, and one that reads nine rows with a prepared
-// statement. Arguments: port, file with the bytes, content type, address of the database.
+// The limit of the hardware: a Fastify route that returns prepared bytes, and another that reads nine rows with a prepared
+// statement. Arguments: port, file with the bytes, content type.
 const [port, file = '', contentType = 'text/plain', databaseUrl] = process.argv.slice(2);
 const bytes = readFileSync(file, 'utf8');
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

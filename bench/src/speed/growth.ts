@@ -78,7 +78,10 @@ async function measureAt(size: number, rounds: number): Promise<Record<string, F
   }
 }
 
-/** Round robin over all targets, so that no response is still shared, and with another catalogue each time, so that none is kept. */
+/**
+ * Round robin over all targets, so that no response is shared, and with a different catalogue each time, so that none is
+ * cached.
+ */
 async function measure(
   { site, pool }: Product,
   targets: readonly Target[],

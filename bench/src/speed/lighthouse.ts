@@ -25,7 +25,7 @@ const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100,
 /** What rounds to none: a glyph that is a third of a pixel wider than its stand-in. */
 const LAYOUT_SHIFT_MAX = 0.001;
 
-/** `token`: of the session of who visits; `isPrivate`: kept from search engines on purpose. */
+/** `token`: of the visitor's session; `isPrivate`: intentionally hidden from search engines. */
 type Visit = { path: string; token?: string; isPrivate?: boolean };
 
 const AUTH_SECRET = 'a-secret-that-signs-the-cookie-of-one-visit';

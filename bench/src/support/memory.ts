@@ -6,7 +6,7 @@ export function memoryOf(pid: number): number {
   return Math.round(Number(kilobytes ?? 0) / 1_024);
 }
 
-/** Including its child processes; 0 for one that has just ended. */
+/** Includes its child processes; 0 if the process has just ended. */
 export function memoryOfFamily(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -27,7 +27,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await expect(page.getByRole('heading', { name: '지금 인기 있는 프로젝트' })).toBeVisible();
   await expectNoAxeFindings(page);
 
-  // The Enter that ends a syllable searches for nothing; the text is searched for once the typing rests.
+  // The Enter that ends a composed syllable does not search; the search starts when typing pauses.
   const entries = await page.evaluate<number>('history.length');
   const typing = await composeHangul(page, ['ㄱ', '고', '공', '고야', '고양', '고양ㅇ', '고양이']);
   await typing.enterInside();
@@ -41,7 +41,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   expect(await page.evaluate('history.length')).toBe(entries);
   await expectNoAxeFindings(page);
 
-  // The address shows the same to anybody, without a script too.
+  // The URL shows the same results to everyone, also without scripts.
   const shared = await browser.newPage({ javaScriptEnabled: false });
   await shared.goto(page.url());
   await expect(shared.getByRole('searchbox')).toHaveValue('고양이');
@@ -59,7 +59,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await page.goBack();
   await expect(page).not.toHaveURL(/tab=/);
 
-  // A word of two syllables that many have: six, then more of them, the focus on the first new one.
+  // A frequent word of two syllables: six results, then more, with the focus on the first new one.
   await box.fill('만드');
   await box.press('Enter');
   const cards = foundIn(page);
@@ -68,7 +68,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await expect(cards.nth(6)).toBeVisible();
   await expect(cards.nth(6).locator('a').first()).toBeFocused();
 
-  // Nothing found says so and leads on; the last searches are kept, on this device only.
+  // An empty result leads on; recent searches are stored only on this device.
   await box.fill(missing);
   await box.press('Enter');
   await expect(page.getByText('검색 결과가 없습니다.')).toBeVisible();
@@ -132,7 +132,7 @@ test('an arrow key opens the list of a main link; Tab passes by it, Escape shuts
   await expectNoAxeFindings(page);
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: '펀딩', exact: true }).focus();
-  const open = header.getByRole('link', { name: '오픈 예정' });
+  const open = header.getByRole('link', { name: '오픈예정' });
   await page.keyboard.press('Tab');
   await expect(header.getByRole('link', { name: '스토리', exact: true })).toBeFocused();
   await page.keyboard.press('Shift+Tab');

@@ -7,7 +7,7 @@ const detailPath = async () => {
   return `/funding/detail/${body.data[1]?.key}`;
 };
 
-/** What has the focus, and whether something else lies over the middle of it. */
+/** The focused element, and whether another element covers its middle. */
 const findCovered = `(() => {
   const of = document.activeElement;
   const { left, top, width, height } = of.getBoundingClientRect();
@@ -52,7 +52,7 @@ test('the ring of the focus is ink and outside, a chosen reward is in the purpos
   await expect(reward).toHaveCSS('box-shadow', /rgb\(75, 63, 228\) 0px 0px 0px 2px inset/);
 });
 
-test('the short links beside consents are as wide as a finger', async ({ page }) => {
+test('the short links next to consents are as wide as a finger', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/signup');
   const links = page.getByRole('group', { name: '약관 동의' }).getByRole('link');

@@ -23,7 +23,7 @@ test('a page without scripts says once why its buttons stay still', async ({ bro
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto('/projects/funding/list');
   await expect(page.locator('noscript p')).toHaveCount(1);
-  await expect(page.locator('noscript p')).toContainText('자바스크립트가 켜져 있어야');
+  await expect(page.locator('noscript p')).toContainText('자바스크립트를 켜주세요');
   await expect(page.locator('noscript p')).toBeInViewport({ ratio: 1 });
   await page.close();
 });

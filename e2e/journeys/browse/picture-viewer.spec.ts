@@ -5,13 +5,13 @@ import { expect, test } from '../../support/test.ts';
 
 type Project = { key: string };
 
-// Pictures glide where they are turned and zoomed.
+// Turning and zooming are animated.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 async function openProject(page: Page): Promise<void> {
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   await page.goto(`/funding/detail/${body.data[0]?.key}`);
-  // A press before the page is alive opens nothing.
+  // A press before hydration opens nothing.
   await expect(page.locator('.rich [role="button"]').first()).toBeVisible();
 }
 
@@ -23,10 +23,9 @@ const statusOf = (page: Page) => viewerOf(page).getByRole('status').first();
 test('pictures of gallery and story open large, by keyboard and mouse', async ({ page }) => {
   await openProject(page);
 
-  await test.step('one of the gallery is turned, zoomed and closed by the keyboard alone', () =>
-    byKeyboard(page));
+  await test.step('a gallery picture is turned, zoomed and closed by keyboard', () => byKeyboard(page));
   await test.step('the wheel and a double press zoom where the pointer is', () => byMouse(page));
-  await test.step('those of the story have their words below, and give the focus back', () => inStory(page));
+  await test.step('story pictures have their captions below and restore the focus', () => inStory(page));
 });
 
 async function byKeyboard(page: Page): Promise<void> {
@@ -44,14 +43,14 @@ async function byKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('+');
   await expect(scaleOf(page)).toHaveText('150%');
   await expect(viewerOf(page).locator('div[aria-hidden] img')).toBeVisible();
-  // What is zoomed is moved about, not turned.
+  // A zoomed picture is panned, not turned.
   await page.keyboard.press('ArrowLeft');
   await expect(statusOf(page)).toHaveText(/^사진 5장 중 5번째/);
   await page.keyboard.press('0');
   await expect(scaleOf(page)).toHaveText('100%');
   await page.keyboard.press('Escape');
   await expect(viewerOf(page)).toBeHidden();
-  // Back at the picture that was shown last.
+  // The focus returns to the picture shown last.
   await expect(galleryOf(page).locator('li').nth(4).getByRole('button')).toBeFocused();
 }
 

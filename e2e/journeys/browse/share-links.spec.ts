@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 const scraper = 'facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984';
 
-/** Fetches as KakaoTalk's preview does: it runs no script. */
+/** Fetches like KakaoTalk's preview, which runs no scripts. */
 function scrape(url: string, method: 'GET' | 'HEAD' = 'GET'): Promise<Response> {
   return fetch(url.startsWith('/') ? `${ownSite.url}${url}` : url, {
     method,

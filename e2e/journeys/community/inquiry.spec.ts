@@ -5,7 +5,7 @@ import { enterAs, openProjects, signUpMember } from '../../support/members.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Words of this run alone: the list may hold those of an earlier one. */
+/** Unique to this run: the list may contain texts of an earlier one. */
 const run = Date.now() % 100_000;
 const QUESTION = `해외로도 보내 주시나요? (${run})`;
 const ANSWER = `네, 우체국 국제특송으로 보내드립니다. (${run})`;
@@ -36,7 +36,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   const member = await signUpMember();
   const asker = await openAs(browser, member, path);
 
-  // What is typed survives a reload; an Enter inside a syllable is a part of it.
+  // The input survives a reload; an Enter during a composition is part of it.
   await box(asker).focus();
   await expect(asker.getByRole('button', { name: '등록' })).toBeDisabled();
   const syllables = await composeHangul(asker, ['ㅎ', '하', '한']);
@@ -48,7 +48,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   await asker.reload();
   await expect(box(asker)).toHaveValue(QUESTION);
   await expect(asker.getByRole('checkbox', { name: '비밀글' })).toBeChecked();
-  // Without a network it says so and keeps the words; two presses at once write it once.
+  // Without a network the text remains and an error is shown; two simultaneous presses write it once.
   await asker.context().setOffline(true);
   await asker.getByRole('button', { name: '등록' }).click();
   await expect(asker.getByText('네트워크 연결을 확인해주세요.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   await expect(asked.getByText('메이커', { exact: true })).toBeVisible();
   await expect(asked.getByRole('button', { name: '답글 작성' })).toBeFocused();
 
-  // After the maker and the asker have been served, the visitor's page holds neither, on the screen nor in its source.
+  // After pages for the maker and the asker, the visitor's page contains neither, on the screen nor in its source.
   const visitor = await openAs(browser, null, path);
   const reader = await openAs(browser, await signUpMember(), path);
   for (const page of [visitor, reader]) {
@@ -86,7 +86,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   }
   await visitor.context().close();
 
-  // The asker makes it public, and changes it in its place.
+  // The asker makes it public, and edits it in place.
   await asker.reload();
   const own = list(asker).locator('> li').filter({ hasText: QUESTION });
   await own.getByRole('button', { name: '비밀글 해제' }).click();
@@ -103,7 +103,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   await expect(asker.getByText('댓글이 수정되었습니다.')).toBeVisible();
   await expect(asker.getByText('수정됨')).toBeVisible();
 
-  // Somebody else reports it, once.
+  // Another member can report it once.
   await reader.reload();
   const read = list(reader).locator('> li').filter({ hasText: '일본입니다.' });
   await read.getByRole('button', { name: '신고' }).first().click();
@@ -115,7 +115,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   await popup.getByRole('button', { name: '신고' }).click();
   await expect(reader.getByText('신고가 접수되었습니다.')).toBeVisible();
 
-  // Deleted with an answer below it, it stays without its words and its author.
+  // Deleted with an answer below it, it remains without its text and author.
   const deleted = list(asker).locator('> li').filter({ hasText: ANSWER });
   await own.getByRole('button', { name: '삭제' }).click();
   await asker.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
@@ -127,9 +127,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   expect(JSON.stringify(body.data)).not.toContain('일본입니다.');
 });
 
-test('an answer to a question that is deleted meanwhile is refused with words that stay readable', async ({
-  browser,
-}) => {
+test('an answer is refused with a lasting message when its question was deleted', async ({ browser }) => {
   const { path, key, maker } = await makersProject();
   const { token } = await signUpMember();
   const target = { type: 'projects', id: key };
@@ -147,7 +145,9 @@ test('an answer to a question that is deleted meanwhile is refused with words th
   ).toBeVisible();
 });
 
-test('who is led to the questions of a project finds them in sight, on a phone too', async ({ page }) => {
+test('the questions of a project are in sight when a link leads to them, on a phone too', async ({
+  page,
+}) => {
   const { path, key } = await makersProject();
   const member = await signUpMember();
   const obj = { text: '선물로 보낼 수 있나요?', isSceret: false };
@@ -162,7 +162,7 @@ test('who is led to the questions of a project finds them in sight, on a phone t
   await page.getByRole('link', { name: /문의로 이동/ }).click();
   await expect(page).toHaveURL(path);
   await expect(questions).toBeInViewport();
-  // Between the tabs the page stays where it is.
+  // Changing tabs does not scroll the page.
   const other = page.getByRole('link', { name: '프로젝트 소개' });
   await other.hover();
   const before = await page.evaluate<number>('scrollY');

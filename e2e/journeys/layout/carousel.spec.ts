@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openHeld } from '../../support/screens.ts';
+import { openWithPausedClock } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NEXT = '다음 배너';
@@ -10,7 +10,7 @@ const SHOWN = `${SLIDE}:not([inert])`;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Follows a carousel: `moves(n)` says that it has gone n slides on since it was asked the last time. */
+/** Follows a carousel: `moves(n)` expects that it has advanced by n slides since the last call. */
 async function follow(carousel: Locator) {
   const place = async () => Number(/(\d+)번째/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]);
   const shown = carousel.locator(SHOWN);
@@ -22,7 +22,7 @@ async function follow(carousel: Locator) {
   };
 }
 
-/** Lets a slide come to its place. */
+/** Waits for the end of a slide transition. */
 const glide = (page: Page) => page.clock.runFor(1_000);
 
 async function drag(page: Page, carousel: Locator, dx: number): Promise<void> {
@@ -42,7 +42,7 @@ async function drag(page: Page, carousel: Locator, dx: number): Promise<void> {
 test('a swipe of 40 px goes back, one of 41 px moves one slide, a long one no more than that', async ({
   page,
 }) => {
-  await openHeld(page, '/ordermade');
+  await openWithPausedClock(page, '/ordermade');
   const banners = page.getByRole('region', { name: '추천 배너' });
   await banners.getByRole('button', { name: PAUSE }).click();
   await glide(page);
@@ -61,9 +61,9 @@ test('a swipe of 40 px goes back, one of 41 px moves one slide, a long one no mo
   }
 });
 
-test('nothing moves for those who asked for no motion', async ({ page }) => {
+test('carousels stop when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openHeld(page, '/funding');
+  await openWithPausedClock(page, '/funding');
   const banners = page.getByRole('region', { name: '추천 배너' });
   const moves = await follow(banners);
   await page.clock.runFor(60_000);
@@ -79,10 +79,10 @@ test('nothing moves for those who asked for no motion', async ({ page }) => {
   expect(await position()).toBe(after);
 });
 
-test('the line rotates every 2,800 ms; a press on it is counted without holding up the way', async ({
+test('the line rotates every 2,800 ms; a press on it is counted without delaying the navigation', async ({
   page,
 }) => {
-  await openHeld(page, '/funding');
+  await openWithPausedClock(page, '/funding');
   const line = page.getByRole('region', { name: '안내 배너' });
   const moves = await follow(line);
   await line.getByRole('button', { name: NEXT }).click();

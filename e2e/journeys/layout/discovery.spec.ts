@@ -1,5 +1,5 @@
 import { enterAs } from '../../support/members.ts';
-import { expectNoAxeFindings, expectNoOverflow, moveTo, openHeld } from '../../support/screens.ts';
+import { expectNoAxeFindings, expectNoOverflow, moveTo, openWithPausedClock } from '../../support/screens.ts';
 import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -74,7 +74,7 @@ test('more cards are appended, and the way back finds them and the place again',
   await expect(cards).toHaveCount(18);
   await expect.poll(() => page.evaluate('scrollY')).toBe(place);
 
-  // Also when the page has been left for another site in the meantime and nothing is kept but the address.
+  // Also after visiting another site, when only the address is left.
   await cards.nth(15).locator('a').click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.reload();
@@ -84,7 +84,7 @@ test('more cards are appended, and the way back finds them and the place again',
 });
 
 test('the PQ box explains itself on hover and focus, for two seconds', async ({ page }) => {
-  await openHeld(page, '/projects/funding/list');
+  await openWithPausedClock(page, '/projects/funding/list');
   const hint = page.getByRole('tooltip');
   await page.locator('label', { hasText: 'PQ박스' }).hover();
   await page.clock.runFor(100);
@@ -103,7 +103,7 @@ test('the PQ box explains itself on hover and focus, for two seconds', async ({ 
   await expect(hint).toHaveCount(0);
 });
 
-test('a scrap shows at once on every card, tells what the server says, and goes back when it fails', async ({
+test("a scrap shows at once on every card, shows the server's message, and is reverted when it fails", async ({
   page,
 }) => {
   await enterAs(page, { email: 'backer@example.com' });
@@ -129,7 +129,7 @@ test('a scrap shows at once on every card, tells what the server says, and goes 
   await expect(buttons().first()).toHaveAttribute('aria-pressed', flipped);
   await page.unroute('**/api/user/scrap');
   await buttons().first().dblclick();
-  // One message stands: that of the second press.
+  // Only the message of the second press is shown.
   await expect(
     page.getByText(flipped === 'true' ? '스크랩되었습니다.' : '스크랩이 취소되었습니다.'),
   ).toBeVisible();
@@ -165,7 +165,7 @@ test('home: search waits for the syllable; creating is for wide screens', async 
     await expect(cardsOf('최신 스토리')).toHaveCount(stories);
     await expectNoAxeFindings(page);
   }
-  // There is no room to write in.
+  // The window is too narrow for the project editor.
   await page.getByRole('link', { name: '프로젝트 시작하기' }).click();
   await expect(page.locator('[data-toast]')).toContainText('PC');
   await expect(page).toHaveURL(/\/$/);

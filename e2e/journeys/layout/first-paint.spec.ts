@@ -4,7 +4,7 @@ import { picksIn, rewardPanel, totalOf } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Lets the browser's calls to `part` wait; returns how to answer them. */
+/** Delays the browser's calls to `part`; returns a function that answers them. */
 async function hold(page: Page, part: string): Promise<() => void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ async function hold(page: Page, part: string): Promise<() => void> {
   return answer;
 }
 
-/** What is shown before the server answers, with its sums. */
+/** The content shown before the server answers, with its amounts. */
 const knownOf = (page: Page) => page.locator('[aria-hidden="true"]', { hasText: '결제 내용 확인' });
 
 test('a payment page shows project, rewards and sums before the server answers', async ({ page }) => {
@@ -36,7 +36,7 @@ test('a payment page shows project, rewards and sums before the server answers',
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(totalOf(page)).toHaveText(total ?? '');
-  // The server's own figures, without what was handed over.
+  // The server's figures, without the handed-over data.
   await page.reload();
   await expect(totalOf(page)).toHaveText(total ?? '');
 });
@@ -56,7 +56,7 @@ test('a change of a pledge shows its sums before the server answers, and no othe
   answer();
   await expect(totalOf(page)).toBeVisible();
   expect(page.url()).toContain(gateKey);
-  // A mail leads here by the address alone: the page shows what is changed without scripts, and the form without a call.
+  // A link in a mail has only the address: the page shows the edited pledge without scripts, and the form without a call.
   const drawn = await page.request.get(`/payment/fix?pledge=${gateKey}`);
   expect(drawn.headers()['cache-control']).toContain('no-store');
   expect((await drawn.text()).replaceAll(/<(script|title)[\s\S]*?<\/\1>/g, '')).toContain(project.title);

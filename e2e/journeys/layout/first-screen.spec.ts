@@ -11,7 +11,9 @@ test('the first screen of home on a phone shows two whole projects', async ({ pa
   for (const n of [0, 1]) await expect(cards.nth(n)).toBeInViewport({ ratio: 1 });
 });
 
-test('a chosen category stands whole in its row, and what is chosen beside the filters', async ({ page }) => {
+test('a chosen category is fully visible in its row, and chosen values are next to the filters', async ({
+  page,
+}) => {
   await page.goto('/projects/funding/list?category=5&isPq=true');
   await expect(page.getByRole('navigation', { name: '카테고리' }).locator('[aria-current]')).toBeInViewport({
     ratio: 1,
@@ -19,12 +21,12 @@ test('a chosen category stands whole in its row, and what is chosen beside the f
   await expect(page.getByRole('button', { name: 'PQ박스 조건 빼기' })).toBeInViewport({ ratio: 1 });
 });
 
-test('filters are reached in the order in which they stand, and lie in a sheet that tells what it will show', async ({
+test('filters are reached in display order, and are in a sheet that shows the number of results', async ({
   page,
 }) => {
   await page.goto('/projects/funding/list?sort=popular');
   const lefts = await page.evaluate<number[]>(
-    // A select's hidden input, there once the page is alive, is reached by nobody.
+    // The hidden input of a select, present after hydration, is not focusable.
     `[...document.querySelectorAll('main div:has(> [aria-haspopup=dialog]) :is(button, input):not([aria-hidden])')]
       .filter((one) => one.checkVisibility())
       .map((one) => one.getBoundingClientRect().left)`,

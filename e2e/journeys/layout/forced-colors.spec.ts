@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 type Style = { backgroundColor: string; boxShadow: string; borderColor: string; color: string };
 type Drawn = { ownerDocument: { defaultView: { getComputedStyle(of: Drawn, part?: string): Style } } };
 
-/** What a look at it tells: its ground, its edge and its letters. */
+/** Visible appearance: background, border and text colour. */
 const lookOf = (of: Locator) =>
   of.evaluate((drawn: Drawn) => {
     const { backgroundColor, boxShadow, borderColor, color } =
@@ -27,7 +27,7 @@ async function expectTellsApart(one: Locator, other: Locator): Promise<void> {
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-test('with a palette that the system forces, what is chosen, off or under way can be told', async ({
+test('chosen, disabled and pending controls are distinguishable when the system forces its palette', async ({
   page,
 }) => {
   await page.goto('/projects/funding/list');
@@ -39,7 +39,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await expectNoAxeFindings(page);
 
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
-  // What has options shows that in place of the tick.
+  // A reward with options has them instead of the check mark.
   const ticked = body.data.find(({ rewards: { content } }) => content.length > 1 && content.every(isPlain));
   await moveTo(page, `/funding/detail/${ticked?.key}`);
   const rewards = rewardsIn(page);

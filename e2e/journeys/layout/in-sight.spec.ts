@@ -15,7 +15,7 @@ async function openWithRewards(page: Page): Promise<void> {
   await page.goto(`/funding/detail/${project?.key}`);
 }
 
-/** What scrolls inside the page, up and down, instead of with it. */
+/** Elements that scroll vertically inside the page. */
 const innerScrollers = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('main *')]
     .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1)
@@ -39,7 +39,7 @@ test('rewards, sum and button are in sight in windows of four sizes', async ({ p
       await expect(notNow(page)).toBeInViewport({ ratio: 1 });
       expect(await innerScrollers(page)).toEqual([]);
 
-      // Choosing moves nothing out of sight.
+      // Choosing does not move the button out of sight.
       const before = await button.boundingBox();
       await picks.nth(0).click();
       await picks.nth(1).click();
@@ -59,7 +59,7 @@ test('rewards, sum and button are in sight in windows of four sizes', async ({ p
   await button.click();
   const press = payButton(page);
   for (const [width, height] of sizes)
-    await test.step(`its payment at ${width}×${height}`, async () => {
+    await test.step(`payment at ${width}×${height}`, async () => {
       await page.setViewportSize({ width, height });
       await expect(press).toBeInViewport({ ratio: 1 });
       await scrollTo(page, 1);
@@ -74,12 +74,12 @@ test('rewards, sum and button are in sight in windows of four sizes', async ({ p
 test('rewards that there is no room for are one press away, in full', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 648 });
   await openWithRewards(page);
-  await page.getByRole('button', { name: /개 모두 보기/ }).click();
+  await page.getByRole('button', { name: /개 모두 보기|자세히 보기/ }).click();
   const all = page.getByRole('dialog', { name: '리워드 선택' });
   await picksIn(all).last().click();
   await all.getByRole('button', { name: '닫기' }).click();
   await expect(all).toHaveCount(0);
-  // What was chosen there stands first here.
+  // Values chosen there come first here.
   await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -26,7 +26,7 @@ test('the Enter that ends a syllable sends no form, and no form is wider than it
     '/ask',
   ]) {
     await page.goto(path);
-    // Buttons that are disabled would bar Enter by themselves.
+    // A disabled button would block Enter.
     await page.evaluate(`
       window.submits = 0;
       document.addEventListener('submit', (event) => { window.submits += 1; event.preventDefault(); event.stopPropagation(); }, true);

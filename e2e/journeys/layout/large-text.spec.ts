@@ -6,13 +6,13 @@ import { picksIn } from '../../support/parts.ts';
 import { expectNoOverflow, followReads, moveTo } from '../../support/screens.ts';
 import { expect, openWhenListening, test } from '../../support/test.ts';
 
-/** The browser's own size of text, 16 px where nobody has set it. */
+/** The browser's default text size, 16 px unless changed. */
 const windows = [
   { text: '200 %', fontPx: 32, width: 390, height: 844 },
   { text: '150 %', fontPx: 24, width: 1440, height: 900 },
 ];
 
-/** Words and buttons that are cut off, or that stand out of the window where nothing scrolls. */
+/** Texts and buttons that are cut off, or outside the window where nothing scrolls. */
 const findCut = `(() => {
   const scrolls = (of, axis) => /auto|scroll/.test(getComputedStyle(of)['overflow' + axis]);
   const inScroller = (of) => of !== null && (scrolls(of, 'X') || inScroller(of.parentElement));

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 type Own = { key: string; title: string; state: string; purpose: 'projects' | 'ordermade' };
 
-/** A maker of the demo site who has a project in this state, with that project. */
+/** A demo maker with a project in this state, and that project. */
 async function makerOf(state: string): Promise<{ email: string; project: Own }> {
   for (let n = 2; n <= 13; n += 1) {
     const email = `maker${n}@example.com`;
@@ -36,16 +36,16 @@ test('a review is asked to be withdrawn once, after a question; what is pending 
   await page.getByRole('alertdialog').getByRole('button', { name: '심사 철회' }).click();
   await expect(row.getByText('심사 철회 승인 대기중')).toBeVisible();
   await expect(row.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
-  // What was pressed is gone; the next key goes on from its project.
+  // The pressed button is gone; the next key continues from its project.
   await expect(row).toBeFocused();
   await expectNoAxeFindings(page);
   await expectNoOverflow(page);
 
-  // The page of the project says the same, and offers nothing more.
+  // The project page shows the same, and offers nothing else.
   await row.getByRole('link', { name: '미리보기', exact: false }).first().click();
   await expect(page.getByText('심사 철회 승인 대기중')).toBeVisible();
   await expect(page.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
-  // The longest words that its button has stay within the panel.
+  // The longest label of its button fits into the panel.
   const panel = await rewardPanel(page).boundingBox();
   const own = await page.getByRole('button', { name: '내가 만든 프로젝트입니다.' }).boundingBox();
   expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
@@ -63,10 +63,10 @@ test('the delivery list comes as a file', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: '리워드', exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   const take = page.getByRole('link', { name: /^\d+줄 내려받기$/ });
-  // On a phone what is asked for scrolls between the words above it and the buttons.
+  // On a phone the form scrolls between the heading and the buttons.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(take).toBeInViewport({ ratio: 1 });
-  // It comes up from the lower edge, as wide as the window.
+  // The sheet is at the lower edge, as wide as the window.
   const box = await page.getByRole('dialog').boundingBox();
   expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
   const words = await page.getByText('엑셀에서 바로 열 수 있는 파일로 받습니다.').boundingBox();
@@ -77,10 +77,7 @@ test('the delivery list comes as a file', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^배송 목록 .* 한 개씩\.xlsx$/);
 });
 
-test('who comes by a shared link is counted there, and the statistics of its maker say so', async ({
-  page,
-  browser,
-}) => {
+test("a visitor is counted at the shared link and in the maker's statistics", async ({ page, browser }) => {
   const { email, project } = await makerOf('funding');
   const base = `/${project.purpose === 'projects' ? 'funding' : 'order'}/detail/${project.key}`;
   const visitor = await browser.newPage({ userAgent: `Mozilla/5.0 Chrome/153 ${project.key}` });

@@ -4,14 +4,14 @@ import { type ShownPicture, weighPage } from '../../support/page-weight.ts';
 import { expect, test } from '../../support/test.ts';
 
 const KB = 1_024;
-const budgets = { homeScript: 167 * KB, styles: 19 * KB, page: 704 * KB, shift: 0.02 };
+const budgets = { homeScript: 174 * KB, styles: 20 * KB, page: 704 * KB, shift: 0.02 };
 const screens = [
   { name: 'sharp phone', width: 390, height: 844, scale: 3 },
   { name: 'tablet', width: 1024, height: 768, scale: 1 },
   { name: 'sharp desktop', width: 1440, height: 900, scale: 2 },
 ];
 
-// What moves may push other things.
+// Animations may shift other elements.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 async function detailPath(): Promise<string> {
@@ -19,7 +19,7 @@ async function detailPath(): Promise<string> {
   return `/funding/detail/${body.data[0]?.key}`;
 }
 
-/** A browser that has a wider copy already takes it for a narrower box too: each copy counts where it is widest. */
+/** A browser reuses a cached wider variant for a narrower box: each variant counts at its widest use. */
 function widestOf(pictures: ShownPicture[]): ShownPicture[] {
   const widest = new Map<string, ShownPicture>();
   for (const picture of pictures)
@@ -27,7 +27,9 @@ function widestOf(pictures: ShownPicture[]): ShownPicture[] {
   return [...widest.values()];
 }
 
-/** AVIF, at least as sharp as the screen while there are pixels, and not wider than the next copy but one. */
+/**
+ * AVIF, at least as sharp as the screen if the picture has enough pixels, and at most one variant wider than needed.
+ */
 function findFault({ src, box }: ShownPicture, scale: number): string | null {
   const [, original, width, format] = /\.(\d+)x\d+\.[0-9a-f]{6}\.\w+\/(\d+)\.(\w+)$/.exec(src) ?? [];
   if (format !== 'avif') return `${src} is no AVIF copy`;
@@ -50,7 +52,7 @@ for (const { name, width, height, scale } of screens)
     test.use({ viewport: { width, height }, deviceScaleFactor: scale });
 
     for (const { of, path } of pages)
-      test(`the page of ${of} keeps within its weight, stands still, and shows AVIF of the right width`, async ({
+      test(`the page of ${of} is within its weight, does not shift, and shows AVIF of the right width`, async ({
         page,
       }) => {
         const weight = await weighPage(page, await path());

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
-import { enterAs } from '../../support/members.ts';
+import { enterAs, signUpMember } from '../../support/members.ts';
+import { saveOwnDraft } from '../../support/own-project.ts';
 import { expectNoOverflow, moveTo } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -8,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 const ZOOMED = { width: 320, height: 256 };
 test.use({ viewport: ZOOMED });
 
-/** How much of the window's height is taken by what sticks to its edges while the page is read, halfway down. */
+/** Share of the window height covered by sticky elements halfway down the page. */
 const stuckShare = `(() => {
   scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
   const boxes = [...document.querySelectorAll('body *')]
@@ -100,7 +101,9 @@ for (const [who, paths] of Object.entries(screens))
 
 test('a project that is being written reflows in the window that has become narrow', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1024 });
-  await enterAs(page, { email: 'backer@example.com' });
+  const maker = await signUpMember();
+  await saveOwnDraft(maker);
+  await enterAs(page, maker);
   await page.goto('/write/funding/category');
   for (const step of ['category', 'basic', 'period', 'reward', 'content', 'refund']) {
     await page.setViewportSize({ width: 1280, height: 1024 });

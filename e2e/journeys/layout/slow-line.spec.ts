@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
-/** Slow 3G as the browser's own tools have it. Bytes a second, ms. */
+/** Slow 3G of the browser's developer tools. Bytes per second, ms. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** When each request was asked for and answered in full, in seconds since the page's own. */
+/** Start and end of each request, in seconds since that of the page. */
 type Visit = { url: string; type: string; asked: number; done: number }[];
 
 const commonGlyphsAreThere = `[...document.fonts].some(
@@ -46,7 +46,7 @@ test('on slow 3G pictures and script come before the typeface, and soon', async 
   expect(Math.min(...fonts)).toBeGreaterThan(photographs[1] ?? 0);
 });
 
-test('who has the typeface already reads it from the start', async ({ page }) => {
+test('text uses the typeface from the start when it is cached', async ({ page }) => {
   await visitHome(page, { ...slowLine, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   const faces = `[...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => href).filter((href) => href.includes('common-glyphs'))`;
   await page.route('**/*.{js,avif}', () => undefined);

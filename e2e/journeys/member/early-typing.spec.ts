@@ -4,7 +4,7 @@ import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Opens a page whose script comes once `listen` is called. */
+/** Opens a page whose script is delivered when `listen` is called. */
 async function openEarly(page: Page, path: string): Promise<{ listen(): Promise<void> }> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
@@ -21,13 +21,13 @@ async function openEarly(page: Page, path: string): Promise<{ listen(): Promise<
   };
 }
 
-test('what is typed, or filled in by the browser, before a page listens is neither lost nor barred from being sent', async ({
+test('input typed or filled in by the browser before hydration is neither lost nor blocked from being sent', async ({
   page,
 }) => {
   const [email, password] = [page.getByLabel('이메일'), page.getByLabel('비밀번호', { exact: true })];
   const { listen } = await openEarly(page, '/login');
   await email.pressSequentially('backer@example.com');
-  // As a password manager does that tells nobody.
+  // Like a password manager that fires no event.
   await password.evaluate((field: { value: string }) => {
     field.value = 'pqdemo12!';
   });
@@ -37,13 +37,15 @@ test('what is typed, or filled in by the browser, before a page listens is neith
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
 });
 
-test('a text of several lines is kept; a tick, which may act at once, is taken back', async ({ page }) => {
+test('a text of several lines remains; a checkbox, which may act at once, is reset', async ({ page }) => {
   const asked = await openEarly(page, '/ask');
-  await page.getByRole('main').getByRole('textbox').last().fill('배송은\n언제 되나요?');
+  // By its name: the last field of a page that is still being parsed is another one.
+  const question = page.getByRole('main').getByRole('textbox', { name: '문의 내용' });
+  await question.fill('배송은\n언제 되나요?');
   await asked.listen();
-  // The next render is where it was lost.
+  // The next render used to lose the input.
   await page.getByRole('main').getByRole('textbox', { name: '이메일' }).fill('me@example.com');
-  await expect(page.getByRole('main').getByRole('textbox').last()).toHaveValue('배송은\n언제 되나요?');
+  await expect(question).toHaveValue('배송은\n언제 되나요?');
 
   const joining = await openEarly(page, '/signup');
   const all = page.getByRole('checkbox', { name: '전체 동의' });
@@ -71,9 +73,7 @@ test('a syllable that is being composed while the page begins to listen is finis
   await expect(nickname).toHaveValue('하나');
 });
 
-test('what is typed into a pledge before its page listens joins what the tab has kept of a change', async ({
-  page,
-}) => {
+test('input typed into a pledge before hydration joins the stored draft of the tab', async ({ page }) => {
   const member = await signUpMember();
   await enterAs(page, member);
   const [project, idx] = await openProjectWithoutLimit();
@@ -89,7 +89,7 @@ test('what is typed into a pledge before its page listens joins what the tab has
   await listen();
   await expect(wish).toHaveValue('경비실에');
   await expect(detail).toHaveValue('별관 2층');
-  // The next render is where it was lost.
+  // The next render used to lose the input.
   await wish.fill('옆집에');
   await expect(detail).toHaveValue('별관 2층');
   await page.reload();

@@ -15,13 +15,13 @@ function somebodyNew() {
   return { email: `joining${mark}@example.com`, nickname: `가입${mark.slice(-9)}` };
 }
 
-/** Fills the form of sign-up by keyboard alone, from its first field on. */
+/** Fills in the sign-up form by keyboard, starting at its first field. */
 async function typeSignUp(page: Page, { email, nickname }: { email: string; nickname: string }) {
   await page.getByLabel('이메일').focus();
   for (const text of [email, nickname, password, password]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
-    // From a password to what shows it, and on.
+    // Over the button that shows the password.
     if (text === password) await page.keyboard.press('Tab');
   }
   await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeFocused();
@@ -45,7 +45,7 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
     await expect(page.getByRole('checkbox', { name: term })).toBeChecked();
   await page.getByRole('checkbox', { name: /마케팅 정보/ }).uncheck();
   await expect(page.getByRole('checkbox', { name: '전체 동의' })).not.toBeChecked();
-  // Each text opens in a tab of its own.
+  // Each policy opens in a new tab.
   for (const [name, path] of [
     [/이용약관 동의 \(필수\) 보기/, '/policy/terms'],
     [/개인정보 수집 및 이용 동의 \(필수\) 보기/, '/policy/private'],
@@ -63,7 +63,7 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
   await expectNoAxeFindings(page);
 
-  // Not verified yet: nobody is signed in, another mail is under way, and what was typed stays.
+  // Not verified yet: no session, another mail is sent, and the input remains.
   await page.goto('/my/list');
   await page.goto('/login');
   await page.getByLabel('이메일').fill(person.email);
@@ -75,13 +75,16 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveValue(password);
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['pq.joined']);
 
-  // On another device the link proves the e-mail and no more.
+  // On another device, the link only verifies the email address.
   await page.context().clearCookies();
   await page.goto((await waitForMail(person.email, '이메일 인증')).links[0] ?? '');
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: '이메일 인증하기' }).click();
   await expect(page.getByText('이메일 인증이 완료되었습니다. 로그인해주세요.')).toBeVisible();
   await expectNoAxeFindings(page);
 
-  // Asked to sign in on the way to somewhere, one arrives there.
+  // A sign-in on the way to a page leads to that page.
   await page.goto('/search?q=%EA%B0%80%EB%B0%A9');
   await page.getByRole('banner').getByRole('link', { name: '로그인' }).first().click();
   await page.getByLabel('이메일').fill(person.email);
@@ -90,7 +93,7 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   await expect(page.getByText(`${person.nickname}님, 환영합니다.`)).toBeVisible();
   await expect(page).toHaveURL(/\/search\?q=/);
 
-  // Somebody who is signed in has nothing to do there, and an address leads nowhere else.
+  // Signed-in members are redirected to the home page, and no parameter leads elsewhere.
   for (const path of ['/login?next=//evil.example&redirect=https://evil.example', '/signup']) {
     await page.goto(path);
     await expect(page).toHaveURL(/^[^?]+\/$/);
@@ -98,7 +101,7 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   expect(complaints.filter((one) => !/40[13]/.test(one))).toEqual([]);
 });
 
-test("somebody else's link proves their e-mail and changes nothing about who is signed in", async ({
+test('a verification link of another member verifies their email address and leaves the session unchanged', async ({
   page,
 }) => {
   const person = somebodyNew();
@@ -137,7 +140,7 @@ test('a link to a new password works once, ends what was open, and offers anothe
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' }).first()).toBeVisible();
 
-  // Opened again it says so at once, and nothing is typed for nothing.
+  // Opened again it reports this at once, before anything is typed.
   await device.goto(link);
   await expect(device.getByRole('heading', { name: '이미 사용한 링크입니다.' })).toBeVisible();
   await expect(device.getByRole('textbox')).toHaveCount(0);
@@ -177,15 +180,13 @@ test('a mail that did not come: once more, or to another address with what was f
   await expect(page.getByText(right.email)).toBeVisible();
   await page.goto(wrong);
   await expect(page.getByText('만료되었거나 유효하지 않은 링크입니다.')).toBeVisible();
-  // The browser in which the form was sent is signed in by its link.
+  // The link signs in the browser in which the form was sent.
   await page.goto((await waitForMail(right.email, '이메일 인증')).links[0] ?? '');
   await expect(page.getByText('이메일 인증이 완료되었습니다.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '메뉴 열기' })).toContainText(right.nickname.slice(0, 1));
 });
 
-test('who joins on the way to paying goes on there by the link of the mail, with the reward', async ({
-  page,
-}) => {
+test('a sign-up during payment returns there with the reward by the link in the mail', async ({ page }) => {
   const person = somebodyNew();
   const [project] = await openProjectWithoutLimit();
   await page.goto(`/funding/detail/${project.key}`);

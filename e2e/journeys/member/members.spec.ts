@@ -1,5 +1,5 @@
 import { call, signIn } from '../../support/api.ts';
-import { enterAs, signUpMember } from '../../support/members.ts';
+import { enterAs, signUpMember, verifyByLink } from '../../support/members.ts';
 import { picture } from '../../support/picture.ts';
 import { readInbox, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
@@ -10,7 +10,7 @@ const password = 'pqdemo12!';
 type Viewer = { uid: string; profile: { nickname: string; image: string; quote: string } };
 const viewerOf = async (token: string) => call<Viewer>('GET', '/user/my/info', { token });
 
-test('a member changes the profile, signs out elsewhere, takes the data along, leaves, and joins anew', async ({
+test('a member changes the profile, signs out elsewhere, exports the data, deletes the account, and joins again', async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -26,7 +26,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
       await chooser.setFiles(picture('얼굴.png', 90));
     };
-    // The keyboard is led into the dialog, stays in it, and comes back to where it was.
+    // The focus moves into the dialog, stays in it, and is restored.
     await pick();
     await expect(page.getByLabel('확대')).toBeFocused();
     for (let n = 0; n < 6; n += 1) {
@@ -46,7 +46,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await expect(page.getByText('저장하기를 눌러야 프로필에 반영됩니다.')).toBeVisible();
     await page.getByLabel('한 줄 소개').fill('가죽을 오래 만집니다.');
 
-    // What is not saved is not lost by a wrong press.
+    // A wrong press does not lose unsaved changes.
     await page.getByRole('link', { name: '스크랩' }).first().click();
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await page.getByRole('button', { name: '계속 수정' }).click();
@@ -60,7 +60,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     expect(profile.image).toContain('.512x512.');
     await expectNoOverflow(page);
 
-    // Asked once: yes leads on at once.
+    // Asks once: yes continues at once.
     await page.getByLabel('한 줄 소개').fill('저장하지 않을 소개');
     await page.getByRole('link', { name: '스크랩' }).first().click();
     await page.getByRole('button', { name: '나가기' }).click();
@@ -69,15 +69,15 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await page.goto('/my/info');
     await expect(page.getByText(/^\d{4}\.\d{2}\.\d{2} \d{2}:\d{2} 로그인$/).first()).toBeVisible();
 
-    // Too long: the counter stays in sight, in the words of the refusal.
+    // Too long: the counter stays visible, in the text of the refusal.
     await page.getByLabel('한 줄 소개').fill('가'.repeat(101));
     await expect(page.getByRole('main').locator('p', { hasText: '101/100자' })).toBeVisible();
     await expect(page.getByLabel('한 줄 소개')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('한 줄 소개').fill('가죽을 오래 만집니다.');
   });
 
-  await test.step('marketing is agreed to with its date, and told by mail', async () => {
-    await page.getByRole('checkbox', { name: '마케팅 정보 수신' }).check();
+  await test.step('the marketing consent is recorded with its date and confirmed by mail', async () => {
+    await page.getByRole('switch', { name: '마케팅 정보 수신' }).check();
     await expect(page.getByText('마케팅 정보 수신에 동의하셨습니다.')).toBeVisible();
     expect((await waitForMail(member.email, '처리 결과 안내')).text).toContain('수신 동의');
   });
@@ -89,7 +89,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     expect((await viewerOf(member.token)).status).toBe(401);
   });
 
-  await test.step('who has signed in too long ago is asked on the spot, and goes on', async () => {
+  await test.step('the password is asked for in place when the sign-in is too old, and the action continues', async () => {
     const stale = { state: false, code: 'freshSignIn', msg: '본인 확인이 필요합니다.' };
     await page.route('**/api/user/data', (route) => route.fulfill({ status: 403, json: stale }), {
       times: 1,
@@ -121,7 +121,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('the same e-mail and nickname join again as somebody new', async () => {
+  await test.step('the same email address and nickname join again as a new member', async () => {
     const form = {
       email: member.email,
       name: nickname,
@@ -136,10 +136,10 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     const before = await verifications();
     expect((await call('POST', '/user/new', { body: { data: form } })).status).toBe(200);
     await expect.poll(async () => (await verifications()).length).toBeGreaterThan(before.length);
-    // The links of the former member prove nothing any more.
-    for (const link of before) await fetch(link);
+    // Links of the former member no longer verify anything.
+    for (const link of before) await verifyByLink(link);
     expect((await signIn(member.email, password)).status).toBe(403);
-    for (const link of await verifications()) await fetch(link);
+    for (const link of await verifications()) await verifyByLink(link);
     const { token, uid } = await signIn(member.email, password);
     expect(uid).not.toBe(member.uid);
     expect((await viewerOf(token)).body.data.profile).toMatchObject({ nickname, image: '', quote: '' });

@@ -27,7 +27,7 @@ test('a page for members leads a visitor to sign in on the server, says why once
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page).toHaveURL('/my/list?state=refund');
 
-  // Within the site no page is asked for.
+  // Navigation within the site loads no page.
   await page.context().clearCookies();
   await page.goto('/story');
   await page.getByRole('link', { name: '스토리 작성' }).click();

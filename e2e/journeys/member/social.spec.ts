@@ -30,13 +30,11 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   await expect(page.getByRole('button', { name: '회원가입 완료' })).toBeDisabled();
   await expectNoAxeFindings(page);
 
-  // Joining asks for the same consents as by e-mail, and for each by itself.
-  await page.getByRole('checkbox', { name: /이용약관 동의/ }).check();
-  await page.getByRole('checkbox', { name: /개인정보 수집/ }).check();
-  await expect(page.getByRole('checkbox', { name: /마케팅 정보/ })).not.toBeChecked();
+  await expect(page.getByText(/동의하는 것으로 간주됩니다/)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(nickname).toHaveValue('데모운영팀');
 
-  // The Enter that ends a syllable sends nothing.
+  // The Enter that ends a composed syllable does not send.
   await nickname.fill(mark());
   const typing = await composeHangul(page, ['ㅎ', '하', '한']);
   await typing.enterInside();
@@ -46,7 +44,7 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   await nickname.press('Enter');
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
   await expect(page).toHaveURL(/\/my\/list$/);
-  // The name that was just taken is not asked about again.
+  // The rejected name is not checked again.
   await expect(page.getByText('이미 사용중인 닉네임입니다.')).toHaveCount(0);
 
   await page.goto('about:blank');
@@ -58,7 +56,7 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   await expect(page).toHaveURL(/\/my\/scrap$/);
   expect(complaints).toEqual([]);
 
-  // Without script the redirects alone lead home.
+  // Without scripts, redirects alone lead back.
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto('/login');
   await plain.getByRole('link', { name: '카카오로 시작하기' }).click();
@@ -79,13 +77,13 @@ test('naver gives no e-mail: it is proven by a mail before one is let in', async
   await expect(page.getByText(/인증 메일을 받을 이메일을 입력해주세요/)).toBeVisible();
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('닉네임').fill(`이웃${mark()}`);
-  await page.getByRole('checkbox', { name: '전체 동의' }).check();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '회원가입 완료' }).click();
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   const [link] = (await waitForMail(email, '이메일 인증')).links;
   await page.goto(link ?? '');
+  await page.getByRole('button', { name: '이메일 인증하기' }).click();
   await expect(page.getByText('이메일 인증이 완료되었습니다. 네이버로 로그인해주세요.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: '네이버로 로그인' }).click();
@@ -103,7 +101,7 @@ test('refusing, a callback that is not ours, and the form without a sign-in', as
   await expect(page.getByText('로그인을 취소했습니다.')).toBeVisible();
   await page.goto('/api/social/kakao/callback?code=stolen&state=stolen');
   await expect(page.getByText('로그인 요청이 만료되었거나 올바르지 않습니다.')).toBeVisible();
-  // Not until everything has come: the message is gone after some seconds.
+  // The message disappears after some seconds, so it is checked only after everything has loaded.
   await page.goto('/signup/social', { waitUntil: 'commit' });
   await expect(page.getByText('잘못된 접근입니다.')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);

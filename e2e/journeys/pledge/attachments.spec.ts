@@ -19,7 +19,7 @@ type Reward = Project['rewards']['content'][0];
 
 const isThere = (reward: Reward) => isPlain(reward) && (reward.count === 0 || reward.count - reward.sold > 5);
 
-/** The nth open project with a reward that is there for everybody who comes. */
+/** The nth open project with an unlimited reward. */
 async function openProject(purpose: Project['purpose'], nth = 0): Promise<[Project, Reward]> {
   const projects = (await openProjects(purpose)).filter(({ rewards }) => rewards.content.some(isThere));
   const project = projects[nth];
@@ -28,7 +28,7 @@ async function openProject(purpose: Project['purpose'], nth = 0): Promise<[Proje
   return [project, reward];
 }
 
-/** Somebody with a card whose address is known from an earlier pledge. */
+/** A member with a card and a known address from an earlier pledge. */
 async function signUpBacker(): Promise<Member> {
   const member = await signUpMember();
   const [project, { idx }] = await openProject('projects');
@@ -51,7 +51,7 @@ async function statusOf(url: string, { token }: { token?: string } = {}): Promis
 
 const attached = (page: Page) => page.getByRole('group', { name: '첨부파일' });
 
-test('an order takes what is attached: the backer reads it, a stranger does not, what was removed is gone; changes keep it', async ({
+test('attachments of an order are readable for the backer and not for strangers, removed ones are gone, and changes retain them', async ({
   page,
 }) => {
   const [backer, stranger] = [await signUpBacker(), await signUpMember()];
@@ -59,10 +59,10 @@ test('an order takes what is attached: the backer reads it, a stranger does not,
   await enterAs(page, backer);
   await openPayment(page, project, reward);
 
-  // The sheet of an order is downloaded from its page.
+  // The order sheet is downloaded from its page.
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: '양식 다운로드' }).click();
-  // What the browser calls it depends on the machine's locale: the header names it.
+  // The name shown by the browser depends on the machine's locale, so the header is checked.
   const sheet = await page.request.get((await download).url());
   expect(sheet.headers()['content-disposition']).toContain(
     `filename*=UTF-8''${encodeURIComponent('PQ 주문 요청서.png')}`,
@@ -89,18 +89,18 @@ test('an order takes what is attached: the backer reads it, a stranger does not,
   await files.getByRole('button', { name: '강아지 사진.png 첨부파일 삭제' }).click();
   await expect(files.getByRole('status')).toHaveText('강아지 사진.png 파일을 삭제했습니다.');
   await expect(files.getByLabel('파일 첨부')).toBeFocused();
-  // A reload keeps what has been sent.
+  // A reload preserves uploaded files.
   await page.reload();
   await expect(files.getByRole('img')).toHaveAccessibleName('도안.png');
 
   await page.getByText('전체 동의').click();
-  await page.getByRole('button', { name: '주문 참여하기' }).click();
+  await page.getByRole('button', { name: '주문하기' }).click();
   await expect(page.getByRole('heading', { name: '주문이 완료되었습니다!' })).toBeVisible();
   const [pledge] = await readPledges(backer);
   expect(pledge).toMatchObject({ projectid: project.key, deliveryinfo: { files: [{ name: '도안.png' }] } });
   const url = pledge?.deliveryinfo.files[0]?.url ?? '';
   expect(url).toContain(`/ordermade/${project.key}/${backer.uid}/`);
-  // Several are sent at once, so either may have come first.
+  // Several are uploaded concurrently, so the order is not fixed.
   expect(sent).toContain(url);
   const [removed = '', ...others] = sent.filter((one) => one !== url);
   expect(others).toEqual([]);
@@ -111,12 +111,12 @@ test('an order takes what is attached: the backer reads it, a stranger does not,
     await statusOf(removed, backer),
   ]).toEqual([401, 404, 200, 404]);
 
-  // A change leaves out what was attached and takes something else along.
+  // A change removes one attachment and adds another.
   await page.goto(`/payment/fix?pledge=${pledge?.gateKey}`);
   await files.getByRole('button', { name: '도안.png 첨부파일 삭제' }).click();
   await expect(files.getByRole('img')).toHaveCount(0);
   expect(await statusOf(url, backer)).toBe(200);
-  // One that has not gone through is sent again.
+  // A failed upload is repeated.
   const busy = { state: false, msg: '잠시 후 다시 시도해주세요.' };
   await page.route('**/api/upload', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 });
   await files.getByLabel('파일 첨부').setInputFiles(picture('새 도안.png', 40));
@@ -136,7 +136,7 @@ test('an order takes what is attached: the backer reads it, a stranger does not,
   expect(await statusOf(url, backer)).toBe(404);
   await expect(page.getByRole('link', { name: /새 도안\.png/ })).toBeVisible();
 
-  // The next change keeps it; when it is taken out nothing is left.
+  // The next change retains it; after its removal nothing is left.
   await page.goto(`/payment/fix?pledge=${pledge?.gateKey}`);
   await page.getByRole('textbox', { name: '요청사항' }).fill('도안대로 부탁드려요.');
   expect(await save()).toEqual(['새 도안.png']);

@@ -5,13 +5,13 @@ import { cardsIn, chosenLines, chosenRewards, picksIn, rewardPanel } from '../..
 import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A reward without a limit: nothing that others do is in the way. Goes by its words. */
+/** An unlimited reward, identified by its contents, so that other journeys cannot use it up. */
 async function freeReward(nth = 0): Promise<[Project, string]> {
   const [project, idx] = await openProjectWithoutLimit({ nth });
   return [project, project.rewards.content.find((reward) => reward.idx === idx)?.context ?? ''];
 }
 
-/** On the way to paying. */
+/** On the way to the payment. */
 async function signIn(page: Page, { email }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('이메일').fill(email);
@@ -20,19 +20,22 @@ async function signIn(page: Page, { email }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/payment$/);
 }
 
-/** By the keyboard alone. */
+/** Only by keyboard. */
 async function findAddress(page: Page): Promise<void> {
-  const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: '주소 검색' }).press('Enter');
-  const popup = await opened;
-  await popup.getByRole('searchbox').fill('왕십리');
-  await popup.getByRole('searchbox').press('Enter');
-  const found = popup.getByRole('button', { name: /왕십리/ }).first();
-  await found.focus();
-  // The window closes before the key is up again.
-  const closed = popup.waitForEvent('close');
-  await popup.keyboard.down('Enter');
-  await closed;
+  const dialog = page.getByRole('dialog', { name: '주소 검색' });
+  const search = dialog.frameLocator('iframe');
+  // The search field has the focus as soon as it appears.
+  await expect(search.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('왕십리');
+  await page.keyboard.press('Enter');
+  await search
+    .getByRole('button', { name: /왕십리/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: '상세주소' })).toBeFocused();
 }
 
 const typed = (page: Page) => ({
@@ -48,7 +51,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(chosenLines(page)).toContainText('2개');
 }
 
-test('what is typed outlives a reload, the way back and a session that ran out, and is nobody else’s', async ({
+test('a payment draft survives a reload, navigation and an expired session, and is shown to no other member', async ({
   page,
 }) => {
   const [project, context] = await freeReward();
@@ -58,14 +61,14 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
 
-  // What a visitor has chosen is still chosen after signing in.
+  // The choice of a visitor survives the sign-in.
   await page.goto(`/funding/detail/${project.key}`);
   await picksIn(page, context).first().click();
   await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await signIn(page, backer);
   await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeFocused();
   await expect(chosenLines(page)).toHaveCount(1);
-  await page.getByRole('button', { name: '옵션 변경' }).click();
+  await page.getByRole('button', { name: /^(옵션|리워드) 변경$/ }).click();
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await page.getByRole('button', { name: '변경 완료' }).click();
   await typed(page).name.fill('한도담');
@@ -81,27 +84,27 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   const kept = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
   expect(kept).not.toMatch(/PCD_|\*\*\*\*/);
 
-  // Back to the project: what was chosen is chosen still, and the form fills itself again.
+  // Back on the project page the choice is preserved, and the form fills itself again.
   await page.goBack();
   await expect(chosenRewards(page)).toContainText(context);
   await page.goForward();
   await expectTyped(page);
 
-  // The session is over when it is sent.
+  // The session has expired when the form is sent.
   await page.context().clearCookies();
   await page.getByText('전체 동의').click();
   await page.getByRole('button', { name: '펀딩 참여하기' }).click();
   await signIn(page, backer);
   await expectTyped(page);
 
-  // Somebody else at this tab finds an empty form, and leaves nothing of it.
+  // Another member in this tab finds an empty form; the draft remains with its owner.
   await enterAs(page, other);
   await page.reload();
   await expect(typed(page).name).toHaveValue('');
   await expect(typed(page).wish).toHaveValue('');
   await enterAs(page, backer);
   await page.reload();
-  await expect(typed(page).wish).toHaveValue('');
+  await expectTyped(page);
   expect(await readPledges(backer)).toEqual([]);
   expect(broken).toEqual([]);
 });

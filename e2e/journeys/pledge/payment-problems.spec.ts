@@ -17,20 +17,18 @@ async function chooseReward(page: Page): Promise<{ total: string }> {
   return { total: `${total.toLocaleString('ko-KR')}원` };
 }
 
-test('a press tells everything that is missing at its field, and leads to the first; on a phone too', async ({
-  page,
-}) => {
+test('a press shows each problem at its field and leads to the first, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAs(page, await signUpMember());
   const { total } = await chooseReward(page);
   const bar = page.locator('[data-bottom-bar]');
-  // The sum beside the button is the one that is charged, delivery and all.
+  // The sum next to the button is the charged amount, including delivery.
   await expect(bar.locator('b').last()).toHaveText(total);
   await page.setViewportSize({ width: 1440, height: 844 });
   await expect(rewardPanel(page).locator('b').last()).toHaveText(total);
   await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await expect(totalOf(page)).toHaveText(total);
-  // Attachments are for orders.
+  // Attachments are for made-to-order pledges.
   await expect(page.getByRole('group', { name: '첨부파일' })).toHaveCount(0);
 
   await page.getByText('전체 동의').click();
@@ -51,7 +49,7 @@ test('a press tells everything that is missing at its field, and leads to the fi
     await box(page, '요청사항').focus();
   }
 
-  // What is mended goes away, the rest stays; the list leads to each.
+  // Fixed problems disappear, others stay; the list links to each.
   await sums(page).getByRole('button', { name: '연락처' }).click();
   await expect(box(page, '연락처')).toBeFocused();
   await page.keyboard.type('01012345678');

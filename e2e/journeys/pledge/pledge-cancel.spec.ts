@@ -42,7 +42,7 @@ test('withdrawn after a question, joined again; a lost answer and a second press
   ]);
   await expect(figureOf(page, '후원자')).toHaveText(`${left.backers.toLocaleString('ko-KR')}명`);
 
-  // Delivery is known from the last time; the answer to the first press is lost, the page is pressed again.
+  // The delivery address is prefilled; the answer to the first press is lost, and the button is pressed again.
   await chooseAndPay(page, project, idx);
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
   await page.getByText('전체 동의').click();

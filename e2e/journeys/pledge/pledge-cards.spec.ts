@@ -4,11 +4,11 @@ import { picksIn } from '../../support/parts.ts';
 import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe('in the browser of another app', () => {
+test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     userAgent:
-      'Mozilla/5.0 (Linux; Android 14; SM-S911N; wv) AppleWebKit/537.36 Chrome/127.0 Mobile Safari/537.36 KAKAOTALK 10.9.5',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
   });
 
   test('the card window takes the page and comes back to what was typed, with the card', async ({ page }) => {
@@ -21,7 +21,7 @@ test.describe('in the browser of another app', () => {
     await page.locator('[data-bottom-bar]').getByRole('button', { name: '후원하기' }).click();
     await page.getByRole('textbox', { name: '이름' }).fill('한도담');
     await page.getByRole('textbox', { name: '요청사항' }).fill('문 앞에 놓아주세요.');
-    // Closed without a card: everything is as it was.
+    // Closed without a card, nothing has changed.
     await page.getByRole('button', { name: '카드 등록하기' }).click();
     await page.getByRole('button', { name: '닫기' }).click();
     await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('문 앞에 놓아주세요.');

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 const rewardOf = async (project: Project, idx: number) =>
   (await readProject(project)).rewards.content.find((reward) => reward.idx === idx);
 
-test('a sold-out reward that one holds can be kept and lowered, and the stock moves by the difference', async ({
+test('a sold-out reward of a pledge can be retained and reduced, and the stock changes by the difference', async ({
   page,
 }) => {
   const [project, reward] = await projectWithStock(3, 400);
@@ -25,7 +25,7 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
   await expect(page.getByRole('heading', { level: 1, name: '후원 내역 수정' })).toBeVisible();
   const save = page.getByRole('button', { name: '수정하기', exact: true });
   await expect(save).toBeDisabled();
-  await page.getByRole('button', { name: '옵션 변경' }).click();
+  await page.getByRole('button', { name: /^(옵션|리워드) 변경$/ }).click();
   const chosen = chosenRewards(page);
   await expect(chosen.getByText('남은 수량 2개')).toBeVisible();
   await chosen.getByRole('button', { name: '수량 늘리기' }).click({ force: true });
@@ -34,7 +34,7 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
   await page.getByRole('button', { name: '+ 5,000원' }).click();
   await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
 
-  // Leaving asks, and what was typed stays.
+  // Leaving asks for a confirmation, and the input remains.
   await page.getByRole('link', { name: 'PQ 홈으로' }).first().click();
   await page.getByRole('button', { name: '계속 수정하기' }).click();
   await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');

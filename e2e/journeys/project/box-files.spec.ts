@@ -14,7 +14,7 @@ async function read<T>(page: Page, path: string, query: Record<string, string>):
   return (await answer.json()).data;
 }
 
-/** Fetches an address as a person who presses a link to it; gives the name that the browser saves it under, and its sum. */
+/** Downloads a URL like a press on a link; returns the file name used by the browser, and a checksum. */
 async function press(page: Page, url: string): Promise<File> {
   const download = page.waitForEvent('download');
   await page.evaluate(`{
@@ -30,7 +30,7 @@ async function press(page: Page, url: string): Promise<File> {
   return { name: saved.suggestedFilename(), sha256 };
 }
 
-/** Plays from the fifth second on; gives where it is then. */
+/** Plays from the fifth second; returns the position reached. */
 function playFromTheMiddle(page: Page, url: string): Promise<number> {
   return page.evaluate(`(async () => {
     const video = document.createElement('video');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, signUpMember } from '../../support/members.ts';
+import { saveOwnDraft } from '../../support/own-project.ts';
 import { picture } from '../../support/picture.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -25,14 +26,16 @@ const names = [
   '다시 실행',
 ];
 
-// A menu goes to what is picked when it has faded in.
+// A menu accepts keys after it has faded in.
 test.use({ viewport: { width: 1440, height: 1000 } });
 
-/** The editor and the browser tell each other what is selected up to 20 ms later; no hand is as fast as a test. */
+/** The editor and the browser synchronize the selection within 20 ms; a person types more slowly than a test. */
 const agreed = (page: Page) => page.evaluate('new Promise((done) => setTimeout(done, 25))');
 
 test('a text is written, marked, linked and furnished by keyboard alone', async ({ page }) => {
-  await enterAs(page, await signUpMember());
+  const maker = await signUpMember();
+  await saveOwnDraft(maker);
+  await enterAs(page, maker);
   await page.goto('/write/funding/content');
   const text = page.getByRole('textbox', { name: '내용' });
   const tools = page.getByRole('toolbar');
@@ -59,7 +62,7 @@ test('a text is written, marked, linked and furnished by keyboard alone', async 
     await expect(text).toBeFocused();
   });
 
-  await test.step('what is on is told', async () => {
+  await test.step('active formats are announced', async () => {
     const bold = tools.getByRole('button', { name: '굵게' });
     await expect(bold).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Control+A');
@@ -86,7 +89,7 @@ test('a text is written, marked, linked and furnished by keyboard alone', async 
     await expect(text).toBeFocused();
     await page.keyboard.type('big');
     await expect(text.locator('[data-size="25"]')).toHaveText('big');
-    // Once more when it has faded the list gives the focus to the text.
+    // After fading out, the list restores the focus to the text again.
     await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { call } from '../../support/api.ts';
 import { enterAs, type Member, signUpMember } from '../../support/members.ts';
+import { saveOwnDraft } from '../../support/own-project.ts';
 import { noise, picture } from '../../support/picture.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -20,6 +21,7 @@ test('a text gets its title, list, quotation and divider from the tools, and a p
   page,
 }) => {
   const maker = await signUpMember();
+  await saveOwnDraft(maker);
   await enterAs(page, maker);
   await page.goto('/write/funding/content');
   const text = page.locator('.ProseMirror');
@@ -69,7 +71,7 @@ test('a text gets its title, list, quotation and divider from the tools, and a p
     expect(editor).toContain(part);
 });
 
-test('a photograph above 5 MB is made smaller and taken; one that is small is told', async ({ page }) => {
+test('a photograph above 5 MB is shrunk and accepted; a small one gets a hint', async ({ page }) => {
   const maker = await signUpMember();
   await enterAs(page, maker);
   await page.goto('/write/funding/basic');

@@ -17,14 +17,14 @@ async function findProject(want: (project: Project) => boolean, state = 'funding
 
 const detailOf = ({ key }: Project) => `/funding/detail/${key}`;
 
-/** Takes one of a reward for somebody of the demo site, by the API. */
+/** Pledges one piece of a reward as a demo member, by the API. */
 async function pledge(email: string, project: Project, idx: number): Promise<void> {
   const { token } = await signIn(email, password);
   const body = orderOf(project, await saveCard({ token }), { idx, count: 1 });
   expect((await call('POST', '/gatekeeping/upload', { token, body })).status).toBe(200);
 }
 
-/** A page that remembers the streams which it opens. */
+/** A page that records its opened streams. */
 async function openWatched(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(`
@@ -36,7 +36,7 @@ async function openWatched(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** How many streams the page holds, of how many that it has opened. */
+/** Number of open streams of the page, and of all that it has opened. */
 const streamsOf = (page: Page) =>
   page.evaluate<[number, number]>(
     '[window.streams.filter((stream) => stream.readyState !== 2).length, window.streams.length]',
@@ -47,7 +47,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))`);
 }
 
-test('who looks at a project sees another’s pledge without reloading; a hidden tab holds no connection', async ({
+test('a project page shows another member’s pledge without a reload; a hidden tab has no connection', async ({
   browser,
 }) => {
   const isEnough = (reward: Project['rewards']['content'][0]) =>
@@ -95,7 +95,7 @@ test('who looks at a project sees another’s pledge without reloading; a hidden
 test('the gallery is moved by keys and swipes, counts, and fetches no picture that nobody looks at', async ({
   page,
 }) => {
-  // A project of the demo site, with photographs: journeys open others with small pictures.
+  // A demo project with photographs: journeys open others with small pictures.
   const project = await findProject(({ backers }) => backers > 5);
   const large: string[] = [];
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ async function storedDraft({ token }: Member): Promise<Draft | null> {
   return (await call<Draft | null>('GET', '/project/draft?purpose=projects', { token })).body.data;
 }
 
-/** Words, and a syllable that is still being composed behind them. */
+/** Text followed by a syllable that is still being composed. */
 async function writeWithin(page: Page, words: string, syllable: string): Promise<void> {
   await page.locator('.ProseMirror').fill(words);
   await page.locator('.ProseMirror').press('End');
@@ -71,7 +71,8 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(page.getByText('30일 동안 진행됩니다.')).toBeVisible();
   await expectNoAxeFindings(page);
   await next(page, '카테고리');
-  for (const choice of await page.getByRole('radio').all()) await expect(choice).not.toBeChecked();
+  const types = page.getByRole('group', { name: '리워드 유형' }).getByRole('radio');
+  for (const type of await types.all()) await expect(type).not.toBeChecked();
   await page.getByRole('radio', { name: '예술' }).check();
   await page.getByRole('radio', { name: '성공시 리워드' }).check();
   await page.getByRole('radio', { name: 'PQ박스로 제공' }).check();
@@ -80,7 +81,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('button', { name: '리워드 추가' }).click();
   await page.getByRole('textbox', { name: '리워드 금액' }).fill('48000');
   await page.getByRole('textbox', { name: '리워드 구성' }).fill('눈빛 꽃병 1점');
-  // As backers will see it, while it is written.
+  // The preview of an unfinished project, as backers will see it.
   await expect(page.getByRole('complementary')).toContainText('눈빛 꽃병 1점');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '저장', exact: true }).click();
@@ -97,13 +98,13 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await context.setOffline(false);
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('14일');
 
-  // Stays to the end: a browser whose requests are let go while it loads a page may wait for one of them for ever.
+  // Not unrouted: a browser whose routing is removed during a page load may wait for a request forever.
   let isLost = true;
   await page.route('**/api/project/save', (route) => (isLost ? route.abort() : route.continue()));
   await refund.fill('받은 날부터 30일 안에 교환해드립니다.');
   await expect(page.getByText('저장 대기 중')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
-  // Not before: the page that is left tries until it goes.
+  // Not earlier: the page retries until it is left.
   page.once('framenavigated', () => {
     isLost = false;
   });
@@ -112,7 +113,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(refund).toHaveValue(/30일/);
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('30일');
 
-  // Until its answer has come, a tab that opens would bring back the same words once more.
+  // Until its answer has arrived, a new tab would offer the same text again.
   await expect(saved(page)).toBeVisible();
   const second = await context.newPage();
   await second.setViewportSize({ width: 1440, height: 1000 });
@@ -125,7 +126,8 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(page.getByText('다른 탭의 제목', { exact: true }).first()).toBeVisible();
   await expect(saved(page)).toBeVisible();
 
-  // The other tab does not know of the sixty days: both texts stand side by side, and nothing is written before one is chosen.
+  // The other tab does not know of the sixty days: both texts are shown next to each other, and nothing is saved before one is
+  // chosen.
   await second.getByRole('link', { name: '배송/환불 정책' }).first().click();
   await second.getByRole('textbox', { name: '배송/환불 정책' }).fill('받은 날부터 90일 안에 교환해드립니다.');
   const merging = second.getByRole('dialog', { name: '다른 창에서도 고친 내용이 있습니다' });
@@ -145,12 +147,12 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await writeWithin(page, '달빛 아래 ', '구');
   await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('달빛 아래 구');
   await expect(page.getByRole('region', { name: '휴대폰' })).toContainText('달빛 아래 구');
-  // Left at once: the last words go along.
+  // Left at once: the last input is saved, too.
   await page.locator('.ProseMirror').fill('달빛 아래 구운 백자입니다.');
   await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
   await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('구운 백자입니다.');
   await page.goto('/write/funding/content');
-  await expect(page.getByText('9 / 9')).toBeVisible();
+  await expect(page.getByText('8 / 8')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
   await page
@@ -197,21 +199,21 @@ test('projects are written in small windows, with a title of 60 characters as th
     await title.fill('😀'.repeat(61));
     await expect(title).toHaveValue('😀'.repeat(60));
     await expect(page.getByText('60/60')).toBeVisible();
-    // As a Mac copies it: three letters a syllable.
+    // As copied on a Mac: three code points per syllable.
     const pasted = '골목빵'.repeat(20).normalize('NFD');
     await title.fill(pasted);
     await expect(title).toHaveValue(pasted);
     await expect(page.getByText('60/60')).toBeVisible();
     await expect(saved(page)).toBeVisible();
 
-    // A syllable that is composed in the middle of a full title goes as a whole, and takes nothing with it.
+    // A syllable composed in the middle of a full title is removed completely, and nothing else.
     await title.fill('가'.repeat(60));
     await title.press('Home');
     await (await composeHangul(page, ['ㅎ', '하', '한'])).finish();
     await expect(title).toHaveValue('가'.repeat(60));
   });
 
-  await test.step('what is open stays when the window gets narrower', async () => {
+  await test.step('an open section stays open when the window gets narrower', async () => {
     for (const [width, height] of [
       [1024, 768],
       [1366, 648],
@@ -220,7 +222,7 @@ test('projects are written in small windows, with a title of 60 characters as th
       await title.fill('좁은 창에서도 이어 쓰는 제목');
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
       await page.setViewportSize({ width: 700, height });
-      await expect(page.getByText('쓰던 내용은 그대로 이어집니다.')).toBeVisible();
+      await expect(page.getByText('이 화면은 1024px보다 넓은 창에서 가장 편합니다.')).toBeVisible();
       await expect(title).toHaveValue('좁은 창에서도 이어 쓰는 제목');
       await title.press('End');
       await page.keyboard.type(' 하나');

@@ -14,14 +14,14 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** An administrator of their own: those of the demo site sign in without a second factor in all other journeys. */
+/** A separate admin: the demo admins sign in without a second factor in all other journeys. */
 async function makeAdmin(): Promise<Member> {
   const member = await signUpMember();
   await writeRows([{ text: `update member set role = 'admin' where email = $1`, values: [member.email] }]);
   return member;
 }
 
-/** Turns the sessions of a member into ones that began, and were confirmed, eleven minutes ago. */
+/** Sets the start and confirmation of a member's sessions to eleven minutes ago. */
 async function ageSessions({ uid }: Member): Promise<void> {
   await writeRows([
     {
@@ -32,7 +32,7 @@ async function ageSessions({ uid }: Member): Promise<void> {
   ]);
 }
 
-/** At every size nothing is wider than the window and the button is reached; axe finds nothing. */
+/** At every size nothing is wider than the window and the button is reachable; axe finds nothing. */
 async function lookAt(page: Page, button: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -61,7 +61,7 @@ async function signOut(page: Page): Promise<void> {
 test('an administrator enrols an authenticator app, signs in with it or a recovery code, and loses it', async ({
   page,
 }) => {
-  // Four sizes of several screens, each looked at by axe.
+  // Four sizes of several screens, each checked by axe.
   test.slow();
   const complaints = watchConsole(page);
   const admin = await makeAdmin();
@@ -97,13 +97,13 @@ test('an administrator enrols an authenticator app, signs in with it or a recove
     await expect(page.getByRole('heading', { name: '복구 코드를 보관해주세요' })).toBeVisible();
     codes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
     expect(new Set(codes).size).toBe(10);
-    await expect(page.getByRole('button', { name: '관리자 화면으로' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: '완료' })).toBeDisabled();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '파일로 받기' }).click();
     expect((await download).suggestedFilename()).toMatch(/^pq-recovery-codes-\d{4}-\d{2}-\d{2}\.txt$/);
     await page.getByLabel('다른 사람이 볼 수 없는 곳에 보관했습니다.').check();
-    await lookAt(page, '관리자 화면으로');
-    await page.getByRole('button', { name: '관리자 화면으로' }).click();
+    await lookAt(page, '완료');
+    await page.getByRole('button', { name: '완료' }).click();
     await expect(page).toHaveURL('/my/info');
     await expect(page.getByText('남은 복구 코드 10개')).toBeVisible();
   });
@@ -119,7 +119,7 @@ test('an administrator enrols an authenticator app, signs in with it or a recove
     await expect(page.getByText(/번호가 맞지 않습니다\. .*4번 더 틀리면 10분 동안 잠깁니다\./)).toBeVisible();
     await lookAt(page, '확인');
     await expect(field).toBeFocused();
-    // The code of the period in which the app was confirmed has been used.
+    // The code of the period in which the app was confirmed is used up.
     await page.keyboard.type(codeOf(secret, 1));
     await expect(page).toHaveURL('/admin/members');
     await expect(page.getByRole('heading', { name: '회원' })).toBeVisible();
@@ -156,7 +156,7 @@ test('an administrator enrols an authenticator app, signs in with it or a recove
     await expect(page.getByText('남은 복구 코드 10개')).toBeVisible();
   });
 
-  await test.step('who has lost all of it is freed by another administrator', async () => {
+  await test.step('another admin resets a lost second factor', async () => {
     await enterAs(page, await makeAdmin());
     await page.goto(`/admin/members/${admin.uid}`);
     const box = page.getByRole('region', { name: '인증 앱' });
@@ -173,14 +173,14 @@ test('an administrator enrols an authenticator app, signs in with it or a recove
   expect(complaints.filter((text) => !/40[013]/.test(text))).toEqual([]);
 });
 
-test('a code that comes too late begins the sign-in anew', async ({ page }) => {
+test('a late code restarts the sign-in', async ({ page }) => {
   await page.goto('/login/second-factor');
   await page.getByRole('textbox', { name: '인증 번호' }).fill('123456');
   await expect(page).toHaveURL(/\/login\?message=login\.code\.expired/);
   await expect(page.getByText('처음부터 다시 로그인해주세요.')).toBeVisible();
 });
 
-test('an administrator who has signed in long ago is asked for the password, and the work goes on by itself', async ({
+test('an admin with an old sign-in is asked for the password, and the action continues by itself', async ({
   page,
 }) => {
   test.slow();
@@ -192,7 +192,7 @@ test('an administrator who has signed in long ago is asked for the password, and
   const dialog = page.getByRole('dialog', { name: '비밀번호를 다시 입력해주세요' });
   const reason = page.getByLabel('사유');
 
-  await test.step('the dialog says what is about to happen; giving up keeps what was typed', async () => {
+  await test.step('the dialog names the action; cancelling preserves the input', async () => {
     await page.getByRole('button', { name: '글쓰기 제한' }).click();
     await page.getByRole('button', { name: '7일' }).click();
     await reason.fill('같은 광고를 여러 번 올렸습니다.');
@@ -208,7 +208,7 @@ test('an administrator who has signed in long ago is asked for the password, and
     await expect(reason).toHaveValue('같은 광고를 여러 번 올렸습니다.');
   });
 
-  await test.step('a wrong password is said at the field; the right one goes on', async () => {
+  await test.step('a wrong password is reported at the field; the right one continues', async () => {
     await page.getByRole('button', { name: '글쓰기 제한' }).click();
     await dialog.getByLabel('비밀번호', { exact: true }).fill('wrong1234!');
     await page.keyboard.press('Enter');

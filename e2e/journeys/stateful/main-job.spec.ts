@@ -19,18 +19,19 @@ async function registerCard(page: Page): Promise<void> {
 }
 
 async function searchAddress(page: Page): Promise<void> {
-  const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: '주소 검색' }).click();
-  const popup = await opened;
-  await popup.getByRole('searchbox').fill('왕십리');
-  await popup.getByRole('searchbox').press('Enter');
-  await popup
+  const search = page.getByRole('dialog', { name: '주소 검색' }).frameLocator('iframe');
+  await search.getByRole('searchbox').fill('왕십리');
+  await search.getByRole('searchbox').press('Enter');
+  await search
     .getByRole('button', { name: /왕십리로/ })
     .first()
     .click();
 }
 
-/** Of the projects in the list, with a reward of any number: the sooner it closes the less else is due when it is charged. */
+/**
+ * A listed project with an unlimited reward: the sooner it closes, the fewer other events are due when it is charged.
+ */
 async function firstToClose(
   page: Page,
 ): Promise<{ project: Project; reward: Project['rewards']['content'][0] }> {
@@ -67,7 +68,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByLabel('비밀번호 확인').fill(password);
   const submit = page.getByRole('button', { name: '회원가입 완료' });
   await expect(submit).toBeDisabled();
-  // What the fields say meanwhile moves nothing: a press on what moves under it is lost.
+  // Messages at fields do not shift the layout: a press on a moving target is lost.
   expect(await consent.boundingBox()).toEqual(consentBefore);
   await consent.click();
   await expectNoAxeFindings(page);
@@ -92,7 +93,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await page.getByRole('button', { name: '후원하기' }).first().click();
 
-  // Pay: the order of checks, the postcode popup, a card through the window, sums as one types.
+  // Pay: the order of validations, the postcode search, a card through the window, amounts updated while typing.
   await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
   const participate = payButton(page);
   await expect(participate).toBeDisabled();

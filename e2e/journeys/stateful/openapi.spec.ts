@@ -12,7 +12,7 @@ import { expect, test } from '../../support/test.ts';
 type Schemas = components['schemas'];
 type Project = Schemas['Project'];
 
-/** A client as others write it: from the OpenAPI document alone. */
+/** A client as written by others, only from the OpenAPI document. */
 const clientOf = (token?: string) =>
   createClient<paths>({
     baseUrl: ownSite.url,
@@ -37,7 +37,8 @@ async function signUp(email: string): Promise<string> {
   const early = await visitor.POST('/api/auth/sign-in/email', { body: { email, password } });
   expect(early.error?.code).toBe('EMAIL_NOT_VERIFIED');
   const [link = ''] = (await waitForMail(email, '이메일 인증')).links;
-  await fetch(link);
+  const verified = await visitor.POST('/api/user/verify', { body: { token: link.split('/').at(-1) ?? '' } });
+  expect(verified.data?.data.email).toBe(email);
   const { data } = await visitor.POST('/api/auth/sign-in/email', { body: { email, password } });
   if (!data || !('token' in data)) throw new Error('no session');
   return data.token;
@@ -99,7 +100,7 @@ test('by a client generated from the OpenAPI document: sign up, card, pledge, ch
     body: { database: { ...database, amount: database.amount + 1 }, rewardidx },
   });
   if (wrong.error?.code !== 'pledgeAmount') throw new Error('a wrong sum is refused');
-  // Typed by its code: the right figures.
+  // Its type follows from the code: the current figures.
   expect(wrong.error.data.amount).toBe(database.amount);
 
   const header = { 'Idempotency-Key': `typed-${Date.now()}` };

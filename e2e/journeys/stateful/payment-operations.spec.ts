@@ -5,31 +5,31 @@ import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, pickOption, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a pledge is found by its e-mail, a part of it is given back, and that is told in its timeline and the log', async ({
+test('a pledge is found by email address and partly refunded, which its timeline and the log show', async ({
   page,
 }) => {
-  // Three widths of several screens, each looked at by axe.
+  // Three widths of several screens, each checked by axe.
   test.slow();
   const complaints = watchConsole(page);
   const member = await signUpMember();
   const [project, idx] = await openProjectWithoutLimit({ type: 'PT10' });
   const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
   const day = new Date(Date.parse(`${project.period.finish}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-  // Said of this pledge alone: the log holds what other journeys have done.
+  // Unique to this pledge: the log contains entries of other journeys.
   const reason = `구성품 하나가 파손되었습니다. ${member.email}`;
   await moveClock({ now: `${day}T10:00:00+09:00` });
   await waitForMail(member.email, '결제');
   await enterAs(page, { email: 'admin@example.com' });
 
-  await test.step('the console begins with what needs somebody', async () => {
+  await test.step('the admin overview begins with pending work', async () => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: '처리할 일' })).toBeVisible();
     await expect(page.getByRole('region', { name: '오늘' }).getByText('결제 금액')).toBeVisible();
     await page.getByRole('link', { name: '참여 내역' }).click();
   });
 
-  await test.step('the address holds the search; J and Enter open what is found', async () => {
-    await page.getByRole('searchbox').fill(member.email);
+  await test.step('the URL contains the search; J and Enter open a result', async () => {
+    await page.getByRole('main').getByRole('searchbox').fill(member.email);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`text=${encodeURIComponent(member.email)}`));
     await expect(page.getByText('1건')).toBeVisible();
@@ -41,9 +41,10 @@ test('a pledge is found by its e-mail, a part of it is given back, and that is t
   });
 
   const timeline = page.getByRole('region', { name: '진행 내역' });
-  await test.step('nothing is given back without a second word', async () => {
+  await test.step('a refund requires a confirmation', async () => {
     const refund = page.getByRole('button', { name: '환불하기' });
-    await page.getByRole('textbox', { name: '환불 금액' }).fill('1000');
+    await page.getByRole('textbox', { name: '환불 금액', exact: true }).fill('1000');
+    await page.getByRole('textbox', { name: /^확인을 위해 환불 금액/ }).fill('1000');
     await page.getByRole('textbox', { name: '환불 사유' }).fill(reason);
     await refund.click();
     const question = page.getByRole('alertdialog');
@@ -69,7 +70,7 @@ test('a pledge is found by its e-mail, a part of it is given back, and that is t
     }
   });
 
-  await test.step('the log tells who, what and why', async () => {
+  await test.step('the log shows who, what and why', async () => {
     await page.goto('/admin/audit');
     const entry = page.getByRole('listitem').filter({ hasText: reason });
     await expect(entry).toContainText('환불 요청');

@@ -17,10 +17,10 @@ import { expect, test } from '../../support/test.ts';
 /** A card that refuses every charge. */
 const REFUSING = '9400123499990002';
 
-/** An open project that will be charged whatever is raised and takes any number of one of its rewards, and that reward. */
+/** An open project that is charged at any amount raised and has an unlimited reward, and that reward. */
 const openProject = () => openProjectWithoutLimit({ type: 'PT10' });
 
-/** The page of payment, filled in but for the last press. */
+/** The payment page, completed except for the last press. */
 async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
   await page.goto(`/funding/detail/${project.key}`);
   const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
@@ -31,7 +31,7 @@ async function fillPayment(page: Page, project: Project, idx: number): Promise<v
   await page.getByText('전체 동의').click();
 }
 
-/** Somebody whose address the page knows, since they have pledged before and thought better of it. */
+/** A member with a known address from an earlier, withdrawn pledge. */
 async function knownMember(project: Project, idx: number): Promise<[Member, string]> {
   const member = await signUpMember();
   const card = await saveCard(member);
@@ -40,7 +40,7 @@ async function knownMember(project: Project, idx: number): Promise<[Member, stri
   return [member, card];
 }
 
-test('a project is hidden and a card deleted while the page is open: it is said, what was typed stays, another card pays', async ({
+test('the payment page reports a hidden project and a deleted card, preserves the input, and pays with another card', async ({
   page,
 }) => {
   const [project, idx] = await openProject();
@@ -77,7 +77,7 @@ test('a project is hidden and a card deleted while the page is open: it is said,
     expect([after.state, after.backers, after.amount]).toEqual([before.state, before.backers, before.amount]);
   });
 
-  await test.step('a card that is deleted is told, and another one pays', async () => {
+  await test.step('a deleted card is reported, and another one pays', async () => {
     await call('DELETE', '/user/card', { token: member.token, body: { card } });
     await participate.click();
     await expect(page.getByText('결제 카드를 선택해주세요.').first()).toBeVisible();
@@ -111,7 +111,7 @@ test('a second card, named by the backer, takes over at the retry, and the first
   await cardsIn(dialog).click();
   await dialog.getByRole('button', { name: '예비 카드 지정' }).click();
   await expect(page.getByText('예비 카드를 지정했습니다.')).toBeVisible();
-  // What was pressed has gone: what changes it now has the focus.
+  // The pressed button is gone; the button that changes the pledge now has the focus.
   await expect(box.getByRole('button', { name: '예비 카드 변경' })).toBeFocused();
   const [named] = await readPledges(member);
   expect(named).toMatchObject({ fallback: { PCD_PAYER_ID: second } });
@@ -142,7 +142,7 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   expect(told.links.some((link) => link.includes(gateKey))).toBe(true);
 
   await enterAs(page, member);
-  // What was charged is not announced any more; what could not be is.
+  // A charged pledge is no longer announced; a failed one is.
   await page.goto(`/funding/detail/${project.key}`);
   await expect(
     page
@@ -159,7 +159,7 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   await expect(box).toContainText('결제에 실패했습니다.');
   await expect(box).toContainText(/\d{4}\.\d\d\.\d\d 오전 10시에 다시 결제를 시도합니다/);
   await expectNoAxeFindings(page);
-  // It asks once, and does not pick the refused card by itself.
+  // It asks once, and does not preselect the refused card.
   await box.getByRole('button', { name: '지금 결제하기' }).click();
   const ask = page.getByRole('dialog', { name: '지금 결제할까요?' });
   const sum = `${(placed?.paymentinfo.callAmount ?? 0).toLocaleString('ko-KR')}원`;
@@ -182,7 +182,7 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   await expect(box.getByRole('status')).toContainText('방금 다시 시도했지만 결제되지 않았습니다.');
   expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
 
-  // The other card is the one that is offered, and becomes the pledge's.
+  // The other card is offered, and becomes the pledge's.
   await box.getByRole('button', { name: '지금 결제하기' }).click();
   await ask.getByRole('button', { name: `${sum} 결제하기` }).click();
   await expect(box.getByRole('status')).toContainText('결제가 완료되었습니다.');
@@ -196,7 +196,7 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   const total = placed?.paymentinfo.callAmount ?? 0;
   expect(paid).toMatchObject([{ total, refunded: 0 }]);
 
-  // A part of it comes back: the box tells what was paid, what came back and what is left.
+  // After a partial refund, the box shows what was paid, what was refunded and what is left.
   const { token } = await signIn('admin@example.com', 'pqdemo12!');
   await call('POST', '/admin/refund', { token, body: { gateKey, amount: 1_000 } });
   const won = (sum: number) => `${sum.toLocaleString('ko-KR')}원`;

@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 
 const TITLE = '이름을 새긴 황동 이름표';
 
-test('a proof is sent, changed, told of again after a week, and approved', async ({ browser }) => {
+test('a proof is sent, changed, followed by a reminder after a week, and approved', async ({ browser }) => {
   test.setTimeout(240_000);
   const [maker, backer] = [await signUpMember(), await signUpMember()];
   const project = await openOwnProject(maker, TITLE, 'ordermade');

@@ -46,14 +46,14 @@ test('a project is rejected with a reason, written again, compared, approved, an
   await enterAs(page, { email: 'admin@example.com' });
   const reason = page.getByRole('textbox', { name: '반려 사유' });
 
-  await test.step('one that has waited long can be read in its chosen row too', async () => {
+  await test.step('a long waiting time is readable in its selected row, too', async () => {
     await page.goto('/admin/review');
     await page.getByRole('link', { name: '두 사람의 첫 다이어리' }).press('Enter');
     await expect(page.getByRole('heading', { name: '두 사람의 첫 다이어리' })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
-  await test.step('it is rejected with a reason, which its maker reads', async () => {
+  await test.step('the submission is rejected with a reason, which its maker reads', async () => {
     await page.goto('/admin/review');
     await page.getByRole('link', { name: title }).press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -95,7 +95,7 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await expect.poll(state).toBe('funding');
   });
 
-  await test.step('open, its words are corrected, and its maker hears why', async () => {
+  await test.step('the open project is corrected, and its maker gets the reason', async () => {
     await page.goto(`/admin/projects?text=${encodeURIComponent(title)}`);
     await page.getByRole('link', { name: `${title}: 내용 수정` }).click();
     await expect(page.getByRole('heading', { name: '프로젝트 내용 수정' })).toBeVisible();

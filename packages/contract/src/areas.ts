@@ -30,23 +30,43 @@ import * as waitlist from './calls/waitlist.ts';
 
 type Area = { name: string; description: string; modules: readonly object[] };
 
-/** All that the contract declares, by what it is about, in the order of the documentation. */
+/** Everything that the contract declares, by area, in the order of the documentation. */
 export const areas: readonly Area[] = [
   { name: 'Sign-in', description: 'Sessions, passwords, Kakao and Naver', modules: [signIn] },
-  { name: 'Members', description: 'Sign-up, public profiles and the own account', modules: [users, account] },
+  {
+    name: 'Members',
+    description: "Sign-up, public profiles and the caller's account",
+    modules: [users, account],
+  },
   {
     name: 'Projects',
     description: 'Lists, search, details and scraps of projects',
     modules: [projects, scraps],
   },
-  { name: 'Pledges', description: 'Placing, changing, withdrawing and paying pledges', modules: [pledges] },
-  { name: 'Proofs', description: 'Proofs of custom orders and their answers', modules: [proofs] },
-  { name: 'Wait list', description: 'Queues of sold-out rewards and held pieces', modules: [waitlist] },
+  {
+    name: 'Pledges',
+    description: 'Placing, changing, withdrawing and paying for pledges',
+    modules: [pledges],
+  },
+  {
+    name: 'Proofs',
+    description: "Proofs of made-to-order pledges and the backers' answers",
+    modules: [proofs],
+  },
+  {
+    name: 'Wait list',
+    description: 'Queues for sold-out rewards and the pieces reserved from them',
+    modules: [waitlist],
+  },
   { name: 'Cards', description: 'Saved cards', modules: [cards] },
-  { name: 'Writing', description: 'Drafts, submission and moves of own projects', modules: [drafts] },
+  {
+    name: 'Writing',
+    description: "Drafts, submission and state changes of the caller's projects",
+    modules: [drafts],
+  },
   { name: 'PQ box', description: 'Digital rewards and their files', modules: [pqbox] },
   { name: 'Uploads', description: 'Pictures and attachments', modules: [uploads] },
-  { name: 'Stories', description: 'Stories of members and likes', modules: [stories] },
+  { name: 'Stories', description: "Members' stories and their likes", modules: [stories] },
   {
     name: 'Comments',
     description: 'Comments, replies, reports and inquiries',
@@ -54,12 +74,12 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Site',
-    description: 'Banners, notices, policies, questions to the team',
+    description: 'Banners, notices, policies and questions to the operations team',
     modules: [site, notices],
   },
   {
     name: 'Operations',
-    description: 'For administrators: review, moderation, payments, members, log',
+    description: 'For admins: reviews, moderation, payments, members, audit log',
     modules: [
       refunds,
       reviews,
@@ -76,7 +96,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'Webhooks',
-    description: 'What providers call; no client makes these',
+    description: 'Called by providers only, never by clients',
     modules: [{ paypleWebhook }],
   },
 ];

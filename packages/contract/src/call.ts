@@ -3,16 +3,16 @@ import type { ErrorCode, SignInErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may make a call at all; ownership is the use case's own check. */
+/** Who may make a call; the use case checks ownership. */
 export type Audience = 'public' | 'member' | 'admin';
 
 /**
- * Whom a call asks to have signed in, or confirmed the password, within the last ten minutes: everybody who makes it, or only
- * administrators. The router refuses others with `freshSignIn`.
+ * Callers who need a sign-in or a password confirmation within the last ten minutes: all of them, or only admins. The router
+ * refuses others with `freshSignIn`.
  */
 export type FreshFor = 'everyone' | 'admin';
 
-/** Where a call is and how it is asked for. The browser has this alone (`endpoints/`), without schemas. */
+/** Address of a call. The browser imports only this (`endpoints/`), without schemas. */
 export type Endpoint = {
   readonly name: string;
   readonly method: Method;
@@ -20,12 +20,12 @@ export type Endpoint = {
   readonly list?: string;
 };
 
-/** Where a file or an event stream is; both are asked for by GET. */
+/** Address of a file or an event stream; both use GET. */
 export type FileEndpoint = Pick<Endpoint, 'name' | 'path'>;
 
 /**
- * One API call as data: where it is, who may make it, what it takes and gives. GET takes its fields in the query, POST
- * and PUT in a JSON body, DELETE in either.
+ * An API call as data: address, audience, input and answer. GET has its input in the query, POST and PUT in a JSON body,
+ * DELETE in either.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> = {
   name: string;
@@ -33,54 +33,51 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   /** Path below /api. */
   path: string;
   summary: string;
-  /** What the documentation says beyond the summary, in Markdown. */
+  /** Details for the documentation, in Markdown. */
   description?: string;
   audience: Audience;
   fresh?: FreshFor;
-  /** A repeat under the same header `Idempotency-Key` answers as the first did. */
+  /** A repeat with the same `Idempotency-Key` header returns the first answer. */
   idempotent?: true;
-  /** How often one person may make it, in words. */
+  /** Rate limit per member or address, as text. */
   rate?: string;
-  /** A page asks for it again and again by itself, so it does not prolong the session of whoever has left the page open. */
+  /** A page repeats it automatically, so it does not prolong the session of a member who has left the page open. */
   background?: true;
   input: Input;
-  /** The fields of a call that takes multipart instead of JSON; its `file` stands beside them. */
+  /** Fields of a call that takes multipart instead of JSON, in addition to `file`. */
   form?: z.ZodObject;
   data: Data;
   /**
-   * The field of the data that is a list: in the envelope `data` is that array alone, and what else is told of the
-   * list stands beside it. Whoever makes or answers the call has both as one.
+   * The field of the data that is a list. In the envelope, `data` is only this array, and the other fields are siblings of
+   * `data`; client and handler see one object.
    */
   list?: string;
-  /** Other names under which clients read parts of this call’s envelope, sent beside the usual ones. */
+  /** Alternative names under which clients read parts of this call’s envelope, sent in addition to the usual ones. */
   alsoAs?: { state?: 'status'; data?: 'result' };
-  /** The refusals that a caller has to expect beyond invalid, loginRequired, permission, tooMany and server. */
+  /** Refusals in addition to invalid, loginRequired, permission, tooMany and server. */
   errors: readonly ErrorCode[];
 };
 
-/** A stream of server-sent events as data: where it is, what it takes, and what each of its events says. */
+/** A stream of server-sent events as data: address, input and schema of its events. */
 export type EventStream<Input extends z.ZodType = z.ZodType, Event extends z.ZodType = z.ZodType> = Pick<
   Call<Input>,
   'name' | 'path' | 'summary' | 'description' | 'audience' | 'rate' | 'input' | 'errors'
 > & { event: Event };
 
-/** Declares an event stream; it is asked for by GET, with its fields in the query. */
+/** Declares an event stream. */
 export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
   stream: EventStream<Input, Event>,
 ): EventStream<Input, Event> {
   return stream;
 }
 
-/**
- * A file that is fetched over GET as data: where it is and what it takes. It answers bytes, and an envelope
- * only when it refuses.
- */
+/** A file download over GET as data. The answer is the file; only a refusal has an envelope. */
 export type FileCall<Input extends z.ZodType = z.ZodType, For extends Audience = Audience> = Pick<
   Call<Input>,
   'name' | 'path' | 'summary' | 'description' | 'fresh' | 'rate' | 'input' | 'errors'
 > & { audience: For; file: true };
 
-/** Declares a file; its fields stand in the query. */
+/** Declares a file download; its fields are in the query. */
 export function defineFile<Input extends z.ZodType, For extends Audience>(
   call: Omit<FileCall<Input, For>, 'file'>,
 ): FileCall<Input, For> {
@@ -95,16 +92,16 @@ export function defineCall<Input extends z.ZodType, Data extends z.ZodType>(
 }
 
 /**
- * A call whose answers are not in the envelope: signing in, whose bodies are those of its library, and addresses that redirect.
- * Fields stand in the path where it names them, else in the query of a GET and in a JSON body.
+ * A call whose answers have no envelope: the sign-in calls, which use the format of their library, and addresses that
+ * redirect. Fields are in the path if it names them, otherwise in the query of a GET or in a JSON body.
  */
 export type PlainCall<Input extends z.ZodType = z.ZodType> = Pick<
   Call<Input>,
   'name' | 'method' | 'path' | 'summary' | 'description' | 'rate' | 'input'
 > & {
-  /** What it answers with 200; where it redirects instead, where to. */
+  /** The answer with 200, or the target of the redirect. */
   answer: { data: z.ZodType } | { redirect: string };
-  /** It gives a session: as a cookie, and where it answers a body also in the header `set-auth-token`. */
+  /** Creates a session: as a cookie and, if the answer has a body, in the header `set-auth-token`. */
   session?: true;
   errors: readonly SignInErrorCode[];
   plain: true;

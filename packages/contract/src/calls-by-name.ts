@@ -1,4 +1,4 @@
-/** Every call under its name, for the types of what it takes and gives. */
+/** Every call by its name, from which input and answer types are derived. */
 export type CallsByName = typeof import('./calls/account.ts') &
   typeof import('./calls/admin/audit.ts') &
   typeof import('./calls/admin/banners.ts') &

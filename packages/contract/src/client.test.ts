@@ -7,7 +7,7 @@ const NETWORK = '네트워크 연결을 확인해주세요.';
 
 type Sent = { path: string; init: RequestInit };
 
-/** A client whose server answers every request with this, and what it was sent. */
+/** A client whose server gives the same answer to every request, and the requests that it received. */
 function open(answer: unknown, status = 200) {
   const sent: Sent[] = [];
   const client = createClient(async (path, init) => {
@@ -63,13 +63,16 @@ it.each<Method>(['POST', 'PUT'])('%s sends its fields as JSON', async (method) =
 });
 
 it('client returns data and message of an answer', async () => {
-  const said = open({ state: true, data: { n: 7 }, msg: '저장되었습니다.' });
-  expect(await said.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: '저장되었습니다.' });
+  const withMessage = open({ state: true, data: { n: 7 }, msg: '저장되었습니다.' });
+  expect(await withMessage.client.call(callOf('GET'), {})).toEqual({
+    data: { n: 7 },
+    msg: '저장되었습니다.',
+  });
   const silent = open({ state: true, data: { n: 7 } });
   expect(await silent.client.call(callOf('GET'), {})).toEqual({ data: { n: 7 }, msg: undefined });
 });
 
-it('client joins a list with the fields sent beside it', async () => {
+it('client joins a list and its sibling fields into one object', async () => {
   const { client } = open({ state: true, total: 9, data: ['가'], msg: '찾았습니다.' });
   const data = z.object({ total: z.int(), words: z.array(z.string()) });
   const found = await client.call({ ...callOf('GET'), data, list: 'words' }, {});

@@ -5,16 +5,18 @@ import type { CallsByName } from './calls-by-name.ts';
 import { type Envelope, fromEnveloped } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** How a request travels: `fetch` in the browser, in-process injection while rendering on the server. */
+/** Sends requests: `fetch` in the browser, in-process injection while rendering on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** A call that was answered with state false, or not answered at all (status 0). `message` is Korean and fit to show. */
+/**
+ * A call that was answered with state false, or not answered at all (status 0). `message` is a Korean text for the user.
+ */
 export class CallError extends Error {
   readonly status: number;
   readonly data: Envelope<never>['data'];
-  /** Which refusal it is, where the answer carries it. */
+  /** Code of the refusal, if the answer has one. */
   readonly code: ErrorCode | undefined;
-  /** What finds the request in the server's log. */
+  /** Id by which support finds the request in the server's log. */
   readonly requestId: string | undefined;
   constructor(
     status: number,
@@ -34,45 +36,50 @@ export class CallError extends Error {
   get fields(): Record<string, string> {
     return (this.data as { fields?: Record<string, string> } | undefined)?.fields ?? {};
   }
+
+  /** Time to wait before a repeat; 0 if the answer has none. */
+  get retryAfterMs(): number {
+    return ((this.data as { retryAfterS?: number } | undefined)?.retryAfterS ?? 0) * 1_000;
+  }
 }
 
-/** A call with its schemas, which an endpoint has by its name. */
+/** The call with schemas that belongs to an endpoint, found by name. */
 type Declared<E> = E extends { input: z.ZodType }
   ? E
   : E extends { name: infer Name extends keyof CallsByName }
     ? CallsByName[Name]
     : never;
 
-/** What a call takes. */
+/** Input of a call. */
 export type InputOf<E> =
   Declared<E> extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
-/** What its handler gets of that: with defaults filled in. */
+/** Input as its handler receives it, with defaults filled in. */
 export type ParsedInputOf<E> =
   Declared<E> extends { input: infer Input extends z.ZodType } ? z.output<Input> : never;
-/** What a call answers. */
+/** Answer data of a call. */
 export type DataOf<E> = Declared<E> extends { data: infer Data extends z.ZodType } ? z.output<Data> : never;
 
 export type Answer<Data> = { data: Data; msg: string | undefined };
 
 export type Client = {
-  /** Makes a call and gives its data and msg. Throws CallError. */
+  /** Makes a call and returns its data and msg. Throws CallError. */
   call<E extends Endpoint>(call: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<DataOf<E>>>;
-  /** Fetches a file into memory: for files of which a refusal has to be answered by the page. Throws CallError. */
+  /** Fetches a file into memory, so that the page can handle a refusal. Throws CallError. */
   file<E extends FileEndpoint>(file: E, input: InputOf<E>): Promise<FetchedFile>;
 };
 
 export type FetchedFile = { name: string; content: Blob };
 
-/** `keepalive`: the call is made also when the page that makes it is being left. */
+/** `keepalive`: the request survives leaving the page. */
 type CallOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** How it stands to what the page is asking for at the same time. */
+  /** Priority relative to concurrent requests of the page. */
   priority?: 'low';
 };
 
-/** The one typed client of the API, over any transport. */
+/** The typed client of the API over any transport. */
 export function createClient(transport: Transport): Client {
   return {
     async call(call, input, options = {}) {
@@ -90,7 +97,7 @@ export function createClient(transport: Transport): Client {
   };
 }
 
-/** What a call was answered, however it travelled; null stands for no answer at all. Throws CallError. */
+/** Reads the answer of a call, independent of the transport; null means no answer. Throws CallError. */
 export async function readAnswer<E extends Endpoint>(
   call: E,
   response: Response | null,
@@ -100,7 +107,7 @@ export async function readAnswer<E extends Endpoint>(
   return { data: fromEnveloped(call.list, envelope) as never, msg: envelope.msg };
 }
 
-/** The refusal that an answer says, or that there was none of ours. */
+/** The refusal in an answer; a network error if the answer is not from our server. */
 function refusalOf(response: Response | null, envelope: Envelope<unknown> | null): CallError {
   if (!response || !envelope || envelope.state) return new CallError(response?.status ?? 0, t('err.network'));
   const { status } = response;
@@ -112,18 +119,17 @@ function refusalOf(response: Response | null, envelope: Envelope<unknown> | null
   });
 }
 
-/** What an answer's id is sent in. */
 export function requestIdOf(response: Response): string | undefined {
   return response.headers.get('x-request-id') ?? undefined;
 }
 
-/** A fault of ours is told with the number by which support finds it. */
+/** A server error shows the number by which support finds the request. */
 export function withNumber(msg: string, response: Response): string {
   const id = requestIdOf(response);
   return response.status >= 500 && id ? `${msg} (${t('err.requestId', { id })})` : msg;
 }
 
-/** What a file is called (RFC 5987); empty where its answer does not say. */
+/** Name of a file (RFC 5987); empty if the answer has none. */
 function nameOf(response: Response): string {
   const [, name = ''] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];

@@ -1,8 +1,8 @@
 import type { CopyKey } from '@pq/domain/copy';
 
 /**
- * Every expected failure of the API: its HTTP status and the Korean text that the envelope's `msg` carries. The list is
- * closed: a use case throws `ProductError(code)` with one of these, anything else is answered as `server`.
+ * Every expected failure of the API with its HTTP status and the Korean text for `msg`. The list is closed: use cases throw
+ * `ProductError(code)` with one of these codes; any other error is answered as `server`.
  */
 export const errorCodes = {
   invalid: { status: 400, copy: 'err.invalid' },
@@ -10,6 +10,7 @@ export const errorCodes = {
   permission: { status: 403, copy: 'err.permission' },
   restricted: { status: 403, copy: 'err.restricted' },
   notFound: { status: 404, copy: 'err.notFound' },
+  tooSlow: { status: 408, copy: 'err.tooSlow' },
   tooLarge: { status: 413, copy: 'upload.size' },
   mediaType: { status: 415, copy: 'upload.type' },
   tooMany: { status: 429, copy: 'err.tooMany' },
@@ -17,10 +18,12 @@ export const errorCodes = {
   unavailable: { status: 503, copy: 'err.unavailable' },
   notStored: { status: 503, copy: 'err.notStored' },
 
+  otherAccount: { status: 409, copy: 'err.otherAccount' },
   emailUsed: { status: 409, copy: 'signup.err.emailUsed' },
   nicknameUsed: { status: 409, copy: 'signup.err.nicknameUsed' },
   otherMethod: { status: 409, copy: 'login.otherMethod' },
   wrongAccess: { status: 403, copy: 'wrongAccess' },
+  linkOver: { status: 400, copy: 'password.change.expired' },
 
   freshSignIn: { status: 403, copy: 'err.freshSignIn' },
   secondFactorRequired: { status: 403, copy: 'err.secondFactor' },
@@ -51,11 +54,14 @@ export const errorCodes = {
 
   notBacker: { status: 403, copy: 'pq.notBacker' },
   rewardLocked: { status: 403, copy: 'pq.lock.payment' },
+  rewardRemoved: { status: 404, copy: 'pq.removed' },
   notShown: { status: 409, copy: 'pq.notShown' },
   rewardFixed: { status: 409, copy: 'pq.fix.blocked' },
 
   wrongState: { status: 409, copy: 'err.wrongState' },
   ownDecision: { status: 403, copy: 'err.ownDecision' },
+  stale: { status: 409, copy: 'err.stale' },
+  missingPage: { status: 409, copy: 'err.missingPage' },
   decisionStale: { status: 409, copy: 'err.decisionStale' },
   makerTerms: { status: 409, copy: 'err.makerTerms' },
   draftNewer: { status: 409, copy: 'err.draftNewer' },
@@ -77,7 +83,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The refusals of signing in (/api/auth), in the words of its library, with their statuses. */
+/** The refusals of sign-in (/api/auth) with the codes of its library and their statuses. */
 export const signInErrorCodes = {
   VALIDATION_ERROR: 400,
   INVALID_EMAIL: 400,

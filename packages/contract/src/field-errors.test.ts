@@ -39,7 +39,7 @@ it.each<[unknown, Record<string, string>]>([
   ],
   [{ ...good, rewards: [] }, { rewards: '필수 항목입니다.' }],
   [null, { _: '형식이 올바르지 않습니다.' }],
-])('%j is told by field', (value, expected) => {
+])('fieldErrors names each invalid field of %j', (value, expected) => {
   expect(errorsOf(order, value)).toEqual(expected);
 });
 

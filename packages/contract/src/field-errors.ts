@@ -2,8 +2,8 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import type { z } from 'zod';
 
 /**
- * Messages by field path (`rewardidx.0.count`) of a failed parse, in Korean, for `data.fields` of a 400. Parse with
- * `reportInput`, by which a missing field and one of another type are told apart.
+ * Korean messages by field path (`rewardidx.0.count`) of a failed parse, for `data.fields` of a 400. Parse with
+ * `reportInput`, which distinguishes a missing field from one of the wrong type.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -14,20 +14,20 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
-/** The text of an issue; `n` is its place. */
-type Said = { copy: LabelKey } | { copy: 'field.tooLong'; n: number };
+/** The text of an issue and its placeholder. */
+type IssueText = { copy: LabelKey } | { copy: 'field.tooLong'; n: number };
 
-/** For a refinement: what its issue says to whoever has filled the field in. */
-export function says(copy: LabelKey): { params: Said } {
+/** Parameters of a refinement: the text that is shown at the field. */
+export function says(copy: LabelKey): { params: IssueText } {
   return { params: { copy } };
 }
 
-export function saysTooLong(n: number): { params: Said } {
+export function saysTooLong(n: number): { params: IssueText } {
   return { params: { copy: 'field.tooLong', n } };
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom' && issue.params) return textOf(issue.params as Said);
+  if (issue.code === 'custom' && issue.params) return textOf(issue.params as IssueText);
   if (issue.code === 'too_big' && issue.origin === 'string')
     return t('field.tooLong', { n: String(issue.maximum) });
   if (issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1)
@@ -37,6 +37,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return t('field.format');
 }
 
-function textOf(said: Said): string {
-  return 'n' in said ? t(said.copy, { n: String(said.n) }) : t(said.copy);
+function textOf(issueText: IssueText): string {
+  return 'n' in issueText ? t(issueText.copy, { n: String(issueText.n) }) : t(issueText.copy);
 }

@@ -7,7 +7,7 @@ const declared: readonly unknown[] = areas.flatMap(({ modules }) => modules.flat
 const isDeclared = (value: unknown, marks: readonly string[]): value is object =>
   typeof value === 'object' && value !== null && [...marks, 'path'].every((mark) => mark in value);
 
-/** What providers call, in their own words; no client makes these. */
+/** Called by providers with their own field names, never by clients. */
 export const webhooks: readonly Call[] = [paypleWebhook];
 
 /** Every call of the API, for OpenAPI and for tests that walk over all of them. */
@@ -21,15 +21,15 @@ export const streams: readonly EventStream[] = declared.filter((value): value is
   isDeclared(value, ['event']),
 );
 
-/** Every file that is fetched as one, beside the calls. */
+/** Every file download; they are not in `calls`. */
 export const files: readonly FileCall[] = declared.filter((value): value is FileCall =>
   isDeclared(value, ['file']),
 );
 
-/** Signing in, outside of the envelope. */
+/** The sign-in calls, which have no envelope. */
 export const plainCalls: readonly PlainCall[] = declared.filter((value): value is PlainCall =>
   isDeclared(value, ['plain']),
 );
 
-/** All of it, for the documentation. */
+/** Everything, for the documentation. */
 export const contract = { calls, streams, files, plainCalls, webhooks };

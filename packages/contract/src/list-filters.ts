@@ -6,7 +6,10 @@ export type ListType = (typeof listTypes)[number];
 export const listSorts = ['newest', 'popular', 'deadline'] as const;
 export const listStates = ['funding', 'finish'] as const;
 
-/** One of some words, `about` for the documentation of the API, each with its label; `all` is the label of "not set". Lists of the type `hiddenIn` do not have it. */
+/**
+ * A choice of words, each with its label. `about` is its API description, `all` the label of "not set". Lists of the type
+ * `hiddenIn` do not have it.
+ */
 export type WordFilter<Word extends string = string> = {
   about: string;
   label: LabelKey;
@@ -15,33 +18,32 @@ export type WordFilter<Word extends string = string> = {
   hiddenIn?: ListType;
 };
 
-/** Yes or not set. In lists of the type `fixedIn` it is always set. */
+/** A flag. In lists of the type `fixedIn` it is always set. */
 export type FlagFilter = {
   about: string;
   label: LabelKey;
-  /** What it means: the label of the hint, its text, and the line below the switch on phones. */
+  /** Help text: label and text of the hint, and the line below the switch on phones. */
   hint?: { label: LabelKey; text: LabelKey; short: LabelKey };
   fixedIn?: ListType;
 };
 
 /**
- * The filters of a project list that stand in its row, in this order, by the name of their query parameter; the category has a
- * row of its own. The call, the address, the row and the sheet follow from this; what a filter selects is in the
- * server's list-projects.ts.
+ * The filters in the row of a project list, in display order, by query parameter; the category has a row of its own. The
+ * call, the URL, the row and the sheet are derived from them; list-projects.ts of the server implements the selection.
  */
 export const listFilters = {
   reward: {
-    about: 'PT10: digital rewards; PT01: things; empty for both',
+    about: 'PT10: digital rewards; PT01: physical rewards; empty for both',
     label: 'filter.reward.label',
     all: 'filter.reward.all',
     words: { PT10: 'filter.reward.PT10', PT01: 'filter.reward.PT01' },
   } satisfies WordFilter<ProjectType>,
   state: {
-    about: 'funding: open; finish: over; empty for both',
+    about: 'funding: open; finish: ended; empty for both',
     label: 'filter.state.label',
     all: 'filter.state.all',
     words: { funding: 'filter.state.funding', finish: 'filter.state.finish' },
-    // What opens soon has one state.
+    // All upcoming projects have the same state.
     hiddenIn: 'open',
   } satisfies WordFilter<(typeof listStates)[number]>,
   isPq: {
@@ -56,20 +58,20 @@ type Filters = typeof listFilters;
 export type ListFilterName = keyof Filters;
 export const listFilterNames = Object.keys(listFilters) as ListFilterName[];
 
-/** What may be chosen of each filter; what is not set is undefined or false. */
+/** Selected values by filter; undefined or false means not set. */
 export type ListFilterValues = {
   [Name in ListFilterName]?:
     | (Filters[Name] extends { words: infer Words } ? keyof Words : boolean)
     | undefined;
 };
 
-/** A filter by its name, of the one kind or the other. */
+/** A filter with its name and kind. */
 export type NamedFilter = { name: ListFilterName } & (
   | ({ kind: 'word' } & WordFilter)
   | ({ kind: 'flag' } & FlagFilter)
 );
 
-/** The filters that lists of a type have, in their order. */
+/** The filters of a type of list, in display order. */
 export function filtersOf(type: ListType): NamedFilter[] {
   return listFilterNames
     .map((name): NamedFilter => {
@@ -79,7 +81,7 @@ export function filtersOf(type: ListType): NamedFilter[] {
     .filter((filter) => filter.kind === 'flag' || filter.hiddenIn !== type);
 }
 
-/** The filters in an address; what is not understood, or is not a filter of this type of list, counts as not set. */
+/** Reads the filters from a URL; invalid values and filters of other types of lists count as not set. */
 export function readListFilters(
   query: { get(name: string): string | null },
   type: ListType,

@@ -6,6 +6,7 @@ import { writeBanner } from './calls/admin/banners.ts';
 import { writeNotice } from './calls/notices.ts';
 import {
   countSupporters,
+  exportSupporterPictures,
   exportSupporters,
   listSupporters,
   previewSupporterExport,
@@ -17,7 +18,7 @@ import { sentAnswersSchema } from './shapes/reward.ts';
 const banner = { group: 'line', ctts_tit: '제목' };
 const story = { category: 1, title: '제목', content: '내용' };
 
-/** The fields that an input is refused for. */
+/** The fields at which an input is refused. */
 function refused(input: z.ZodType, sent: unknown): string[] {
   return input.safeParse(sent).error?.issues.map(({ path }) => path.join('.')) ?? [];
 }
@@ -32,7 +33,7 @@ test.each([
   ],
   ['the picture of a banner', writeBanner.input, { ...banner, ad_thumbnail: '\u0000' }, 'ad_thumbnail'],
   ['a picture of a story', writeStory.input, { data: { ...story, images: ['\u0000'] } }, 'data.images.0'],
-])('%s that holds a NUL is refused at its field', (_name, input, sent, field) => {
+])('%s is refused at its field when it contains a NUL', (_name, input, sent, field) => {
   expect(refused(input, sent)).toEqual([field]);
 });
 
@@ -73,7 +74,13 @@ test('an order may answer every question of every reward of a project, and no mo
 
 test('a combination of no reward is refused, also where lists of supporters are exported', () => {
   const pid = '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17';
-  for (const { input } of [exportSupporters, previewSupporterExport, countSupporters, listSupporters]) {
+  for (const { input } of [
+    exportSupporters,
+    exportSupporterPictures,
+    previewSupporterExport,
+    countSupporters,
+    listSupporters,
+  ]) {
     expect(refused(input, { pid, choice: '0' })).toEqual(['choice']);
     expect(refused(input, { pid, choice: '0', reward: '0' })).toEqual([]);
   }

@@ -61,7 +61,7 @@ const responseOf = ({ responses }: Operation, status: number | string): Answer |
 const propertiesOf = (schema: Schema | undefined) =>
   ((schema?.type === 'object' && schema.properties) || {}) as Record<string, Schema>;
 
-/** The codes of the refusals that an operation answers with a status. */
+/** The refusal codes that an operation can return with a status. */
 function codesOf(operation: Operation, status: number | string): string[] {
   const schema = responseOf(operation, status)?.content?.['application/json']?.schema ?? {};
   return ((schema.oneOf as Schema[] | undefined) ?? [schema]).map(({ $ref }) => {
@@ -70,7 +70,7 @@ function codesOf(operation: Operation, status: number | string): string[] {
   });
 }
 
-/** Every object below a part of the document, with where it is. */
+/** Every object below a part of the document, with its path. */
 function* objectsIn(part: unknown, path = '#'): Generator<[string, Schema]> {
   if (typeof part !== 'object' || part === null) return;
   if (!Array.isArray(part)) yield [path, part as Schema];
@@ -108,7 +108,7 @@ it('document is OpenAPI 3.1 with the site as server', () => {
       },
     },
   });
-  // A document is JSON and nothing else.
+  // The document contains only JSON values.
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });
 
@@ -150,7 +150,7 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
     const expected = new Set([
       ...['invalid', 'tooMany', 'server', 'unavailable', ...call.errors],
       ...(isMember ? ['loginRequired', 'permission'] : []),
-      ...(hasBody ? ['permission', 'tooLarge', 'mediaType'] : []),
+      ...(hasBody ? ['permission', 'tooSlow', 'tooLarge', 'mediaType'] : []),
       ...(call.audience === 'admin' ? ['secondFactorRequired'] : []),
       ...(call.fresh ? ['freshSignIn'] : []),
     ]);
@@ -199,7 +199,7 @@ it('document has no object schema twice', () => {
   expect([...where.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
-/** All that has to be described below an object of the document, with where it is. */
+/** Everything below an object of the document that needs a description, with its path. */
 function describedIn(path: string, part: Schema): [string, unknown][] {
   const named = Object.entries(propertiesOf(part));
   const parameters = (Array.isArray(part.parameters) ? part.parameters : []).map(
@@ -221,14 +221,14 @@ it('document describes every operation, parameter, field, header, response and s
   const all = [...own, ...parts, ...Object.entries(schemas)];
   const missing = all.filter(([, part]) => {
     const { description, $ref } = part as Schema;
-    // Shared parameters, headers and responses are described where they are.
+    // Shared parameters, headers and responses are described in the components.
     return !description && !/components\/(parameters|headers|responses)\//.test(String($ref));
   });
   expect(missing.map(([path]) => path)).toEqual([]);
   expect(all.length).toBeGreaterThan(2_500);
 });
 
-/** The values in an object of the document that have to fit a schema. */
+/** Values in an object of the document that have to match a schema. */
 function examplesIn(path: string, part: Schema): [string, Schema, unknown][] {
   const composed = (name: string, schema: Schema) =>
     [`${path}/${name}`, schema, exampleOf(schema, schemas)] as [string, Schema, unknown];
@@ -257,7 +257,7 @@ it('every example fits its schema, and every field, parameter, body and answer h
   expect(all.length).toBeGreaterThan(3_000);
 });
 
-it('document describes a list as an array with its fields beside it', () => {
+it('document describes a list as an array with its other fields as siblings', () => {
   const schemaOf = (path: string) =>
     document.paths[path]?.get?.responses['200']?.content?.['application/json']?.schema;
   expect(schemaOf('/api/pqbox/list')).toMatchObject({

@@ -17,7 +17,7 @@ type Contract = {
 };
 
 type Convert = ReturnType<typeof createSchemas>['convert'];
-/** `shared`, `responses`: schemas of answers and refusals that several calls give, by name. */
+/** `shared`, `responses`: schemas of answers and refusals that several calls share, by name. */
 type Context = { convert: Convert; shared: Json; responses: Json };
 
 /** The OpenAPI 3.1 document of the whole API. `serverUrl` is the site's own origin. */
@@ -58,12 +58,13 @@ const securitySchemesOf = (serverUrl: string): Json => ({
     type: 'apiKey',
     in: 'cookie',
     name: serverUrl.startsWith('https:') ? '__Host-pq.session_token' : 'pq.session_token',
-    description: 'Cookie of a sign-in; over https its name begins with `__Host-`.',
+    description: 'Session cookie; over HTTPS its name begins with `__Host-`.',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Token of a sign-in: `token` of its body or, signed, the header `set-auth-token`; both do.',
+    description:
+      'Session token from a sign-in: `token` of the body or the signed token of the header `set-auth-token`.',
   },
 });
 
@@ -72,13 +73,14 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'Any name for this request, new for every new one: a repeat under it answers as the first did, another request is refused',
+    'Unique id of this request, chosen by the client. A repeat with the same id returns the first answer; ' +
+    'another request with the same id is refused',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$', examples: ['order-2026-12-01-0001'] },
 };
 
 const responseHeaders: Json = {
   RequestId: {
-    description: 'By which support finds the request',
+    description: 'Id by which support finds the request',
     schema: { type: 'string', examples: ['qeyv-e2xp-7kys'] },
   },
   RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1, examples: [60] } },
@@ -106,15 +108,15 @@ type Described = Pick<Call, 'name' | 'summary'> &
   Partial<Pick<Call, 'description' | 'audience' | 'fresh' | 'rate'>> & { audience?: Call['audience'] };
 
 const audiences = {
-  public: 'For everybody.',
+  public: 'Open to visitors.',
   member: 'For members.',
-  admin: 'For administrators, with a second factor in production.',
+  admin: 'For admins, with a second factor in production.',
 };
 
 function headOf({ name, summary, description, audience = 'public', fresh, rate }: Described): Json {
   const access = audiences[audience];
   const freshness =
-    fresh && `Asks ${fresh === 'admin' ? 'administrators ' : ''}for a sign-in of the last ten minutes.`;
+    fresh && `Requires a sign-in within the last ten minutes${fresh === 'admin' ? ' from admins' : ''}.`;
   const parts = [description, access, freshness, rate && `Limit: ${rate}.`];
   const signedIn = [{ session: [] }, { bearer: [] }];
   return {
@@ -173,7 +175,8 @@ function streamOperationOf(stream: EventStream, { convert, responses }: Context)
     parameters: parametersOf(convert(stream.input, 'input')),
     responses: {
       200: {
-        description: 'Server-sent events without end; the `data:` of each is JSON of this schema.',
+        description:
+          'Endless stream of server-sent events; the `data:` of each event is JSON of this schema.',
         headers: requestId,
         content: { 'text/event-stream': { schema: convert(stream.event, 'output') } },
       },
@@ -212,7 +215,7 @@ function plainOperationOf(call: PlainCall, { convert, responses }: Context): Jso
     },
   };
   const errors: ErrorCode[] = ['invalid', 'tooMany', 'server', 'unavailable'];
-  const ofBody: ErrorCode[] = takesBody ? ['permission', 'tooLarge', 'mediaType'] : [];
+  const ofBody: ErrorCode[] = takesBody ? ['permission', 'tooSlow', 'tooLarge', 'mediaType'] : [];
   const ofPath: ErrorCode[] = call.path.includes('{') ? ['notFound'] : [];
   return {
     ...headOf(call),
@@ -238,7 +241,10 @@ function plainOperationOf(call: PlainCall, { convert, responses }: Context): Jso
               headers: {
                 ...requestId,
                 ...sendsCookie,
-                Location: { description: 'Where to', schema: { type: 'string', examples: ['/login'] } },
+                Location: {
+                  description: 'Redirect target',
+                  schema: { type: 'string', examples: ['/login'] },
+                },
               },
             },
           }),
@@ -260,19 +266,19 @@ function parametersOf(input: Json, path = ''): Json[] {
   );
 }
 
-/** The envelope of a call's answer. What several calls answer is one schema, named by what it holds. */
+/** The envelope of a call's answer. Answers of several calls share one schema, named after its content. */
 function answerOf(call: Call, { convert, shared }: Context): Json {
   const { data, beside, required } = envelopedOf(call, convert);
   const { alsoAs } = call;
   const schema = {
     type: 'object',
-    description: 'What the call answers.',
+    description: 'Answer of the call.',
     required: ['state', 'data', ...required],
     properties: {
       state: { const: true, description: 'Always true' },
-      data: 'description' in data ? data : { ...data, description: 'What was asked for' },
+      data: 'description' in data ? data : { ...data, description: 'Requested data' },
       ...beside,
-      msg: { type: 'string', description: 'Korean, fit to show', examples: ['완료되었습니다.'] },
+      msg: { type: 'string', description: 'Message for the user, Korean', examples: ['완료되었습니다.'] },
       ...(alsoAs?.state && { [alsoAs.state]: { const: true, description: 'The same as state' } }),
       ...(alsoAs?.data && { [alsoAs.data]: { ...data, description: 'The same as data' } }),
     },
@@ -290,7 +296,7 @@ function nameOfAnswer(data: Json): string | undefined {
   return one ? `${one}Answer` : many && `${many}ListAnswer`;
 }
 
-/** What the data of a call is in its envelope, and what stands beside it there. */
+/** The schemas of `data` and of its sibling fields in the envelope. */
 function envelopedOf(
   { data, list }: Call,
   convert: Convert,
@@ -307,14 +313,14 @@ function refusalsOf(
   takesBody = false,
 ): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>(['invalid', 'tooMany', 'server', 'unavailable', ...call.errors]);
-  if (takesBody) codes.add('permission').add('tooLarge').add('mediaType');
+  if (takesBody) codes.add('permission').add('tooSlow').add('tooLarge').add('mediaType');
   if (call.audience !== 'public') codes.add('loginRequired').add('permission');
   if (call.audience === 'admin') codes.add('secondFactorRequired');
   if (call.fresh) codes.add('freshSignIn');
   return codes;
 }
 
-/** With an example of every body and answer, and of every field that has one of a few values. */
+/** Adds an example to every body and answer, and to every enum and boolean field. */
 function withExamples(document: Json, schemas: Json): Json {
   return mapObjects(document, (part) => {
     if (Array.isArray(part.enum) && part.type && !part.examples) return { ...part, examples: [part.enum[0]] };

@@ -1,4 +1,4 @@
-/** Who runs the site, as the law wants it on the first screen. Neutral placeholders. */
+/** Operator of the site, which Korean law requires on the first screen. Neutral placeholders. */
 export const company = {
   name: '주식회사 피큐',
   ceo: '홍길동',

@@ -7,10 +7,22 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 type Params<Key extends CopyKey> = Placeholders<(typeof texts)[Key]>;
 
-/** Keys of texts without places: labels that data may carry. */
+/** Keys of texts without placeholders, which data can refer to. */
 export type LabelKey = { [Key in CopyKey]: [Params<Key>] extends [never] ? Key : never }[CopyKey];
 
-/** The Korean text of a key with its `{name}` places filled. A text with places demands its parameters. */
+/** Right-to-left letters, and the controls that change the direction of the following text. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Isolates right-to-left text (U+2068, U+2069), so that it does not reorder the surrounding sentence. */
+function isolated(value: string | number): string {
+  const text = String(value);
+  return RIGHT_TO_LEFT.test(text)
+    ? `\u2068${text.replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')}\u2069`
+    : text;
+}
+
+/** The Korean text of a key with its `{name}` placeholders filled. A text with placeholders requires its parameters. */
 export function t<Key extends CopyKey>(
   key: Key,
   ...params: [Params<Key>] extends [never]
@@ -20,5 +32,5 @@ export function t<Key extends CopyKey>(
       : [params: Record<Params<Key>, string | number>]
 ): string {
   const values: Record<string, string | number> = params[0] ?? {};
-  return texts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return texts[key].replace(/\{(\w+)\}/g, (place, name: string) => isolated(values[name] ?? place));
 }

@@ -3,7 +3,6 @@ import {
   formatBytes,
   formatDuration,
   formatNumber,
-  formatPhone,
   formatShare,
   formatShortWon,
   formatWon,
@@ -12,25 +11,6 @@ import {
 it('formatNumber and formatWon use thousands separators', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
   expect(formatWon(58_000)).toBe('58,000원');
-});
-
-it.each([
-  ['010', '010'],
-  ['0101', '010-1'],
-  ['0101234', '010-1234'],
-  ['01012345', '010-1234-5'],
-  ['01012345678', '010-1234-5678'],
-  ['02', '02'],
-  ['0212', '02-12'],
-  ['021234567', '02-123-4567'],
-  ['0212345678', '02-1234-5678'],
-  ['02123456789', '02-1234-5678'],
-  ['0311234567', '031-123-4567'],
-  ['010-1234-5678', '010-1234-5678'],
-  ['010 12a34 5678 99', '010-1234-5678'],
-  ['0111234567', '011-123-4567'],
-])('a phone number typed as %s becomes %s', (typed, shown) => {
-  expect(formatPhone(typed)).toBe(shown);
 });
 
 it.each([

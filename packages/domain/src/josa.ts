@@ -1,8 +1,8 @@
 const HANGUL = { first: 0xac00, last: 0xd7a3, finals: 28 };
-/** Letters and digits that end in a consonant when they are read aloud. */
+/** Letters and digits whose spoken form ends in a consonant. */
 const CLOSED = /[lmnr013678]$/i;
 
-/** A word with the particle of the topic that fits its last sound: "피큐는", "팀은". */
+/** A word with the topic particle that matches its last sound: "피큐는", "팀은". */
 export function withTopic(word: string): string {
   return `${word}${endsInConsonant(word) ? '은' : '는'}`;
 }

@@ -2,7 +2,7 @@ const places = ['', '만', '억', '조', '경'] as const;
 const units = ['', '십', '백', '천'] as const;
 const digits = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'] as const;
 
-/** A sum in KRW as it is read aloud: 15000000 is 천오백만원. Empty for 0, which nobody has to read twice. */
+/** An amount in KRW in words: 15000000 is 천오백만원. Empty for 0. */
 export function readSum(won: number): string {
   if (won < 1) return '';
   let text = '';
@@ -13,7 +13,7 @@ export function readSum(won: number): string {
   return `${text.replace(/^일만/, '만')}원`;
 }
 
-/** Up to 9999; a one is read only where it stands alone. */
+/** Up to 9999; a one is spoken only if it has no unit. */
 function readGroup(group: number): string {
   let text = '';
   for (let at = 3; at >= 0; at -= 1) {

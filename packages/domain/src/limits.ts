@@ -18,30 +18,32 @@ export const limits = {
   optionValues: 30,
   optionValue: 40,
   surcharge: 10_000_000,
-  /** Combinations of a reward that may have a stock of their own. */
+  /** Combinations of a reward with separate stock. */
   stockedCombinations: 300,
   rewardQuestions: 5,
   questionText: 100,
   shortAnswer: 100,
   longAnswer: 500,
-  /** Pieces in one pledge of a reward that asks something of each piece. */
+  /** Pieces per pledge of a reward with questions for each piece. */
   answeredPieces: 50,
   /** Pictures among the answers of a pledge. */
   answerPictures: 20,
   /** Lines of a pledge: combinations of rewards. */
   pledgeLines: 100,
-  /** Places in the queue of a sold-out reward. */
+  /** Positions in the queue of a sold-out reward. */
   waitlist: 500,
-  /** Hours for which a piece is held for the first in the queue. */
+  /** Hours for which a piece is reserved for the first in the queue. */
   offerHours: 24,
-  /** Days after its finish for which a hidden project may still be shown again and charged. */
+  /** Days after the finish until which a hidden project can be shown again and charged. */
   blindDays: 30,
   editorBytes: 512_000,
+  /** Pictures in one text of the editor. */
+  editorPictures: 500,
   storyTitle: 60,
   storyContent: 20_000,
   storyImages: 5,
   comment: 2_000,
-  /** Mails to a maker of the questions of one person. */
+  /** Mails to a maker about questions of the same member. */
   questionMailsAnHour: 5,
   repliesPerComment: 50,
   reportReason: 500,
@@ -61,20 +63,27 @@ export const limits = {
   proofRounds: 10,
   periodDays: 365,
   pqTitle: 40,
-  /** How many rows a search of an admin counts and pages through at most. */
+  /** Rows that an admin search counts and pages through at most. */
   maxSearchResults: 10_000,
   /** One file of a digital reward. */
   rewardFileBytes: 524_288_000,
   /** Captions of one video. */
   captionsBytes: 262_144,
   fileDescription: 300,
-  /** Storage of one maker's rewards, all versions together (20 GB). */
+  /** Storage for the rewards of one maker, including all versions (20 GB). */
   rewardRoomBytes: 21_474_836_480,
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,
-  /** A picture up to this size is made smaller by the browser before it is sent. */
+  /** Pictures up to this size are shrunk by the browser before the upload. */
   shrinkableBytes: 52_428_800,
+  /** Pixels of a picture, of all frames of an animation together. The browser shrinks larger still pictures. */
+  picturePixels: 50_000_000,
+  /** Pixels of pictures whose decoders need all pixels in memory at once, several bytes for each. */
+  wholePicturePixels: 25_000_000,
+  avifPixels: 10_000_000,
+  /** Maximum side of a picture, the limit of JPEG. Decoding takes time for each row and column. */
+  pictureSide: 65_535,
   subImages: 6,
   subImagesMin: 4,
   cardNews: 10,
@@ -84,14 +93,16 @@ export const limits = {
   passwordMax: 72,
   name: 50,
   address: 200,
-  /** Free label of the category "other". */
+  /** Custom label of the category "other". */
   categoryLabel: 20,
   /** The alternative text of a picture, and its caption. */
   pictureWords: 200,
-  /** Search texts of visitors; the rest is ignored. */
+  /** Search texts of visitors; longer texts are cut. */
   searchText: 100,
-  /** Search texts of makers in their supporters. */
+  /** Search texts of makers in their list of backers. */
   supporterSearch: 50,
+  /** Pictures in one exported archive. */
+  exportedPictures: 2_000,
   /** Search texts of admins. */
   adminSearch: 200,
 } as const;
@@ -117,9 +128,13 @@ export const timers = {
   lineBannerMs: 2_800,
   pqHintMs: 2_000,
   toastMs: 2_000,
+  /** How long something that was deleted may be brought back. */
+  undoMs: 10_000,
   likeMs: 200,
   searchMs: 250,
   availabilityMs: 200,
   autosaveMs: 500,
+  /** Loading time of the postcode search after which manual entry is suggested. */
+  postcodeMs: 8_000,
   swipePx: 40,
 } as const;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { type PricedReward, quotePledge, type Selection } from './money.ts';
-import { achievedPercent } from './project/pledged-figures.ts';
 
 const rewards: PricedReward[] = [
   { idx: 0, productCost: 10_000, delivery: 3_000, shipping: 'parcel' },
@@ -154,7 +153,7 @@ it.each<[string, Selection[], string, number]>([
   expect(quotePledge([shirt], selection, 0)).toEqual({ ok: false, reason, at });
 });
 
-it('more pieces than a pledge may hold are refused over all combinations, too', () => {
+it('quotePledge refuses more pieces than the limit of a pledge over all combinations, too', () => {
   const { limitPerPerson: _limit, ...endless } = shirt;
   const selection = [
     { idx: 3, count: limits.quantity, choice: [0, 0] },
@@ -192,18 +191,6 @@ it('largest possible order is a safe integer', () => {
   const expected = 50n * 999n * 130_000_000n + 100_000_000n + 1_000_000n;
   expect(priced.ok && BigInt(priced.quote.callAmount)).toBe(expected);
   expect(priced.ok && Number.isSafeInteger(priced.quote.callAmount)).toBe(true);
-});
-
-it.each([
-  [0, 1_000_000, 0],
-  [4_999, 1_000_000, 0],
-  [5_000, 1_000_000, 1],
-  [994_999, 1_000_000, 99],
-  [995_000, 1_000_000, 100],
-  [3_480_000, 1_000_000, 348],
-  [10_000, 0, 0],
-])('%i KRW of %i are %i percent', (now, goal, percent) => {
-  expect(achievedPercent(now, goal)).toBe(percent);
 });
 
 it('order needs delivery when one of its rewards does', () => {

@@ -1,11 +1,11 @@
 import { limits } from './limits.ts';
 import type { Shipping } from './project/shipping.ts';
 import type { Answers } from './reward/answers.ts';
-import type { Choice, RewardOption, RewardQuestion } from './reward/goods.ts';
 import { choiceKey, compareLines, isChoiceOf, surchargeOf } from './reward/options.ts';
 import { mostForOne } from './reward/pieces-left.ts';
+import type { Choice, RewardOption, RewardQuestion } from './reward/reward-details.ts';
 
-/** A reward as far as its price goes. Amounts in KRW; `idx` counts from 0 within its project. */
+/** The fields of a reward that its price depends on. Amounts in KRW; `idx` counts from 0 within its project. */
 export type PricedReward = {
   idx: number;
   productCost: number;
@@ -16,7 +16,9 @@ export type PricedReward = {
   limitPerPerson?: number | null | undefined;
 };
 
-/** What a backer picked: so many of a combination of the reward `idx`. `answers`: one set for each piece. */
+/**
+ * A selection of a backer: a number of pieces of a combination of the reward `idx`. `answers`: one set for each piece.
+ */
 export type Selection = {
   idx: number;
   count: number;
@@ -24,23 +26,23 @@ export type Selection = {
   answers?: Answers[] | undefined;
 };
 
-/** A line of a pledge with what its combination adds to the price of a piece, KRW. */
+/** A line of a pledge with the surcharge of its combination per piece, KRW. */
 export type QuotedLine = Selection & { choice: number[]; surcharge: number };
 
-/** The sums of a pledge in KRW (docs/product/rewards-and-pledges.md#sums). */
+/** The amounts of a pledge in KRW (docs/product/rewards-and-pledges.md#sums). */
 export type Quote = {
   /** Σ (productCost + surcharge) × count */
   products: number;
-  /** What of it the options add. */
+  /** Surcharges, included in `products`. */
   surcharges: number;
-  /** The single highest delivery fee among the chosen rewards. */
+  /** The highest delivery fee among the chosen rewards, charged once. */
   deliveryprice: number;
-  /** Whether some of it is sent as a parcel, and so needs an address. */
+  /** Whether any of it is sent as a parcel and requires an address. */
   parcel: boolean;
   donation: number;
-  /** products + donation: what counts towards the project's goal. */
+  /** products + donation: counts towards the project's goal. */
   amount: number;
-  /** amount + deliveryprice: what the card is charged. */
+  /** amount + deliveryprice: charged to the card. */
   callAmount: number;
 };
 
@@ -50,15 +52,15 @@ export type QuoteResult =
   | {
       ok: false;
       reason: 'unknown-reward' | 'choice' | 'duplicate-reward' | 'quantity' | 'person-limit';
-      /** Which line of the selection it is. */
+      /** Index of the line in the selection. */
       at: number;
     };
 
 type Refusal = Extract<QuoteResult, { at: number }>['reason'];
 
 /**
- * Prices a selection. A reward may be on several lines, each with another combination. The lines of the answer are sorted by `idx`
- * and combination. Stock and early birds are not looked at here.
+ * Calculates the price of a selection. A reward may have several lines with different combinations. The lines of the result
+ * are sorted by `idx` and combination. Does not check stock and early birds.
  */
 export function quotePledge(
   rewards: readonly PricedReward[],
@@ -94,7 +96,7 @@ export function quotePledge(
   return { ok: true, lines, quote: { ...sums, donation, amount, callAmount: amount + sums.deliveryprice } };
 }
 
-/** `before`: pieces of the reward on the lines before this one. */
+/** `before`: pieces of the reward on the previous lines. */
 function refusalOf(
   reward: PricedReward,
   { count }: Selection,

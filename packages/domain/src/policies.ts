@@ -6,7 +6,7 @@ import type { PolicyId, PolicyText } from './policies/policy-text.ts';
 import privacy from './policies/private.json' with { type: 'json' };
 import terms from './policies/terms.json' with { type: 'json' };
 
-/** The six policies as they stand when the site is new; the operations team versions them from there. */
+/** The initial version of the six policies; the operations team adds later ones. */
 export const policies: Record<PolicyId, PolicyText> = {
   terms: { id: 'terms', ...terms },
   private: { id: 'private', ...privacy },

@@ -4,15 +4,15 @@ import { addDays, DAY_MS, formatDate, formatDay, HOUR_MS, seoulDate } from './da
 const MINUTE_MS = 60_000;
 const STORY_DAYS = 30;
 
-/** A relative time as a copy key with its number, or a date written as `time.date` says (`2026.09.01`). */
+/** A relative time as a copy key with its number, or a date in the format of `time.date` (`2026.09.01`). */
 export type RelativeTime =
   | { key: 'time.now' | 'time.yesterday' }
   | { key: 'time.minutes' | 'time.hours' | 'time.days'; params: { n: number } }
   | { date: string };
 
 /**
- * When a comment or notice was written, seen from `nowMs`: minutes under 60, hours under 24, "yesterday" by the Seoul
- * calendar, else the date; under a minute "just now". Instants in epoch ms.
+ * Age of a comment or notice at `nowMs`: minutes under 60, hours under 24, "yesterday" by the Seoul calendar, otherwise the
+ * date; "just now" under a minute. Instants in epoch ms.
  */
 export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const date = seoulDate(atMs);
@@ -22,7 +22,7 @@ export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   );
 }
 
-/** When a story was written: as comments within a day, then whole days ago up to 30, else the date. */
+/** Age of a story: like comments within a day, then days up to 30, otherwise the date. */
 export function storyTime(atMs: number, nowMs: number): RelativeTime {
   const elapsedMs = nowMs - atMs;
   const days = Math.floor(elapsedMs / DAY_MS);
@@ -38,7 +38,6 @@ function withinADay(elapsedMs: number): RelativeTime | null {
   return null;
 }
 
-/** A relative time in words. */
 export function relativeTimeText(time: RelativeTime): string {
   if ('date' in time) return time.date;
   return 'params' in time ? t(time.key, time.params) : t(time.key);

@@ -1,10 +1,10 @@
-/** How a reader wants pages; `system` leaves it to the browser's own setting. */
+/** The colour theme of a reader; `system` follows the browser setting. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * The cookie that keeps a choice other than `system`. Scripts set it, and the server sets it again with each page: browsers keep
- * for a week only what scripts have set.
+ * The cookie of a choice other than `system`. Scripts set it, and the server sets it again with each page, because browsers
+ * limit cookies set by scripts to a week.
  */
 const NAME = 'pq.theme';
 const KEPT_S = 365 * 86_400;
@@ -17,7 +17,9 @@ export const themeCookie = {
   },
 };
 
-/** What of a page differs by theme: the attribute of `<html>`, and when each colour of the browser's bars holds. */
+/**
+ * The parts of a page that depend on the theme: the attribute of `<html>`, and the media query of each browser bar colour.
+ */
 export type ThemeMarks = { theme: string; lightWhen: string; darkWhen: string };
 
 const NEVER = 'not all';
@@ -35,7 +37,7 @@ export function themeMarks(theme: Theme): ThemeMarks {
   return marks[theme];
 }
 
-/** A theme by its name, which may come from anywhere. */
+/** A theme by its name, from untrusted input. */
 export function themeNamed(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'system';
 }

@@ -1,4 +1,4 @@
-/** What a worker does again and again. */
+/** Periodic jobs of the worker. */
 export const workerTasks = [
   'sweep',
   'view tidying',
@@ -16,7 +16,7 @@ export const workerTasks = [
   'restore test',
 ] as const;
 
-/** Parts of tasks that fail by themselves, while the rest goes on. */
+/** Parts of jobs that fail independently of the rest. */
 export const workerParts = [
   'project',
   'reward',
@@ -30,5 +30,8 @@ export const workerParts = [
 ] as const;
 
 export type WorkerTask = (typeof workerTasks)[number];
-/** What a failure is kept under (`job_failure`), and named by on the admin pages: a new name takes the rows of the old one along. */
+/**
+ * The name under which a failure is stored (`job_failure`) and shown to admins: renaming requires a migration of the stored
+ * rows.
+ */
 export type WorkName = WorkerTask | (typeof workerParts)[number];

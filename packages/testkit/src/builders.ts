@@ -3,7 +3,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { nicknameKey } from '@pq/domain/member/nickname';
 import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import type { Shipping } from '@pq/domain/project/shipping';
-import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-details';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
 import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
 import { insertRows, insertStatement } from '@pq/server/platform/database/insert-rows.ts';

@@ -21,7 +21,7 @@ const settings = {
   // Processes of its own for so few rows cost more than what they do.
   max_parallel_workers_per_gather: '0',
   autovacuum: 'off',
-  // Databases that wait for their next test keep their connections for a while.
+  // Databases that wait for their next test retain their connections for a while.
   max_connections: '400',
 };
 

@@ -1,3 +1,4 @@
+export * from './altered.ts';
 export * from './builders.ts';
 export * from './database-link.ts';
 export * from './pledges.ts';

@@ -17,7 +17,7 @@ async function asOwner<T>({ copy }: PooledDatabase, use: (owner: pg.Pool) => Pro
 const sumsOf = (pooled: PooledDatabase) =>
   asOwner(pooled, async (owner) => (await snapshotRows(owner)).sums());
 
-/** Acquires a database for builders, beside that of a platform. */
+/** Acquires a database for builders, in addition to that of a platform. */
 async function acquireFor(platform: TestPlatform): Promise<{ pooled: PooledDatabase; site: TestPlatform }> {
   const pooled = await acquireDatabase();
   return { pooled, site: { ...platform, database: pooled.database } };
@@ -98,7 +98,7 @@ test('a database that cannot be restored is dropped, and why is thrown', async (
   expect((await owner.query('select from pg_database where datname = $1', [name])).rowCount).toBe(0);
 });
 
-test('what a test leaves running reaches no database of another', async () => {
+test('work left running by a test reaches no database of another test', async () => {
   const platform = await openTestPlatform({ keep: true });
   await platform.close();
   await expect(platform.database.db.query('select 1')).rejects.toThrow('has ended');
@@ -123,7 +123,7 @@ test('restore sets a sequence to where it was after an insert that was rolled ba
       client.release();
       return rows[0].id;
     };
-    // One that has given no number yet, then one that has.
+    // A new sequence, then one already in use.
     for (const id of [1, 2]) {
       const start = await snapshotRows(owner);
       expect(await insertAndRollBack()).toBe(id);

@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest';
 /** A database as the migrations leave it, or an empty one, used as the app role so that missing privileges are found. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> };
 
-/** Connections are what a test pays for most: those that make and drop databases are kept. */
+/** Connecting is the most expensive part of a test: connections that create and drop databases are reused. */
 let admin: pg.Pool | undefined;
 
 /** Clones the template; `drop` closes its connections and removes it. */

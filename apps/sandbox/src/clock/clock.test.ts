@@ -23,7 +23,7 @@ test('addDuration adds calendar months of Seoul', () => {
   expect(add('2026-03-01T00:30:00+09:00', 'P1M')).toBe('2026-03-31T15:30:00.000Z');
 });
 
-test('clock moves forward only and keeps running', async () => {
+test('clock moves only forward and continues to run', async () => {
   const sandbox = await testSandbox();
   const now = async () => Date.parse((await sandbox.get<{ now: string }>('/clock')).now);
   expect(Math.abs((await now()) - Date.now())).toBeLessThan(2_000);

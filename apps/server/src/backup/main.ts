@@ -15,7 +15,7 @@ import { findBackup, restore } from './restore.ts';
 import { runBackup, summarizeBackup } from './run-backup.ts';
 
 const USAGE = `usage: npm run backup [folder of a repository]
-       npm run restore <backup> -- --store=<where files go: the bucket's name, or the folder's path> [--plain]
+       npm run restore <backup, or folder of a repository: its newest> -- --store=<where files go: the bucket's name, or the folder's path> [--plain]
 `;
 
 /** `npm run backup` and `npm run restore` (docs/operations.md). */

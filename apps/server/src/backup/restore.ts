@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
@@ -154,13 +155,17 @@ function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; 
   if (found.lines !== rows || found.sha256 !== sha256) throw new Error(damagedTable(name));
 }
 
-/** Finds a backup by name, the newest by default, or by a folder's path (version 1 too). Throws without one. */
+/**
+ * Finds a backup by name, the newest by default, or by a path: of its own folder (version 1 too), or of a repository, which gives
+ * its newest. Throws without one.
+ */
 export async function findBackup(
   requested: string | undefined,
   repository: () => Promise<BackupStore>,
   key: Buffer | null,
 ): Promise<StoredBackup & { name: string }> {
-  if (requested?.includes('/')) return findFolder(resolve(requested), key);
+  if (requested && (requested.includes('/') || existsSync(requested)))
+    return findFolder(resolve(requested), key);
   const store = await repository();
   const names = await listBackups(store);
   const name = requested ?? names[0];
@@ -171,9 +176,16 @@ export async function findBackup(
   return { store, prefix: backupPrefix(name), name };
 }
 
+async function findNewest(store: BackupStore): Promise<StoredBackup & { name: string }> {
+  const [name] = await listBackups(store);
+  if (name === undefined)
+    throw new Error(`${store.name} is neither a whole backup nor a repository that holds one`);
+  return { store, prefix: backupPrefix(name), name };
+}
+
 async function findFolder(folder: string, key: Buffer | null): Promise<StoredBackup & { name: string }> {
   const manifest = await readFile(join(folder, 'manifest.json')).catch(() => null);
-  if (!manifest) throw new Error(`there is no whole backup in ${folder}`);
+  if (!manifest) return findNewest(encryptStore(createFolderStore(folder), key));
   const name = basename(folder);
   if (isFirstVersion(manifest)) return { store: createFolderStore(folder), prefix: '', name };
   const store = encryptStore(createFolderStore(dirname(dirname(folder))), key);

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { withLongStatements } from '../platform/database/database.ts';
 import { listAppliedMigrations } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { type Failpoint, noFailpoints } from '../platform/failpoint.ts';
@@ -47,7 +48,7 @@ export async function writeBackup(
   const name = backupName(now);
   if ((await listBackups(store)).includes(name)) throw new Error(`${name} is there already`);
   const prefix = backupPrefix(name);
-  const snapshot = await writeTables(pool, store, prefix, signal);
+  const snapshot = await withLongStatements(() => writeTables(pool, store, prefix, signal));
   await failpoint('backup.tables');
   const files = await copyFiles(storage, store, prefix, signal);
   await failpoint('backup.files');

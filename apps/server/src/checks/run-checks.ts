@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { withLongStatements } from '#src/platform/database/database.ts';
 import { type ChainedLog, chainedLogs } from '#src/platform/database/log-chain.ts';
 import { query } from '#src/platform/database/query.ts';
 import { withConnection } from '#src/platform/database/transaction.ts';
@@ -24,7 +25,7 @@ const findingRow = z.object({ subject: z.string(), finding: z.string() });
 
 /** Runs every invariant and verifies every chain on one snapshot of the database. */
 export function reportChecks(pool: pg.Pool, nowMs: number, known: KnownHeads = {}): Promise<CheckReport> {
-  return withConnection(pool, async (client) => {
+  const run = async (client: pg.PoolClient) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`,
@@ -38,7 +39,8 @@ export function reportChecks(pool: pg.Pool, nowMs: number, known: KnownHeads = {
     for (const log of chainedLogs) chains.push(await verifyLog(client, log, known[log]));
     await client.query('commit');
     return { findings: [...findings, ...chains.flatMap(findingsOf)], chains };
-  });
+  };
+  return withLongStatements(() => withConnection(pool, run));
 }
 
 /** The findings are the rows that break an invariant, and the places at which a chain is broken. */

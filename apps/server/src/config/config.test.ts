@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { blockedPorts } from './blocked-ports.ts';
 import { ConfigError, inspectConfig, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import { readSecrets } from './secrets.ts';
+import { envNames, settingOf } from './settings.ts';
 import { productionEnv as real } from './testing/production-env.ts';
 
 function problemsOf(env: Env): string[] {
@@ -60,6 +62,18 @@ it('parseConfig reports all wrong settings, one line each', () => {
   ]);
 });
 
+it.each([...blockedPorts])('settings refuse port %i, which browsers block as fetch does', async (port) => {
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } });
+  const reason = 'browsers open no page on this port';
+  expect(
+    problemsOf({ PORT: `${port}`, SANDBOX_PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` }),
+  ).toEqual([
+    `PORT must not be ${port}: ${reason}`,
+    `SANDBOX_PORT must not be ${port}: ${reason}`,
+    `PUBLIC_URL must not have port ${port}: ${reason}`,
+  ]);
+});
+
 it('provider keys select production, which names missing settings', () => {
   const problems = problemsOf({ PAYPLE_CST_ID: 'live' });
   expect(problems).toContain('PAYPLE_CUST_KEY is required in production');
@@ -105,6 +119,17 @@ it('the image without settings names everything that production requires', () =>
   ]);
 });
 
+const everyIpv4 = Array.from({ length: 256 }, (_, n) => `${n}.0.0.0/8`).join(',');
+const productionRanges = envNames.flatMap((name) => {
+  const { range, inProduction } = settingOf(name);
+  return range && inProduction ? [[name, inProduction, range] as const] : [];
+});
+
+it('every time and factor of a protection has a range of its own in production', () => {
+  const named = envNames.filter((name) => /^AUTH_.*_S$|_FACTOR$/.test(name));
+  expect(productionRanges.map(([name]) => name)).toEqual(named);
+});
+
 const key = real.ENCRYPTION_KEY;
 const database = 'must say sslmode=verify-full, or sslmode=disable where the network between is private';
 
@@ -136,6 +161,28 @@ it.each<[Env, string]>([
     'TRUST_PROXY is required when HOST is not loopback: the addresses of the proxies before it',
   ],
   [{ TRUST_PROXY: '10.0.0.1,0.0.0.0/0' }, 'TRUST_PROXY must name the proxies, not every address'],
+  ...[
+    '0.0.0.0/1,128.0.0.0/1',
+    '10.0.0.0/7',
+    '::/0',
+    '::/1,8000::/1',
+    '::ffff:0:0/96',
+    '0:0:0:0:0:ffff:0:0/97',
+    '::ffff:128.0.0.0/97',
+    '2000::/3',
+    everyIpv4,
+  ].map((TRUST_PROXY): [Env, string] => [
+    { TRUST_PROXY },
+    'TRUST_PROXY must name the proxies, not every address',
+  ]),
+  ...productionRanges.flatMap(([name, [min, max], [least, most]]): [Env, string][] =>
+    [min - 1, max + 1]
+      .filter((value) => value >= least && value <= most)
+      .map((value) => [
+        { [name]: `${value}` },
+        `${name} must be a whole number from ${min} to ${max} in production, not "${value}"`,
+      ]),
+  ),
   [{ SMTP_URL: 'mail.internal' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
   [
     { SMTP_URL: 'smtp://mail?ignoreTLS=true' },
@@ -181,6 +228,8 @@ it.each<[Env, string]>([
 it.each<Env>([
   { HOST: '127.0.0.1', TRUST_PROXY: '' },
   { ROLE: 'worker', TRUST_PROXY: '' },
+  { TRUST_PROXY: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,127.0.0.1/8,::1,::1/128,fc00::/7,fe80::/10' },
+  { TRUST_PROXY: '::ffff:10.0.0.0/104,173.245.48.0/20,2400:cb00::/32,2606:4700::/32' },
   { SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' },
   { SMTP_URL: 'smtp://mail?requireTLS=false' },
   { DATABASE_URL: 'postgres://pq@127.0.0.1:5432/pq' },

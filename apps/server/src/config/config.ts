@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { blockedPorts } from './blocked-ports.ts';
 import type { Env, EnvName } from './env.ts';
 import { isLoopbackHost, isLoopbackUrl } from './env.ts';
 import { parseKeyRing } from './key-ring.ts';
@@ -83,11 +84,11 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
   const read = createReader(env);
   const isProduction = env.NODE_ENV === 'production' || providerKeys.some((name) => env[name]);
   const mode = isProduction ? 'production' : 'sandbox';
-  const port = read.int('PORT');
+  const port = read.pagePort('PORT');
   const host = env.HOST ?? '127.0.0.1';
-  const sandboxPort = read.int('SANDBOX_PORT');
+  const sandboxPort = read.pagePort('SANDBOX_PORT');
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-  const publicUrl = read.url('PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`);
+  const publicUrl = read.pageUrl('PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`);
   const role = read.oneOf('ROLE', ['all', 'web', 'worker'], 'all');
 
   const isOpenSandbox = read.oneOf('SANDBOX', ['yes', 'no'], 'no') === 'yes';
@@ -189,6 +190,8 @@ function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof
   }
 }
 
+const BLOCKED = 'browsers open no page on this port';
+
 function createReader(env: Env) {
   const problems: string[] = [];
   const problem = (name: EnvName, what: string) => void problems.push(`${name} ${what}`);
@@ -207,6 +210,20 @@ function createReader(env: Env) {
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
       if (value >= min && value <= max) return value;
       problem(name, `must be a whole number from ${min} to ${max}, not "${text}"`);
+      return fallback;
+    },
+    /** A port that browsers open pages on. */
+    pagePort(name: EnvName): number {
+      const port = this.int(name);
+      if (!blockedPorts.has(port)) return port;
+      problem(name, `must not be ${port}: ${BLOCKED}`);
+      return Number(settingOf(name).fallback);
+    },
+    pageUrl(name: EnvName, fallback: string): string {
+      const url = this.url(name, fallback);
+      const { port } = new URL(url);
+      if (port === '' || !blockedPorts.has(Number(port))) return url;
+      problem(name, `must not have port ${port}: ${BLOCKED}`);
       return fallback;
     },
     optionalPort(name: EnvName): number | null {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Env, EnvName } from './env.ts';
 import { isLoopbackHost } from './env.ts';
 import { envNames, settingOf } from './settings.ts';
@@ -46,6 +47,7 @@ export function checkProduction(env: Env, report: Report): void {
     if (settingOf(name).isRequired && !env[name]) report(name, 'is required in production');
   checkPlaceholders(env, report);
   checkSchemes(env, report);
+  checkRanges(env, report);
   checkWeakSecrets(env, report);
   if (env.LIMITS === 'loose') report('LIMITS', 'must be strict in production');
   if (env.FAILPOINTS) report('FAILPOINTS', 'is for tests only');
@@ -99,8 +101,42 @@ function checkProxies(env: Env, report: Report): void {
   const isExposed = env.ROLE !== 'worker' && !isLoopbackHost(env.HOST ?? '127.0.0.1');
   if (isExposed && (!env.TRUST_PROXY || env.TRUST_PROXY === 'false'))
     report('TRUST_PROXY', 'is required when HOST is not loopback: the addresses of the proxies before it');
-  if (env.TRUST_PROXY?.split(',').some((range) => /\/0+$/.test(range.trim())))
+  const ranges = env.TRUST_PROXY?.split(',').map((range) => range.trim()) ?? [];
+  if (ranges.some(isTooBroad) || shareOf(ranges) > MAX_SHARE)
     report('TRUST_PROXY', 'must name the proxies, not every address');
+}
+
+const MAX_SHARE = 1 / 64;
+/** Of one network (fc00::/7) or of one line (fe80::/10). */
+const PRIVATE_IPV6 = /^f(?:[cd][\da-f]{2}|e[89ab][\da-f]):/i;
+/** `::1`, but also IPv4 as IPv6, `::ffff:0:0/96`. */
+const LOW_IPV6 = /^0{0,4}:0{0,4}:/;
+
+/** Wider than any network of proxies, such as 10.0.0.0/8, fc00::/7, or 2400:cb00::/32 of a CDN. */
+function isTooBroad(range: string): boolean {
+  const [address = '', bits] = range.split('/');
+  if (bits === undefined) return false;
+  if (isIP(address) === 4) return Number(bits) < 8;
+  if (LOW_IPV6.test(address)) return Number(bits) < 96 + 8;
+  return Number(bits) < (PRIVATE_IPV6.test(address) ? 7 : 16);
+}
+
+/** Many ranges may cover together what none covers alone. */
+function shareOf(ranges: readonly string[]): number {
+  return ranges
+    .filter((range) => range.includes('/') && !PRIVATE_IPV6.test(range))
+    .reduce((sum, range) => sum + 2 ** -(Number(range.split('/')[1]) - (LOW_IPV6.test(range) ? 96 : 0)), 0);
+}
+
+function checkRanges(env: Env, report: Report): void {
+  for (const name of envNames) {
+    const { range, inProduction } = settingOf(name);
+    const value = Number(env[name]);
+    if (!range || !inProduction || !env[name] || value < range[0] || value > range[1]) continue;
+    const [min, max] = inProduction;
+    if (value < min || value > max)
+      report(name, `must be a whole number from ${min} to ${max} in production, not "${env[name]}"`);
+  }
 }
 
 /** smtp:// is upgraded to TLS or fails (smtp-mailer.ts), unless the URL says `requireTLS=false`. */

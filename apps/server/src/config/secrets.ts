@@ -90,7 +90,7 @@ function sandboxSocial(config: Config, name: 'kakao' | 'naver'): string {
 
 function loadOrCreateSecrets(dataDir: string): { auth: string; encryptionKey: string } {
   const path = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const fresh = { auth: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };
   try {
     writeFileSync(path, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });

@@ -8,6 +8,8 @@ type Setting = {
   fallback?: string | number;
   /** Whole numbers from and to. */
   range?: readonly [min: number, max: number];
+  /** The part of the range that production takes: values beyond it undo what the setting protects. */
+  inProduction?: readonly [min: number, max: number];
   oneOf?: readonly string[];
   /** Production does not start without it. */
   isRequired?: true;
@@ -17,7 +19,7 @@ const bucket = (
   of: string,
 ): Record<'REGION' | 'ENDPOINT' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY', Setting> => ({
   REGION: { text: `region of ${of}` },
-  ENDPOINT: { text: `URL of an S3-compatible store that holds ${of}`, fallback: 'Amazon S3' },
+  ENDPOINT: { text: `URL of an S3-compatible store with ${of}`, fallback: 'Amazon S3' },
   ACCESS_KEY_ID: { text: `access key for ${of}` },
   SECRET_ACCESS_KEY: { text: 'its secret' },
 });
@@ -29,7 +31,11 @@ const asFiles = (name: string) => ({ fallback: `\`S3_${name}\`` });
 
 export const settings = {
   Site: {
-    PORT: { text: 'port of the site and the API', fallback: 3000, range: [1, 65_535] },
+    PORT: {
+      text: 'port of the site and the API; not a port that browsers block',
+      fallback: 3000,
+      range: [1, 65_535],
+    },
     HOST: { text: 'address that it listens on', fallback: '127.0.0.1' },
     PUBLIC_URL: { text: 'origin in links and mails', fallback: '`HOST` and `PORT`', isRequired: true },
     NODE_ENV: {
@@ -100,12 +106,19 @@ export const settings = {
       text: 'seconds that a mailed link is valid',
       fallback: 86_400,
       range: [1, 31_536_000],
+      inProduction: [600, 604_800],
     },
-    AUTH_SESSION_TTL_S: { text: 'seconds that a session lives', fallback: 1_209_600, range: [1, 31_536_000] },
+    AUTH_SESSION_TTL_S: {
+      text: 'seconds that a session lives',
+      fallback: 1_209_600,
+      range: [1, 31_536_000],
+      inProduction: [600, 2_592_000],
+    },
     AUTH_LOCKOUT_S: {
       text: 'seconds that an account is locked after failed passwords',
       fallback: 600,
       range: [1, 86_400],
+      inProduction: [300, 86_400],
     },
     KAKAO_CLIENT_ID: {
       text: 'sign-in with Kakao; register `{PUBLIC_URL}/api/social/kakao/callback` there',
@@ -136,6 +149,7 @@ export const settings = {
       text: 'how much wider than strict the limits per address are ([operations](operations.md#limits-per-address))',
       fallback: '100 with `LIMITS=loose`, else 1',
       range: [1, 100],
+      inProduction: [1, 20],
     },
   },
   'Card provider': {
@@ -157,7 +171,7 @@ export const settings = {
   Mail: {
     SMTP_URL: { text: 'server that sends mails', fallback: 'caught by the sandbox', isRequired: true },
     MAIL_FROM: { text: 'sender of mails', fallback: '`PQ <no-reply@example.com>`', isRequired: true },
-    OPERATIONS_EMAIL: { text: 'who is told what the daily checks find', fallback: '`ADMIN_EMAIL`' },
+    OPERATIONS_EMAIL: { text: 'recipient of the findings of the daily checks', fallback: '`ADMIN_EMAIL`' },
   },
   Files: {
     S3_BUCKET: {
@@ -206,9 +220,9 @@ export const settings = {
       text: 'encrypts backups; 64 hexadecimal digits',
       fallback: 'not encrypted',
     },
-    BACKUP_KEEP_DAILY: { text: 'days that keep a backup', fallback: 7, range: [1, 366] },
-    BACKUP_KEEP_WEEKLY: { text: 'weeks that keep a backup', fallback: 5, range: [0, 104] },
-    BACKUP_KEEP_MONTHLY: { text: 'months that keep a backup', fallback: 3, range: [0, 60] },
+    BACKUP_KEEP_DAILY: { text: 'number of daily backups to retain', fallback: 7, range: [1, 366] },
+    BACKUP_KEEP_WEEKLY: { text: 'number of weekly backups to retain', fallback: 5, range: [0, 104] },
+    BACKUP_KEEP_MONTHLY: { text: 'number of monthly backups to retain', fallback: 3, range: [0, 60] },
     RESTORE_TEST_DATABASE_URL: {
       text: 'an empty database as its owner, used for nothing else: the worker restores the newest backup there every week',
       fallback: 'not tried',
@@ -237,7 +251,11 @@ export const settings = {
       fallback: 'no',
       oneOf: ['yes', 'no'],
     },
-    SANDBOX_PORT: { text: 'port of the sandbox', fallback: 3100, range: [1, 65_535] },
+    SANDBOX_PORT: {
+      text: 'port of the sandbox; not a port that browsers block',
+      fallback: 3100,
+      range: [1, 65_535],
+    },
     SANDBOX_SMTP_PORT: {
       text: "port of the sandbox's mail server",
       fallback: 'a free one',
@@ -248,7 +266,7 @@ export const settings = {
       fallback: 'made from `AUTH_SECRET`',
     },
     POSTCODE_SCRIPT_URL: {
-      text: "script of Kakao's postcode window",
+      text: "script of Kakao's postcode search",
       fallback: 'the sandbox',
       isRequired: true,
     },

@@ -1,16 +1,9 @@
 // The server's slowest packages to load, preloaded before a restart (server-main.ts).
-import '@better-auth/kysely-adapter';
-import 'better-auth/api';
-import 'better-auth/crypto';
-import 'better-auth/minimal';
-import 'better-auth/plugins/bearer';
-import 'better-auth/plugins/two-factor';
 import '@fastify/compress';
 import '@fastify/multipart';
 import '@tus/server';
 import 'fastify';
 import 'flydrive';
-import 'kysely';
 import 'nodemailer';
 import 'pg';
 import 'pino';

@@ -21,10 +21,10 @@ function freshFolder(): string {
 }
 
 const away = {
-  PUBLIC_URL: 'http://127.0.0.1:1',
-  PAYPLE_HOST: 'http://127.0.0.1:1',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  SANDBOX_PORT: '1',
+  PUBLIC_URL: 'http://127.0.0.1:2',
+  PAYPLE_HOST: 'http://127.0.0.1:2',
+  SMTP_URL: 'smtp://127.0.0.1:2',
+  SANDBOX_PORT: '2',
 } as const;
 
 const linesOf = async (env: Env, setNames: readonly string[] = []) =>
@@ -43,7 +43,7 @@ async function openSurroundings(): Promise<Env> {
     DATA_DIR: freshFolder(),
     SMTP_URL: smtp.url,
     PAYPLE_HOST: payple.url,
-    PUBLIC_URL: 'http://127.0.0.1:1',
+    PUBLIC_URL: 'http://127.0.0.1:2',
   };
 }
 
@@ -94,9 +94,9 @@ test('an unreachable or silent database does not end the other probes', async ()
     (await linesOf({ ...away, DATA_DIR: dataDir, DATABASE_URL: `postgres://pq@${host}/pq` })).filter((line) =>
       / (database|Node|payment provider): /.test(line),
     );
-  const [refused, hung] = await Promise.all([about('127.0.0.1:1'), about(`127.0.0.1:${port}`)]);
+  const [refused, hung] = await Promise.all([about('127.0.0.1:2'), about(`127.0.0.1:${port}`)]);
   expect(refused).toEqual([
-    expect.stringMatching(/^fail {2}database: connect ECONNREFUSED 127\.0\.0\.1:1; check DATABASE_URL/),
+    expect.stringMatching(/^fail {2}database: connect ECONNREFUSED 127\.0\.0\.1:2; check DATABASE_URL/),
     expect.stringMatching(/^ok {4}Node/),
     expect.stringMatching(/^fail {2}payment provider/),
   ]);

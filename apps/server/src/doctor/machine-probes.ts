@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { percentOf } from '@pq/domain/percent';
 import { z } from 'zod';
 import { describeUnknownSetting, findUnknownSettings } from '#src/config/env.ts';
 import { type Finding, fail, ok, type Probe, warn } from './probe.ts';
@@ -38,7 +39,7 @@ export function probeDisk(
     async run() {
       const { bsize, blocks, bavail } = await read(dataDir);
       const share = bavail / blocks;
-      const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free (${Math.floor(share * 100)} %) at ${dataDir}`;
+      const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free (${percentOf(bavail, blocks)} %) at ${dataDir}`;
       const advice = 'make room: uploads are refused when it is full';
       if (share < FAIL_FREE) return [fail(subject, free, advice)];
       return [share < WARN_FREE ? warn(subject, free, advice) : ok(subject, free)];

@@ -81,7 +81,7 @@ async function probeCharges({ database, clock }: Source): Promise<Finding[]> {
       warn(
         'charges',
         `${held} pledges are held, since the provider rejects their charge as wrong`,
-        'mend the setup, then charge one on the admin pages (docs/operations.md, Charges are held)',
+        'fix the setup, then charge one on the admin pages (docs/operations.md, Charges are suspended)',
       ),
     );
   return findings;

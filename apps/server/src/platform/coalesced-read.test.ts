@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCoalescedRead } from './coalesced-read.ts';
+import { AnswerTimeout } from './database/errors.ts';
 
 function source() {
   const started: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
@@ -90,4 +91,17 @@ test('createCoalescedRead drops a cached answer after cacheMs', async () => {
   const later = shared('a', read);
   started[2]?.resolve('new');
   expect(await later).toBe('new');
+});
+
+test('createCoalescedRead fails all who wait when the database does not answer', async () => {
+  const { started, read } = source();
+  const shared = createCoalescedRead<string>();
+  const [first, second] = [shared('a', read), shared('a', read)];
+  started[0]?.reject(new AnswerTimeout(1));
+  await expect(first).rejects.toThrow('no answer');
+  await expect(second).rejects.toThrow('no answer');
+  expect(started).toHaveLength(1);
+  const later = shared('a', read);
+  started[1]?.resolve('there');
+  expect(await later).toBe('there');
 });

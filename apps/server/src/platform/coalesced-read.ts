@@ -1,4 +1,6 @@
-/** Runs `read`, or joins one that others are waiting for. */
+import { isAnswerTimeout } from './database/errors.ts';
+
+/** Runs `read`, or joins a read that others are waiting for. */
 export type CoalescedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 type Flight<T> = { running: Promise<T>; startedMs: number; waiters: number; next: Flight<T> | null };
@@ -9,6 +11,8 @@ const MIN_CROWD = 3;
 /**
  * Request coalescing: concurrent requests for a key share one read. A request never joins a read that began before
  * it: it waits for the next one, together with all who came meanwhile. So no answer is older than its request.
+ *
+ * A read that the database did not answer is given up for all who wait: none of them begins another.
  *
  * With `cacheMs`, the answer that a crowd waited for also serves requests within `cacheMs` of its beginning: a hot
  * key costs one read per `cacheMs`. A single client that asks repeatedly never makes a crowd.
@@ -33,7 +37,11 @@ export function createCoalescedRead<T>(options: { cacheMs?: number } = {}): Coal
   const queue = (key: string, read: () => Promise<T>, after: Flight<T>): Flight<T> => {
     const waiting: Flight<T> = { running: after.running, startedMs: 0, waiters: 0, next: null };
     const begin = () => start(key, read, waiting.waiters).running;
-    waiting.running = after.running.then(begin, begin);
+    waiting.running = after.running.then(begin, (error: unknown) => {
+      if (!isAnswerTimeout(error)) return begin();
+      flights.delete(key);
+      throw error;
+    });
     after.next = waiting;
     return waiting;
   };

@@ -45,3 +45,13 @@ test('describeError takes any thrown value', () => {
   expect(describeError({ password: 'dallae58!' })).toBe('object');
   expect(describeError(undefined)).toBe('undefined');
 });
+
+test.each([
+  ['a@', 8_000],
+  ['a', 20_000],
+  ['a.', 10_000],
+])('describeError reads a long word of %j in linear time', (part, count) => {
+  const startedAt = performance.now();
+  describeError(part.repeat(count));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

@@ -5,7 +5,7 @@ export type FairQueue = {
    * `refusal` beyond `maxWaitingPerKey`, and what the work throws.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Rejects waiting and future work; running work goes on. */
+  /** Rejects waiting and future work; running work continues. */
   close(reason: Error): void;
 };
 

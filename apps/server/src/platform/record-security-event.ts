@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { maskAddress } from './http/addresses.ts';
+import { maskAddress, networkAddressOf } from './http/addresses.ts';
 import { callerOf } from './http/caller.ts';
 import type { Platform } from './platform.ts';
 import type { SecurityEvent } from './security-events.ts';
@@ -39,7 +39,7 @@ export function recordSecurityEvent(
       ...(request && { requestId: request.id }),
       method: request?.method,
       route: request?.routeOptions.url,
-      address: request && maskAddress(request.ip),
+      address: request && maskAddress(networkAddressOf(request)),
       person: actor ? hashOf(secrets.auth, 'member', actor.uid) : null,
       role: actor?.role ?? null,
       target: target && `${target.type}:${hashOf(secrets.auth, target.type, target.id)}`,

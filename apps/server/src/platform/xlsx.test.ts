@@ -52,6 +52,16 @@ test.each([
   expect(sheetRow(columns, [text, 1, ''], 2)).not.toContain('<f>');
 });
 
+test('a cell of links opens the only address in it, and is text otherwise', () => {
+  const links: SheetColumn[] = [{ title: '사진', width: 20, type: 'link' }];
+  const url = 'https://pq.test/files/a.jpg?b&c';
+  expect(sheetRow(links, [url], 2)).toContain(
+    '<f>HYPERLINK("https://pq.test/files/a.jpg?b&amp;c")</f><v>https://pq.test/files/a.jpg?b&amp;c</v>',
+  );
+  for (const text of ['1) https://pq.test/a, 2) https://pq.test/b', 'https://a"&cmd', 'javascript:a'])
+    expect(sheetRow(links, [text], 2)).not.toContain('<f>');
+});
+
 test('writeXlsx removes characters that XML cannot contain and escapes character codes', async () => {
   const sheet = await readBack([['가\u0000\u000b\ufffe나\ud800', 1, '']]);
   expect(sheet?.data[1]?.[0]).toBe('가나\ufffd');
@@ -60,9 +70,15 @@ test('writeXlsx removes characters that XML cannot contain and escapes character
 
 test('writeXlsx ends a text that is longer than a cell may be, and leaves one that just fits', async () => {
   const fits = '가'.repeat(32_767);
-  const sheet = await readBack([[fits, 1, '']], [[`가${'😀'.repeat(20_000)}`, 1, '']]);
+  const family = '👨‍👩‍👧‍👦';
+  const sheet = await readBack([
+    [fits, 1, ''],
+    [`가${'😀'.repeat(20_000)}`, 1, ''],
+    [family.repeat(4_000), 1, ''],
+  ]);
   expect(sheet?.data[1]?.[0]).toBe(fits);
   expect(sheet?.data[2]?.[0]).toBe(`가${'😀'.repeat(16_382)}…`);
+  expect(sheet?.data[3]?.[0]).toBe(`${family.repeat(2_978)}…`);
 });
 
 test('writeXlsx streams a long list and stops when its reader goes away', async () => {

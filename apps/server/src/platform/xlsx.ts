@@ -1,10 +1,11 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { daysBetween } from '@pq/domain/dates';
+import { firstUnits } from '@pq/domain/text/letters';
 import { ZipFile } from 'yazl';
 import { escapeHtml } from './html.ts';
 
-/** Width in characters. Dates are `YYYY-MM-DD` or empty. */
-export type SheetColumn = { title: string; width: number; type: 'text' | 'number' | 'date' };
+/** Width in characters. Dates are `YYYY-MM-DD` or empty. A cell of links that is one address opens it, any other is text. */
+export type SheetColumn = { title: string; width: number; type: 'text' | 'number' | 'date' | 'link' };
 
 export type SheetRow = readonly (string | number)[];
 
@@ -45,7 +46,7 @@ async function* sheetXml(
 }
 
 /** Indexes into the cellXfs of `stylesXml`. */
-const styles = { header: 1, text: 2, number: 3, date: 4 } as const;
+const styles = { header: 1, text: 2, number: 3, date: 4, link: 5 } as const;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -91,6 +92,7 @@ export function sheetRow(columns: readonly SheetColumn[], row: SheetRow, at: num
     if (value === '') return '';
     if (type === 'number') return numberCell(n, at, Number(value), styles.number);
     if (type === 'date') return numberCell(n, at, daysBetween(EPOCH, String(value)), styles.date);
+    if (type === 'link' && LINK.test(String(value))) return linkCell(n, at, String(value));
     return textCell(n, at, String(value), styles.text);
   });
   return `<row r="${at}">${cells.join('')}</row>`;
@@ -98,6 +100,16 @@ export function sheetRow(columns: readonly SheetColumn[], row: SheetRow, at: num
 
 function textCell(column: number, row: number, text: string, style: number): string {
   return `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`;
+}
+
+/** Excel refuses a formula with a longer text. */
+const LINK = /^https?:\/\/[^\s"]{1,240}$/;
+
+/** A formula: addresses of hyperlinks belong to a separate part, which could only be written after the last row. */
+function linkCell(column: number, row: number, url: string): string {
+  const address = escapeHtml(url);
+  const cell = `${columnName(column)}${row}`;
+  return `<c r="${cell}" s="${styles.link}" t="str"><f>HYPERLINK("${address}")</f><v>${address}</v></c>`;
 }
 
 function numberCell(column: number, row: number, value: number, style: number): string {
@@ -117,8 +129,7 @@ function escapeCell(text: string): string {
 
 function fitCell(text: string): string {
   if (text.length <= MAX_CELL) return text;
-  const start = text.slice(0, MAX_CELL - 1);
-  return `${start.isWellFormed() ? start : start.slice(0, -1)}…`;
+  return `${firstUnits(text, MAX_CELL - 1)}…`;
 }
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -137,15 +148,17 @@ const SHEET_PART = 'xl/worksheets/sheet1.xml';
 
 /** Number format 49 is plain text, 3 is 1,234. */
 const stylesXml = `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\.mm\\.dd"/></numFmts>
-<fonts count="2"><font><sz val="11"/><name val="맑은 고딕"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/></font></fonts>
+<fonts count="3"><font><sz val="11"/><name val="맑은 고딕"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/></font>
+<font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="맑은 고딕"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
 <xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
-<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** All parts but the sheet itself (ECMA-376). */
 function workbookParts(name: string): [path: string, xml: string][] {

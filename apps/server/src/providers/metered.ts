@@ -49,6 +49,7 @@ export function meterStorage(storage: Storage, metrics: Metrics): Storage {
     putStream: count('put', storage.putStream),
     read: count('read', storage.read),
     has: count('read', storage.has),
+    open: count('read', storage.open),
     openRange: count('read', storage.openRange),
     remove: count('remove', storage.remove),
   };

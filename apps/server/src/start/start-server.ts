@@ -30,6 +30,7 @@ import { StartError } from './preflight.ts';
 import { seedIfEmpty } from './prepare-database.ts';
 import { type OpenedSandbox, openClock } from './sandbox-process.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
+import { type Progress, withoutProgress } from './start-progress.ts';
 import { startOperatorPort, startWeb } from './start-web.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -41,9 +42,11 @@ type Options = {
   openSandbox(config: Config, secrets: Secrets): Promise<OpenedSandbox>;
   /** Called first and awaited last, because it may run a build. */
   openWebApp(): Promise<WebApp>;
+  progress?: Progress;
 };
 
-export async function startServer({ env, config, stops, openSandbox, openWebApp }: Options): Promise<void> {
+export async function startServer(options: Options): Promise<void> {
+  const { env, config, stops, openSandbox, openWebApp, progress = withoutProgress } = options;
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);
   stops.logTo(log);
@@ -55,7 +58,7 @@ export async function startServer({ env, config, stops, openSandbox, openWebApp 
   const opening = config.role === 'worker' ? null : openWebApp();
   // Awaited below; prevents an unhandled rejection until then.
   opening?.catch(() => {});
-  const opened = await openNamedDatabase(config, log, stops);
+  const opened = await progress('starting PostgreSQL', () => openNamedDatabase(config, log, stops));
   const metrics = createMetrics({ withProcess: true });
   const readiness: Readiness = { ready: false, draining: false };
   const probe = openProbe(opened.url);
@@ -66,7 +69,7 @@ export async function startServer({ env, config, stops, openSandbox, openWebApp 
     readiness,
   );
   stops.push(() => operatorPort.stop());
-  await migrateDatabase(config, log, opened);
+  await progress('preparing the database', () => migrateDatabase(config, log, opened));
   build.schema = await getNewestMigration(opened.database.db);
   await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
@@ -99,7 +102,9 @@ export async function startServer({ env, config, stops, openSandbox, openWebApp 
   stops.push(async () => mailer.close());
   const storage = meterStorage(await openStorage(config, secrets), platform.metrics);
   const decisions = await openDecisionStore(config, secrets);
-  const pictures = await seedIfEmpty(platform, storage, opened.ownerUrl ?? opened.url);
+  const pictures = await progress('writing the demo site', () =>
+    seedIfEmpty(platform, storage, opened.ownerUrl ?? opened.url),
+  );
   await grantFirstAdmin(platform);
   const webApp = await opening;
   if (decisions) {

@@ -18,6 +18,7 @@ async function open() {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: createCanonicalUrl({ '/story': ['q'] }),
         failures: { away: '', failed: '', tooMany: '' },
+        oldBrowser: `old ${pagePlaceholders.nonce}`,
         staleNotice: '',
         async handle() {
           rendered += 1;
@@ -51,6 +52,13 @@ it('every visitor of a cached page counts one view a day; bots, HEAD and prefetc
   await expect.poll(() => views(key)).toBe(3);
 });
 
+it('old browsers get a page of their own that renders nothing, its script allowed by a nonce', async () => {
+  const { app, rendered } = await open();
+  const { statusCode, headers, body } = await app.inject('/old-browser');
+  expect([statusCode, headers['content-type'], rendered()]).toEqual([200, 'text/html; charset=utf-8', 0]);
+  expect(headers['content-security-policy']).toContain(`'nonce-${body.replace('old ', '')}'`);
+});
+
 it('opening a page prolongs the session', async () => {
   const { app, platform } = await open();
   const token = await buildSession(platform, (await buildMember(platform)).id);
@@ -79,6 +87,7 @@ it('a failed rendering is a 500 page with its log id, not JSON', async () => {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: (url) => url,
         failures: { away: '', failed: `failed ${pagePlaceholders.requestId}`, tooMany: '' },
+        oldBrowser: '',
         staleNotice: '',
         handle: () => Promise.reject(new Error('broken')),
       });

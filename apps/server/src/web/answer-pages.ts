@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { themeCookie, themeMarks, themeNamed } from '@pq/domain/theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountPageView } from '#src/modules/projects/index.ts';
-import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
@@ -11,6 +10,7 @@ import { readCookie } from '../platform/http/host-cookie.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
+import { createContentSecurityPolicy } from './content-security-policy.ts';
 import type { Failure, PageHandler, PageRequest } from './page-handler.ts';
 import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
 
@@ -25,6 +25,8 @@ const PAGE_CACHE = {
 
 export const PAGE_ROUTE = '/*';
 
+const OLD_BROWSER_PATH = '/old-browser';
+
 /** Scripts only add interaction to a rendered page: styles, fonts and pictures are more urgent on a slow line. */
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
@@ -38,6 +40,8 @@ type Pages = {
   canonicalUrl(url: string): string;
   /** Pre-rendered pages that need neither the database nor scripts. */
   failures: Record<Failure, string>;
+  /** Where pages lead browsers that the site does not support (apps/web/app/lib/supported-browsers.ts). */
+  oldBrowser: string;
   /** HTML of the notice above a stale page. */
   staleNotice: string;
   /** Renders every request anew and lets Vite's client start its worker. */
@@ -131,12 +135,17 @@ export function answerPages(
       .header('server-timing', `kept;dur=${keptFor(page, platform.clock.now())}`)
       .send(fillPage(page.pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
   };
+  const sendFixed = (request: FastifyRequest, reply: FastifyReply, html: string) => {
+    reply.type('text/html; charset=utf-8');
+    return send(request, reply, { pieces: cutOnce(html), nowMs: platform.clock.now() });
+  };
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
-    reply.status(statusByFailure[failure]).type('text/html; charset=utf-8');
+    reply.status(statusByFailure[failure]);
     if (failure === 'away') reply.header('retry-after', String(RETRY_AFTER_S));
-    return send(request, reply, { pieces: cutOnce(pages.failures[failure]), nowMs: platform.clock.now() });
+    return sendFixed(request, reply, pages.failures[failure]);
   };
 
+  app.get(OLD_BROWSER_PATH, (request, reply) => sendFixed(request, reply, pages.oldBrowser));
   app.get(PAGE_ROUTE, async (request, reply) => {
     if (request.url.startsWith('/api/')) return answerNotFound(request, reply);
     const shown = await resolvePage(request, reply).catch((error: unknown) =>
@@ -188,33 +197,4 @@ async function render(handle: PageHandler, request: PageRequest): Promise<Render
     pieces: cutPage(body),
     ...(lasts && { lasts }),
   };
-}
-
-/** Own scripts by nonce, the card window and the postcode search, nothing else. */
-function createContentSecurityPolicy(config: Config, isDevelopment: boolean): (nonce: string) => string {
-  const payple = new URL(config.payple.host).origin;
-  const paypleScript = new URL(config.payple.scriptUrl).origin;
-  const postcode = new URL(config.postcodeScriptUrl).origin;
-  const postcodeFrames =
-    config.mode === 'production' ? 'https://postcode.map.kakao.com https://postcode.map.daum.net' : postcode;
-  const parts = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-NONCE' ${unique(paypleScript, postcode)}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https://i.ytimg.com",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src 'self' ${unique(payple, postcodeFrames)} https://www.youtube-nocookie.com`,
-    `form-action 'self' ${payple}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    ...(isDevelopment ? ["worker-src 'self' blob:"] : []),
-  ];
-  const policy = parts.join('; ');
-  return (nonce) => policy.replace('NONCE', nonce);
-}
-
-function unique(...origins: string[]): string {
-  return [...new Set(origins)].join(' ');
 }

@@ -10,6 +10,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { networkAddressOf } from '../platform/http/addresses.ts';
 import { decodeOrKeep } from '../platform/http/host-cookie.ts';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
@@ -61,14 +62,16 @@ export type WebEntry = {
       stylesheets: readonly string[];
     } & ThemeMarks,
   ): string;
+  /** A complete page for browsers that the site does not support. */
+  renderOldBrowserPage(page: { nonce: string }): string;
   renderStaleNotice(): string;
 };
 
-/** What a loader was told, as far as one more answer has to be compared with it. */
-type Told = { path: string; init: TransportInit; seal: string };
+/** What a loader was loaderCalls, as far as one more answer has to be compared with it. */
+type LoaderCall = { path: string; init: TransportInit; seal: string };
 type TransportInit = Parameters<Transport>[1];
 
-/** What a page says about time changes by the minute or by the day; how long it has been kept is told with it, for the clock that goes on from it. */
+/** What a page says about time changes by the minute or by the day; how long it has been kept is loaderCalls with it, for the clock that goes on from it. */
 const SAME_MOMENT_MS = 60_000;
 
 /** Renders pages with the web app; its loaders call the API in process, as the requester. */
@@ -94,7 +97,7 @@ export function createPageHandler(
     let isRefused = false;
     // In development the code may be another one at each request.
     const isShared = request.requester === null && mode === 'production';
-    const told: Told[] = [];
+    const loaderCalls: LoaderCall[] = [];
     const nowMs = platform.clock.now();
     const ask = createInProcessTransport(app, request);
     const response = await handle(
@@ -105,7 +108,7 @@ export function createPageHandler(
           const { statusCode: status } = answer;
           if (status === 429 || status >= 500) complete = false;
           if (status === 503) isRefused = true;
-          if (isShared) told.push({ path, init, seal: sealOf(answer) });
+          if (isShared) loaderCalls.push({ path, init, seal: sealOf(answer) });
           return new Response(answer.body, {
             status,
             headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: request.id },
@@ -114,8 +117,7 @@ export function createPageHandler(
         isVisitor: request.requester === null,
         ...pagePlaceholders,
         report: (error) =>
-          // Only the path: the query may contain tokens of mail links.
-          platform.log.error({ err: error, path: url.pathname, requestId: request.id }, 'page failed'),
+          platform.log.error({ err: error, path: loggedPath(url), requestId: request.id }, 'page failed'),
         settings: { publicUrl, postcodeScriptUrl, signIns, nowMs },
       }),
     );
@@ -125,7 +127,7 @@ export function createPageHandler(
       if (laterMs < nowMs || laterMs >= nowMs + SAME_MOMENT_MS || seoulDate(laterMs) !== seoulDate(nowMs))
         return false;
       const same = await Promise.all(
-        told.map(async ({ path, init, seal }) => sealOf(await ask(path, init)) === seal),
+        loaderCalls.map(async ({ path, init, seal }) => sealOf(await ask(path, init)) === seal),
       );
       return same.every(Boolean);
     };
@@ -159,10 +161,15 @@ function createInProcessTransport(
       method: (init.method ?? 'GET') as 'GET' | 'POST',
       url: path,
       headers,
-      ...(requester && { remoteAddress: requester.ip }),
+      ...(requester && { remoteAddress: networkAddressOf(requester) }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
   };
+}
+
+/** Only the path, and not all of it: links of mails have their tokens in the query or at the end of the path. */
+function loggedPath({ pathname }: URL): string {
+  return pathname.replace(/^(\/verify\/)[^/]+/, '$1:token');
 }
 
 type QueryParameters = Readonly<Record<string, readonly string[]>>;

@@ -15,6 +15,7 @@ it('a browser over the limit gets a 429 page with retry-after, other clients JSO
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: (url) => url,
         failures: { away: '', failed: '', tooMany: `too many ${pagePlaceholders.requestId}` },
+        oldBrowser: '',
         staleNotice: '',
         async handle() {
           rendered += 1;

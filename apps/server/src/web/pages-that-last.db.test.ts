@@ -22,6 +22,7 @@ async function open(mode: 'production' | 'development' = 'production') {
         },
         canonicalUrl: (url) => url,
         failures: { away: '', failed: '', tooMany: '' },
+        oldBrowser: '',
         staleNotice: '',
       });
     },

@@ -25,6 +25,7 @@ async function open(handle?: PageHandler) {
           failed: `failed ${pagePlaceholders.requestId}`,
           tooMany: '',
         },
+        oldBrowser: '',
         staleNotice: 'a minute old',
       });
     },

@@ -35,6 +35,7 @@ export async function serveWeb(
         failed: failurePage('failed'),
         tooMany: failurePage('tooMany'),
       },
+      oldBrowser: entry.renderOldBrowserPage(pagePlaceholders),
       staleNotice: entry.renderStaleNotice(),
     };
   });
@@ -45,6 +46,9 @@ export async function serveWeb(
     canonicalUrl: (url) => pages().canonicalUrl(url),
     get failures() {
       return pages().failures;
+    },
+    get oldBrowser() {
+      return pages().oldBrowser;
     },
     get staleNotice() {
       return pages().staleNotice;

@@ -78,6 +78,7 @@ async function open(publicUrl: string) {
         handle: createPageHandler(app, platform, build),
         canonicalUrl: createCanonicalUrl({ '*': ['turn'] }),
         failures: { away: '', failed: '', tooMany: '' },
+        oldBrowser: '',
         staleNotice: '',
       });
     },

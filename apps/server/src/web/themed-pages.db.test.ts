@@ -12,6 +12,7 @@ it('one rendered page serves every theme, and the theme cookie is renewed for a 
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: (url) => url,
         failures: { away: '', failed: '', tooMany: '' },
+        oldBrowser: '',
         staleNotice: '',
         async handle() {
           rendered += 1;

@@ -7,7 +7,8 @@ export type ProfileChange = { nickname?: string; image?: string; quote?: string 
 export function changeProfileMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['info', 'profile'],
-    mutationFn: (data: ProfileChange) => api.call(calls.changeInfo, { data }),
+    mutationFn: ({ version, ...data }: ProfileChange & { version?: number | undefined }) =>
+      api.call(calls.changeInfo, { data, version }),
   });
 }
 
@@ -18,7 +19,7 @@ export function changeMarketingMutation(api: Client) {
   });
 }
 
-/** What was agreed to and taken back, newest first. */
+/** Consents and withdrawals of consent, newest first. */
 export function consentsQuery(api: Client) {
   return queryOptions({
     queryKey: ['account', 'consents'],
@@ -26,7 +27,6 @@ export function consentsQuery(api: Client) {
   });
 }
 
-/** Where one is signed in, this browser first. */
 export function sessionsQuery(api: Client) {
   return queryOptions({
     queryKey: ['account', 'sessions'],
@@ -34,7 +34,7 @@ export function sessionsQuery(api: Client) {
   });
 }
 
-/** Ends one session, or without an id all others. */
+/** Ends a session, or all others when no id is given. */
 export function endSessionsMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['account', 'end-sessions'],
@@ -50,7 +50,6 @@ export function changePasswordMutation(api: Client) {
   });
 }
 
-/** What has become of a link to a new password. */
 export function passwordLinkQuery(api: Client, token: string) {
   return queryOptions({
     queryKey: ['password-link', token],
@@ -83,7 +82,7 @@ export function ownDataMutation(api: Client) {
   });
 }
 
-/** What stands in the way of leaving, always as it is now. */
+/** What prevents the caller from deleting the account. Always read fresh. */
 export function leaveCheckQuery(api: Client) {
   return queryOptions({
     queryKey: ['account', 'leave'],
@@ -93,7 +92,7 @@ export function leaveCheckQuery(api: Client) {
   });
 }
 
-/** Leaves for good; its answer is the text to show. */
+/** Deletes the account; the answer is the text to show. */
 export function leaveMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['account', 'leave'],

@@ -10,16 +10,15 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 
-/** What is commented on. */
 export type Thread = { type: CommentTarget; id: string };
 type Pages = InfiniteData<Comment[], unknown>;
 
-/** All that the cache holds of a thread. */
+/** The key of everything that is cached for a thread. */
 export function threadKey({ type, id }: Thread) {
   return ['comments', type, id] as const;
 }
 
-/** The comments on a thing, newest first; each page goes on after the last comment of the one before. */
+/** The comments of a thread, newest first; each page continues after the last comment of the page before. */
 export function commentsQuery(api: Client, thread: Thread) {
   return infiniteQueryOptions({
     queryKey: [...threadKey(thread), 'list'],
@@ -57,7 +56,6 @@ export function writeCommentMutation(api: Client, { type, id }: Thread) {
   });
 }
 
-/** Answers the comment `whereTo`. */
 export function writeReplyMutation(api: Client, { type, id }: Thread, whereTo: string) {
   return mutationOptions({
     mutationKey: ['comments', 'reply'],
@@ -68,7 +66,8 @@ export function writeReplyMutation(api: Client, { type, id }: Thread, whereTo: s
 export function fixCommentMutation(api: Client, { type }: Thread, myKey: string) {
   return mutationOptions({
     mutationKey: ['comments', 'fix'],
-    mutationFn: (change: Partial<Words>) => api.call(calls.fixComment, { type, data: { myKey }, ...change }),
+    mutationFn: (change: Partial<Words> & { version?: number | undefined }) =>
+      api.call(calls.fixComment, { type, data: { myKey }, ...change }),
   });
 }
 
@@ -87,28 +86,30 @@ export function reportCommentMutation(api: Client, { type }: Thread, myKey: stri
   });
 }
 
-/** The pages with what the server has answered: a new comment first, a new reply last, a changed one in its place. */
-export function withSaid(pages: Pages | undefined, said: Comment | Reply): Pages | undefined {
+/**
+ * The cached pages with a comment that the server has returned: a new comment first, a new reply last, a changed one in its
+ * place.
+ */
+export function withComment(pages: Pages | undefined, changed: Comment | Reply): Pages | undefined {
   if (!pages) return pages;
-  if (said.state === 'comment' && !pages.pages.flat().some(({ myKey }) => myKey === said.myKey)) {
+  if (changed.state === 'comment' && !pages.pages.flat().some(({ myKey }) => myKey === changed.myKey)) {
     const [first = [], ...rest] = pages.pages;
-    return { ...pages, pages: [[said, ...first], ...rest] };
+    return { ...pages, pages: [[changed, ...first], ...rest] };
   }
   return mapComments(pages, (comment) => {
-    if (said.state === 'comment') return comment.myKey === said.myKey ? said : comment;
-    if (comment.myKey !== said.whereTo) return comment;
-    const known = comment.reply.some(({ myKey }) => myKey === said.myKey);
+    if (changed.state === 'comment') return comment.myKey === changed.myKey ? changed : comment;
+    if (comment.myKey !== changed.whereTo) return comment;
+    const known = comment.reply.some(({ myKey }) => myKey === changed.myKey);
     const reply = known
-      ? comment.reply.map((before) => (before.myKey === said.myKey ? said : before))
-      : [...comment.reply, said];
+      ? comment.reply.map((before) => (before.myKey === changed.myKey ? changed : before))
+      : [...comment.reply, changed];
     return { ...comment, reply };
   });
 }
 
-/** A comment or reply of these pages; undefined where it is not among them. */
-export function findSaid(pages: Pages | undefined, myKey: string): Comment | Reply | undefined {
+export function findComment(pages: Pages | undefined, myKey: string): Comment | Reply | undefined {
   const all = pages?.pages.flat().flatMap((comment) => [comment, ...comment.reply]);
-  return all?.find((said) => said.myKey === myKey);
+  return all?.find((each) => each.myKey === myKey);
 }
 
 function mapComments(pages: Pages, change: (comment: Comment) => Comment): Pages {

@@ -4,7 +4,7 @@ import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project/project';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A draft as it is stored now; never one that was kept, since another tab may have written since. */
+/** A draft as it is stored now, never from the cache: another tab may have written since. */
 export function draftQuery(api: Client, purpose: Purpose, key: string | null) {
   return queryOptions({
     queryKey: ['drafts', purpose, key ?? ''],
@@ -26,19 +26,19 @@ export async function readDraft(
 }
 
 type Save = {
-  /** Who writes: somebody else may have signed in since. */
+  /** The author; another member may have signed in since. */
   uid: string;
   purpose: Purpose;
   key: string | null;
-  /** The save that it stands on, 0 for none. */
+  /** The save that it is based on, 0 for none. */
   savedAt: number;
   saveId: string;
-  /** The save that each field stands on. */
+  /** The save that each field is based on. */
   standsOn?: Record<string, number>;
   data: DraftData;
 };
 
-/** Throws CallError; with the newest save in its data when that is later than the one that this stands on. */
+/** Throws CallError, with the newest save in its data when that is later than the save that this one is based on. */
 export async function sendDraft(api: Client, { key, ...save }: Save) {
   return (await api.call(saveDraft, key === null ? save : { key, ...save })).data;
 }

@@ -2,24 +2,23 @@ import type { Client, DataOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/inquiries';
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { pageSizes } from '@pq/domain/limits';
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { consoleKey } from './console/fresh.ts';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { consoleKey, freshList } from './console/fresh.ts';
 
 export type InquiryState = Inquiry['state'];
 export type Ask = DataOf<typeof calls.listAsks>['asks'][number];
 
-/** Own questions, newest first. */
 export function inquiriesQuery(api: Client, state: InquiryState | undefined) {
   return infiniteQueryOptions({
     queryKey: ['inquiries', state ?? ''],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(calls.listInquiries, { state, page: pageParam }, { signal })).data,
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < pageSizes.inquiries ? undefined : pages.length),
+      (await api.call(calls.listInquiries, { state, before: pageParam }, { signal })).data,
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < pageSizes.inquiries ? undefined : last.at(-1)?.key),
   });
 }
 
-/** Own projects on which questions wait. */
+/** Own projects with unanswered questions. */
 export function waitingProjectsQuery(api: Client) {
   return queryOptions({
     queryKey: ['inquiries', 'on-own'],
@@ -28,13 +27,12 @@ export function waitingProjectsQuery(api: Client) {
   });
 }
 
-/** Questions to the operations team, for those who answer them. */
+/** Questions to the operations team, for admins. */
 export function asksQuery(api: Client, search: { text: string; state: InquiryState; page: number }) {
   return queryOptions({
     queryKey: [...consoleKey, 'asks', search],
     queryFn: async ({ signal }) => (await api.call(calls.listAsks, search, { signal })).data,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    ...freshList,
   });
 }
 

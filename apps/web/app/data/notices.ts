@@ -2,11 +2,12 @@ import type { Client, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/notices';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { freshFor } from './client/fresh-for.ts';
 import { consoleKey } from './console/fresh.ts';
 
 const noticesKey = ['notices'] as const;
 
-/** Notices, newest first; each page goes on after the last of the one before, and a short one is the last. */
+/** Notices, newest first; each page continues after the last notice of the page before, and a short page is the last. */
 export function noticesQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: [...noticesKey, 'list'],
@@ -24,16 +25,15 @@ export function noticeQuery(api: Client, id: string) {
   });
 }
 
-/** Notices in any state, for those who write them. */
+/** Notices in any state, for admins. */
 export function allNoticesQuery(api: Client, page: number) {
   return queryOptions({
     queryKey: [...consoleKey, 'notices', page],
     queryFn: async ({ signal }) => (await api.call(calls.listAllNotices, { page }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
-/** Both lists of notices are asked for anew. */
 export function refreshNotices(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: [...consoleKey, 'notices'] }),
@@ -41,12 +41,12 @@ export function refreshNotices(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** A notice in any state, to be edited: it is not read anew under what is being typed. */
+/** A notice in any state, for editing: not refetched, so that typed text is not replaced. */
 export function editedNoticeQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: [...consoleKey, 'notice', key],
     queryFn: async ({ signal }) => (await api.call(calls.getEditedNotice, { key }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
     refetchOnWindowFocus: false,
   });
 }
@@ -55,16 +55,16 @@ export function editedNoticeQuery(api: Client, key: string) {
 export function saveNoticeMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'save-notice'],
-    mutationFn: ({ key, updatedAt, ...fields }: SavedNotice) =>
+    mutationFn: ({ key, version, ...fields }: SavedNotice) =>
       key === undefined
         ? api.call(calls.writeNotice, fields)
-        : api.call(calls.changeNotice, { key, updatedAt, ...fields }),
+        : api.call(calls.changeNotice, { key, version, ...fields }),
   });
 }
 
 type SavedNotice = InputOf<typeof calls.writeNotice> & {
   key?: string | undefined;
-  updatedAt?: number | undefined;
+  version?: number | undefined;
 };
 
 export function removeNoticeMutation(api: Client) {

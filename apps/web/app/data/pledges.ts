@@ -3,6 +3,7 @@ import {
   cancelPledge,
   changeAllPledgeCards,
   changePledgeCard,
+  countNeeds,
   fixPledge,
   listPledges,
   nameFallbackCard,
@@ -20,17 +21,26 @@ export function pledgesQuery(api: Client) {
   });
 }
 
-/** After a pledge has moved: own pledges, and the projects whose stock, amount and backers moved with it. */
+/** How many pledges need an action of the viewer, as the chip of `/my/list` shows it. */
+export function needsQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['needs'],
+    queryFn: async ({ signal }) => (await api.call(countNeeds, {}, { signal, priority: 'low' })).data.needs,
+  });
+}
+
+/** After a change of a pledge: refetches the own pledges, and the projects whose stock, amount and backers it changed. */
 export async function refreshPledges(api: Client, client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey }),
+    client.invalidateQueries({ queryKey: needsQuery(api).queryKey }),
     client.invalidateQueries({ queryKey: ['projects'] }),
-    // Whose box one may open hangs on one's pledges.
+    // Access to boxes depends on the viewer's pledges.
     client.invalidateQueries({ queryKey: ['pqbox'] }),
   ]);
 }
 
-/** Places a pledge; the key makes a second press or a lost answer place it once. */
+/** Places a pledge; the idempotency key makes a second press or a lost answer place it once. */
 export function placePledgeMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pledges', 'place'],
@@ -87,7 +97,6 @@ export function payNowMutation(api: Client) {
   });
 }
 
-/** What a pledge holds, as it would be chosen. */
 export function asSelection(lines: Pledge['deliveryinfo']['contentidx']): Selection[] {
   return lines.map(({ idx, count, choice, answers }) => ({
     idx,

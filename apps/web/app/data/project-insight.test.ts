@@ -2,7 +2,7 @@ import { exportSupporters } from '@pq/contract/calls/projects';
 import { expect, test } from 'vitest';
 import { supportersExportUrl } from './project-insight.ts';
 
-test('the address of a delivery list asks for what was chosen, as the call reads it', () => {
+test('the address of a delivery list contains the selection in the form that the call reads', () => {
   const url = supportersExportUrl({
     key: '01a23e16-3d56-741f-87c8-4bc358ddafcf',
     filter: { reward: 1, text: '한 도담', toShip: true },

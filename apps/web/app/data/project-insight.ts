@@ -2,8 +2,10 @@ import type { Client, DataOf } from '@pq/contract/client';
 import {
   countSupporterPieces,
   countSupporters,
+  exportSupporterPictures,
   exportSupporters,
   getProjectGraph,
+  listExportChanges,
   listSupporters,
   previewProject,
   previewSupporterExport,
@@ -15,9 +17,11 @@ import type { Outcome } from '@pq/domain/project/schedule';
 import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter-columns';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 
-/** What only the maker of a project and administrators see of it. */
+/** Data of a project for its maker and admins only. */
 
-/** Which supporters are looked at; `reward` is the idx of one that they take, `choice` a combination of it (`0,1`). */
+/**
+ * Which supporters are listed; `reward` is the idx of a reward in their pledge, `choice` a combination of its options (`0,1`).
+ */
 export type SupporterFilter = {
   status?: PledgeStatus;
   reward?: number;
@@ -30,7 +34,7 @@ export type SupporterFilter = {
 export type Supporter = DataOf<typeof listSupporters>[number];
 export type SupporterPieces = DataOf<typeof countSupporterPieces>[number];
 
-/** What is to be made, by combination. */
+/** The pieces to produce, by combination. */
 export function supporterPiecesQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: ['projects', 'supporter-pieces', key],
@@ -38,20 +42,30 @@ export function supporterPiecesQuery(api: Client, key: string) {
   });
 }
 
+/** What has changed since the maker's last download of the delivery list. */
+export function exportChangesQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: ['projects', 'export-changes', key],
+    queryFn: async ({ signal }) => (await api.call(listExportChanges, { pid: key }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+export type ExportChanges = DataOf<typeof listExportChanges>;
+
 /** The supporters of a project, newest first; without a filter all of them. */
 export function supportersQuery(api: Client, key: string, filter: SupporterFilter = {}) {
   return infiniteQueryOptions({
     queryKey: ['projects', 'supporters', key, filter],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listSupporters, { pid: key, page: pageParam, ...filter }, { signal })).data,
-    initialPageParam: 0,
-    getNextPageParam: (lastPage, pages) =>
-      lastPage.length < pageSizes.supporters ? undefined : pages.length,
+      (await api.call(listSupporters, { pid: key, before: pageParam, ...filter }, { signal })).data,
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < pageSizes.supporters ? undefined : last.at(-1)?.gateKey),
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many lines a delivery list would have: counted again each time it is asked for. */
+/** How many lines a delivery list would have, always counted again. */
 export function supporterCountQuery(api: Client, key: string, filter: SupporterFilter) {
   return queryOptions({
     queryKey: ['projects', 'supporter-count', key, filter],
@@ -61,7 +75,7 @@ export function supporterCountQuery(api: Client, key: string, filter: SupporterF
   });
 }
 
-/** How the file of a delivery list begins; what was shown stays until that is known. */
+/** The first lines of a delivery list; the previous preview is shown until the next is loaded. */
 export function supporterPreviewQuery(
   api: Client,
   { key, filter, columns, lines, pending }: Omit<SupporterExport, 'format'>,
@@ -75,7 +89,7 @@ export function supporterPreviewQuery(
   });
 }
 
-/** Where the delivery list of the supporters who match the filter is fetched, as what is asked for. */
+/** The address of the delivery list with the supporters who match the filter. */
 export function supportersExportUrl(asked: SupporterExport): string {
   const { key, filter, columns, lines, format, pending } = asked;
   const query = new URLSearchParams({ pid: key, columns: columns.join(','), lines, format });
@@ -84,7 +98,26 @@ export function supportersExportUrl(asked: SupporterExport): string {
   return `/api${exportSupporters.path}?${query}`;
 }
 
-/** The same file, fetched by the page: for administrators, of whom it may ask the password first. */
+type PicturesExport = Pick<SupporterExport, 'key' | 'filter' | 'pending'>;
+
+/** The address of the archive with the pictures of that list. */
+export function supporterPicturesUrl({ key, filter, pending }: PicturesExport): string {
+  const query = new URLSearchParams({ pid: key });
+  if (pending) query.set('pending', 'true');
+  for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
+  return `/api${exportSupporterPictures.path}?${query}`;
+}
+
+/** The same archive, fetched by the page. */
+export function exportPicturesMutation(api: Client) {
+  return mutationOptions({
+    mutationKey: ['projects', 'export-supporter-pictures'],
+    mutationFn: ({ key, filter, pending }: PicturesExport) =>
+      api.file(exportSupporterPictures, { pid: key, pending, ...filter }),
+  });
+}
+
+/** The same file, fetched by the page: for admins, who may have to confirm their password first. */
 export function exportSupportersMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['projects', 'export-supporters'],
@@ -99,11 +132,10 @@ export type SupporterExport = {
   columns: readonly SupporterColumn[];
   lines: ExportLines;
   format: ExportFormat;
-  /** Also who is still to be charged. */
+  /** Includes pledges that are not charged yet. */
   pending: boolean;
 };
 
-/** What happened day by day. */
 export function projectGraphQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: ['projects', 'graph', key],
@@ -115,7 +147,7 @@ export type ProjectGraph = DataOf<typeof getProjectGraph>;
 
 export type ProjectPreview = DataOf<typeof previewProject>;
 
-/** A project at another moment (ms), or now; what was shown stays until the next moment is known. */
+/** A project at another moment (ms), or now; the previous one is shown until the next is loaded. */
 export function projectPreviewQuery(api: Client, key: string, at: number | undefined, outcome?: Outcome) {
   return queryOptions({
     queryKey: ['projects', 'preview', key, at ?? 'now', outcome ?? ''],

@@ -25,7 +25,7 @@ test('new figures change what they say and nothing else', () => {
   expect(after.rewards.content[0]).toBe(project.rewards.content[0]);
 });
 
-test('figures that are known already leave the very same project, so that nothing is drawn anew', () => {
+test('figures that are known already return the same project object, so that nothing renders again', () => {
   const rewards = [
     { idx: 0, sold: 1, chosen: 1 },
     { idx: 1, sold: 2, chosen: 2 },

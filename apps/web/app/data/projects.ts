@@ -1,6 +1,6 @@
 import type { ProjectFigures } from '@pq/contract/calls/projects';
-import type { Client } from '@pq/contract/client';
-import { getProject, listPopular, listProjects } from '@pq/contract/endpoints/projects';
+import type { Client, DataOf } from '@pq/contract/client';
+import { countProjects, getProject, listPopular, listProjects } from '@pq/contract/endpoints/projects';
 import type { ListFilterValues, ListType, listSorts } from '@pq/contract/list-filters';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
@@ -21,22 +21,25 @@ export function projectListQuery(api: Client, filters: ListFilters) {
   return infiniteQueryOptions({
     queryKey: ['projects', 'list', filters],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listProjects, { ...filters, page: pageParam, number: pageSizes.projects }, { signal }))
+      (await api.call(listProjects, { ...filters, ...pageParam, number: pageSizes.projects }, { signal }))
         .data,
-    initialPageParam: 0,
-    getNextPageParam: (lastPage, pages) => (lastPage.length < pageSizes.projects ? undefined : pages.length),
+    initialPageParam: {} as { page?: number | undefined; before?: string | undefined },
+    getNextPageParam(last, pages) {
+      if (last.length < pageSizes.projects) return undefined;
+      const isNewestFirst = (filters.sort ?? (filters.type === 'open' ? undefined : 'newest')) === 'newest';
+      return isNewestFirst ? { before: last.at(-1)?.key } : { page: pages.length };
+    },
   });
 }
 
-/** The first `pages` pages of a list at once, for a page that comes back to where it was. */
+/** The first `pages` pages of a list at once, to restore a page after going back. */
 export function projectPagesQuery(api: Client, filters: ListFilters, pages: number) {
   return { ...projectListQuery(api, filters), pages };
 }
 
-/** How many projects a list has; the list's largest page is as far as they are counted. */
-export type Count = { n: number; isAll: boolean };
+export type Count = DataOf<typeof countProjects>;
 
-/** As people read it: a number, or that there are more. */
+/** A count for display: a number, or that there are more. */
 export function formatCount({ n, isAll }: Count): string {
   return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
 }
@@ -44,15 +47,10 @@ export function formatCount({ n, isAll }: Count): string {
 export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
   return queryOptions({
     queryKey: ['projects', 'count', filters],
-    queryFn: async ({ signal }): Promise<Count> => {
-      const number = pageSizes.listMax;
-      const { data } = await api.call(listProjects, { ...filters, page: 0, number }, { signal });
-      return { n: data.length, isAll: data.length < number };
-    },
+    queryFn: async ({ signal }) => (await api.call(countProjects, filters, { signal })).data,
   });
 }
 
-/** A few cards for a section of a page. */
 export function projectSectionQuery(api: Client, filters: ListFilters, number: number) {
   return queryOptions({
     queryKey: ['projects', 'section', filters, number],
@@ -68,7 +66,7 @@ export function popularQuery(api: Client) {
   });
 }
 
-/** One project. `view` counts a view: true when the page is opened, false when it is only read again. */
+/** A project. `view` counts a view: true when the page is opened, false for a refetch. */
 export function projectQuery(api: Client, purpose: Purpose, key: string, view = false) {
   return queryOptions({
     queryKey: ['projects', 'detail', purpose, key],
@@ -76,12 +74,11 @@ export function projectQuery(api: Client, purpose: Purpose, key: string, view = 
   });
 }
 
-/** Where the figures of a project are streamed from. */
 export function projectLiveUrl(key: string): string {
   return `/api/project/live?key=${key}`;
 }
 
-/** A project with the figures of now; the same one where they are what it says already. */
+/** A project with current figures; the same object when nothing has changed. */
 export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
   const told = new Map(rewards.map((reward) => [reward.idx, reward]));
   const content = project.rewards.content.map((reward) => {
@@ -99,7 +96,7 @@ export function withFigures(project: Project, { backers, amount, rewards }: Proj
 
 type RewardFigures = ProjectFigures['rewards'][number];
 
-/** Whether a reward says these figures already; a server of the release before tells nothing of queues and combinations. */
+/** Whether a reward has these figures already; a server of the previous release sends no waitlists and combinations. */
 function isSaid(
   reward: Project['rewards']['content'][number],
   { sold, chosen, held = reward.held, waiting = reward.waiting, stock = reward.stock }: RewardFigures,

@@ -4,20 +4,21 @@ import type { Proof } from '@pq/contract/shapes/proof';
 import { pageSizes } from '@pq/domain/limits';
 import type { ProofQueue } from '@pq/domain/pledge/proof';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { pledgesQuery } from './pledges.ts';
+import { freshFor } from './client/fresh-for.ts';
+import { needsQuery, pledgesQuery } from './pledges.ts';
 
 export type QueuedOrder = DataOf<typeof listProofQueue>['orders'][number];
 
-/** The proofs of a pledge, newest first: as they are now, for the other side moves them, too. */
+/** The proofs of a pledge, newest first; always current, because the other side changes them as well. */
 export function proofsQuery(api: Client, gateKey: string) {
   return queryOptions({
     queryKey: ['proofs', 'of', gateKey],
     queryFn: async ({ signal }) => (await api.call(listProofs, { gateKey }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
-/** The paid orders of a project that are at `state`, and how many there are at each. */
+/** The paid orders of a project in `state`, with the number of orders in each state. */
 export function proofQueueQuery(api: Client, pid: string, state: ProofQueue) {
   return infiniteQueryOptions({
     queryKey: ['proofs', 'queue', pid, state],
@@ -29,11 +30,12 @@ export function proofQueueQuery(api: Client, pid: string, state: ProofQueue) {
   });
 }
 
-/** After a proof has moved: it, the queue that it is in, and the own pledges that tell of it. */
+/** Refetches a changed proof, its queue and the own pledges that show it. */
 export async function refreshProofs(api: Client, client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['proofs'] }),
     client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey }),
+    client.invalidateQueries({ queryKey: needsQuery(api).queryKey }),
   ]);
 }
 
@@ -51,8 +53,9 @@ export function answerProofMutation(api: Client) {
   });
 }
 
-/** The proof that holds, where a call about it was refused because of it. */
-export function proofThatHolds(error: unknown): Proof | null {
+/** The current proof that a refusal returns; null for any other error. */
+export function currentProofOf(error: unknown): Proof | null {
   if (!(error instanceof CallError)) return null;
-  return (error.data as { proof?: Proof } | undefined)?.proof ?? null;
+  const { proof, current } = (error.data ?? {}) as { proof?: Proof; current?: Proof };
+  return proof ?? current ?? null;
 }

@@ -1,14 +1,13 @@
 import type { Client } from '@pq/contract/client';
-import { searchProjects } from '@pq/contract/endpoints/projects';
+import { countSearched, searchProjects } from '@pq/contract/endpoints/projects';
 import { listStories } from '@pq/contract/endpoints/stories';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Count, ListFilters } from './projects.ts';
+import type { ListFilters } from './projects.ts';
 
 const number = pageSizes.search;
 
-/** Projects that match a text, of one purpose or of all. */
 export function projectSearchQuery(
   api: Client,
   text: string,
@@ -30,7 +29,6 @@ export function projectSearchQuery(
   });
 }
 
-/** How many projects match; the search's largest page is as far as they are counted. */
 export function projectSearchCountQuery(
   api: Client,
   text: string,
@@ -39,12 +37,8 @@ export function projectSearchCountQuery(
 ) {
   return queryOptions({
     queryKey: ['projects', 'search-count', text, purpose, { state, isPq }],
-    queryFn: async ({ signal }): Promise<Count> => {
-      const most = pageSizes.listMax;
-      const input = { text, purpose, page: 0, number: most, isPq, state };
-      const { data } = await api.call(searchProjects, input, { signal });
-      return { n: data.length, isAll: data.length < most };
-    },
+    queryFn: async ({ signal }) =>
+      (await api.call(countSearched, { text, purpose, isPq, state }, { signal })).data,
   });
 }
 
@@ -53,14 +47,19 @@ export function storySearchQuery(api: Client, text: string) {
   return infiniteQueryOptions({
     queryKey: ['stories', 'search', text],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listStories, { page: pageParam, number, search: JSON.stringify({ text }) }, { signal }))
-        .data,
-    initialPageParam: 0,
-    getNextPageParam: nextPage,
+      (
+        await api.call(
+          listStories,
+          { before: pageParam, number, search: JSON.stringify({ text }) },
+          { signal },
+        )
+      ).data,
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < number ? undefined : last.at(-1)?.key),
   });
 }
 
-/** There may be more as long as every page has been full. */
+/** There may be more while every page so far has been full. */
 function nextPage(_last: unknown[], pages: unknown[][]): number | undefined {
   return pages.flat().length >= number * pages.length ? pages.length : undefined;
 }

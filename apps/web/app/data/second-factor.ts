@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type Enrolment = DataOf<typeof calls.startSecondFactor>;
 
-/** Whether the viewer may, must, or does sign in with a second factor. */
+/** Whether the viewer may have, must have or has a second factor. */
 export function secondFactorQuery(api: Client) {
   return queryOptions({
     queryKey: ['account', 'second-factor'],
@@ -13,8 +13,8 @@ export function secondFactorQuery(api: Client) {
 }
 
 /**
- * A new secret for an authenticator app; it counts once a code of it was confirmed. A password is also a fresh sign-in, which
- * replacing an app asks for: one is not asked for it twice.
+ * A new secret for an authenticator app, active after one of its codes is confirmed. The password also counts as a fresh
+ * sign-in, which replacing an app requires, so that it is not asked for twice.
  */
 export function startSecondFactorMutation(api: Client) {
   return mutationOptions({
@@ -26,7 +26,7 @@ export function startSecondFactorMutation(api: Client) {
   });
 }
 
-/** Confirms the new secret by a code; gives the recovery codes, this one time. */
+/** Confirms the new secret by a code; returns the recovery codes, this once. */
 export function confirmSecondFactorMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['second-factor', 'confirm'],
@@ -35,7 +35,7 @@ export function confirmSecondFactorMutation(api: Client) {
   });
 }
 
-/** Replaces all recovery codes; `code` stands in for the password of a member who has none. */
+/** Replaces all recovery codes; `code` replaces the password for members who have none. */
 export function renewRecoveryCodesMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['second-factor', 'recovery-codes'],

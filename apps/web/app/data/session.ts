@@ -1,10 +1,12 @@
 import { CallError, requestIdOf, withNumber } from '@pq/contract/client';
+import { PAGE_MEMBER_HEADER } from '@pq/contract/page-member';
 import { t } from '@pq/domain/copy';
 import { mutationOptions } from '@tanstack/react-query';
+import { fetchFromPage } from './client/page-member.ts';
 
 /**
- * The calls under /api/auth have bodies of their own, so they stand beside the typed client. Like its calls
- * they throw CallError with a message that is fit to show.
+ * The calls under /api/auth have request bodies of their own and are not part of the typed client. Like its calls they throw
+ * CallError with a message that can be shown.
  */
 
 export function signInMutation() {
@@ -13,7 +15,7 @@ export function signInMutation() {
     mutationFn: async (form: { email: string; password: string }): Promise<'signedIn' | 'secondFactor'> => {
       const fields = { email: form.email.trim(), password: form.password };
       const answer = await post('/api/auth/sign-in/email', fields, (status) => {
-        // Not verified yet means that a new mail is under way.
+        // Unverified: a new verification mail has been sent.
         if (status === 403) return `${t('login.verify')} ${t('login.resent')}`;
         return status === 400 ? t('login.fail') : null;
       });
@@ -23,8 +25,8 @@ export function signInMutation() {
 }
 
 /**
- * Signs in right after a sign-up, by its token, which sends no second mail. Gives what is said: that the e-mail is to be verified
- * first. Null when nothing can be said; the sign-up stands all the same.
+ * Signs in right after a sign-up by its token, which sends no second mail. Returns the message that the e-mail address has to
+ * be verified first, or null where there is none; the sign-up is complete in either case.
  */
 export async function signInAfterJoining(form: {
   email: string;
@@ -39,7 +41,7 @@ export async function signInAfterJoining(form: {
   }
 }
 
-/** Ends a sign-in that waits for the second factor, by a code of the authenticator app or by a recovery code. */
+/** Completes a sign-in by a code of the authenticator app or by a recovery code. */
 export function verifySecondFactorMutation() {
   return mutationOptions({
     mutationKey: ['session', 'second-factor'],
@@ -50,7 +52,7 @@ export function verifySecondFactorMutation() {
   });
 }
 
-/** True when a sign-in has waited too long for its second factor, and has to begin anew. */
+/** True when a sign-in has waited too long for its second factor and has to start again. */
 export function isSignInExpired(error: unknown): boolean {
   return error instanceof AuthError && error.reason === 'TWO_FACTOR_EXPIRED';
 }
@@ -71,10 +73,9 @@ class AuthError extends CallError {
 
 /** True when a sign-in was refused because the e-mail is registered by another method. */
 export function isOtherMethod(error: unknown): boolean {
-  return error instanceof CallError && error.status === 409;
+  return error instanceof AuthError && error.reason === 'OTHER_METHOD';
 }
 
-/** Ends the session. */
 export function signOutMutation() {
   return mutationOptions({
     mutationKey: ['session', 'sign-out'],
@@ -82,7 +83,12 @@ export function signOutMutation() {
   });
 }
 
-/** Asks for a link that changes the password; the answer is the same whether the e-mail is known or not. */
+/** Ends the session of the given member from a page of another account. Throws CallError, also when the session is not theirs. */
+export async function signOutOf(uid: string): Promise<void> {
+  await post('/api/auth/sign-out', {}, () => null, { [PAGE_MEMBER_HEADER]: uid });
+}
+
+/** Requests a password link; the answer is the same whether the e-mail address is registered or not. */
 export function requestPasswordResetMutation() {
   return mutationOptions({
     mutationKey: ['session', 'request-reset'],
@@ -106,10 +112,11 @@ async function post(
   path: string,
   body: Record<string, string>,
   wordsFor: (status: number) => string | null = () => null,
+  headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(path, {
+  const answer = await fetchFromPage(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }).catch(() => null);
   const said = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined;

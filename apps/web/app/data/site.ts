@@ -21,7 +21,7 @@ export function bannersQuery(api: Client) {
   });
 }
 
-/** Counts a click on a line banner while the browser already follows the link; a click that is not counted stops nobody. */
+/** Counts a click on a line banner while the browser already follows the link; a failure is ignored. */
 export function countLineClick(api: Client, idx: number): void {
   api.call(clickLineBanner, { idx }, { keepalive: true }).catch(() => {});
 }
@@ -31,13 +31,13 @@ export const SCRAP_KEY = ['scrap'] as const;
 export function scrapMutation(api: Client) {
   return mutationOptions({
     mutationKey: SCRAP_KEY,
-    // Two presses are two toggles: the second waits for the first.
+    // Two presses are two toggles: the second is sent after the first.
     scope: { id: 'scrap' },
     mutationFn: (input: { key: string; purpose: Purpose }) => api.call(toggleScrap, input),
   });
 }
 
-/** Cards of these scraps in their order, `number` scraps a page: the call takes them by name, in the query. */
+/** Cards of these scraps in order, `number` scraps a page: the call takes their keys in the query. */
 export function scrappedProjectsQuery(api: Client, scraps: readonly Scrap[], number: number) {
   return infiniteQueryOptions({
     queryKey: ['projects', 'scrapped', scraps, number],

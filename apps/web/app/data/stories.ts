@@ -1,4 +1,4 @@
-import type { StoryWords } from '@pq/contract/calls/stories';
+import type { StoryContent } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
 import {
   fixStory,
@@ -12,7 +12,7 @@ import type { Story } from '@pq/contract/shapes/site';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
-/** Which stories are asked for, as `search` of GET /story/list takes it; what is absent leaves nothing out. */
+/** Filters of a story list, as `search` of GET /story/list takes them; all are optional. */
 export type StorySearch = {
   text?: string | undefined;
   category?: number | undefined;
@@ -21,6 +21,8 @@ export type StorySearch = {
   uid?: string | undefined;
 };
 
+type PageStart = { page?: number | undefined; before?: string | undefined };
+
 export function latestStoriesQuery(api: Client, number: number) {
   return queryOptions({
     queryKey: ['stories', 'latest', number],
@@ -28,21 +30,26 @@ export function latestStoriesQuery(api: Client, number: number) {
   });
 }
 
-/** There may be more as long as every page has been full. */
+/** There may be more while every page so far has been full. */
 export function storyListQuery(api: Client, search: StorySearch) {
   const number = pageSizes.stories;
   return infiniteQueryOptions({
     queryKey: ['stories', 'list', search],
     queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listStories, { page: pageParam, number, search: JSON.stringify(search) }, { signal }))
+      (await api.call(listStories, { ...pageParam, number, search: JSON.stringify(search) }, { signal }))
         .data,
-    initialPageParam: 0,
-    getNextPageParam: (_last, pages) =>
-      pages.flat().length >= number * pages.length ? pages.length : undefined,
+    initialPageParam: {} as PageStart,
+    getNextPageParam: (last, pages) =>
+      // Likes reorder stories: only the newest-first order is stable enough to page by a key.
+      last.length < number
+        ? undefined
+        : search.sort === 'like'
+          ? { page: pages.length }
+          : { before: last.at(-1)?.key },
   });
 }
 
-/** The first `pages` pages of a list at once, for a page that comes back to where it was. */
+/** The first `pages` pages of a list at once, to restore a page after going back. */
 export function storyPagesQuery(api: Client, search: StorySearch, pages: number) {
   return { ...storyListQuery(api, search), pages };
 }
@@ -54,12 +61,11 @@ export function storyQuery(api: Client, key: string) {
   });
 }
 
-/** Where the likes of a story are streamed from. */
 export function storyLiveUrl(key: string): string {
   return `/api/story/live?key=${key}`;
 }
 
-/** Sets a like; it is made also when the page is being left. */
+/** Sets a like; sent also while the page is being left. */
 export async function sendLike(
   api: Client,
   key: string,
@@ -68,12 +74,12 @@ export async function sendLike(
   return (await api.call(likeStory, { key, on }, { keepalive: true })).data;
 }
 
-/** Writes a story, or with a key rewrites that one. */
+/** Writes a story, or changes the one with this key. */
 export function writeStoryMutation(api: Client, key: string | null) {
   return mutationOptions({
     mutationKey: ['stories', 'write'],
-    mutationFn: (data: StoryWords) =>
-      key === null ? api.call(writeStory, { data }) : api.call(fixStory, { key, data }),
+    mutationFn: ({ data, version }: { data: StoryContent; version: number | undefined }) =>
+      key === null ? api.call(writeStory, { data }) : api.call(fixStory, { key, data, version }),
   });
 }
 
@@ -84,7 +90,7 @@ export function removeStoryMutation(api: Client) {
   });
 }
 
-/** Stories have changed: lists are read again when they are looked at; so is one story, where it is named. */
+/** After a change of stories: lists are refetched when they are shown next, and the given story as well. */
 export function forgetStoryLists(client: QueryClient, key?: string): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [area, kind, which] }) =>

@@ -1,6 +1,6 @@
 import type { DataOf } from '@pq/contract/client';
-import { CallError, type Client } from '@pq/contract/client';
-import { resendVerification } from '@pq/contract/endpoints/account';
+import { CallError, type Client, createClient } from '@pq/contract/client';
+import { checkVerificationLink, resendVerification, verifyByLink } from '@pq/contract/endpoints/account';
 import {
   checkEmail,
   checkNickname,
@@ -9,22 +9,29 @@ import {
   signUp,
   signUpSocial,
 } from '@pq/contract/endpoints/users';
-import type { PolicyFlags, SignUpForm } from '@pq/domain/member/signup';
+import type { Viewer } from '@pq/contract/shapes/user';
+import type { SignUpForm } from '@pq/domain/member/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
-/** The signed-in person, or null. */
 export function viewerQuery(api: Client) {
   return queryOptions({
     queryKey: ['viewer'],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await api.call(getViewer, { part: 'account' }, { signal })).data;
-      } catch (error) {
-        if (error instanceof CallError && error.status === 401) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => fetchViewer(api, signal),
   });
+}
+
+/** The member of this browser's session, whichever account the page shows. */
+export function fetchSignedIn(): Promise<Viewer | null> {
+  return fetchViewer(createClient((path, init) => fetch(path, init)));
+}
+
+async function fetchViewer(api: Client, signal?: AbortSignal): Promise<Viewer | null> {
+  try {
+    return (await api.call(getViewer, { part: 'account' }, signal ? { signal } : {})).data;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
 }
 
 /** Whether e-mails and nicknames are in use. */
@@ -46,7 +53,7 @@ export function nicknameUseQuery(api: Client, nickname: string) {
   });
 }
 
-/** Signs up; in place of an earlier sign-up of the same person where its `joining` is given. */
+/** Signs up; replaces an earlier unfinished sign-up of the same person when its `joining` is given. */
 export function signUpMutation(api: Client, joining: string | undefined) {
   return mutationOptions({
     mutationKey: ['sign-up'],
@@ -58,7 +65,6 @@ export function signUpMutation(api: Client, joining: string | undefined) {
   });
 }
 
-/** Sends the verification mail of a sign-up once more. */
 export function resendVerificationMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['sign-up', 'mail'],
@@ -66,9 +72,27 @@ export function resendVerificationMutation(api: Client) {
   });
 }
 
+/** What a link of a verification mail would verify. */
+export function verificationLinkQuery(api: Client, token: string) {
+  return queryOptions({
+    queryKey: ['verification-link', token],
+    queryFn: async ({ signal }) => (await api.call(checkVerificationLink, { token }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function verifyByLinkMutation(api: Client, token: string) {
+  return mutationOptions({
+    mutationKey: ['verify', token],
+    mutationFn: () => api.call(verifyByLink, { token }),
+  });
+}
+
 export type PendingSocialSignUp = DataOf<typeof getSocialSignUp>;
 
-/** The half-made account of this browser's sign-in; refused with 403 when there is none. */
+/** The unfinished account of this browser's social sign-in; refused with 403 when there is none. */
 export function socialSignUpQuery(api: Client) {
   return queryOptions({
     queryKey: ['social-sign-up'],
@@ -78,11 +102,11 @@ export function socialSignUpQuery(api: Client) {
   });
 }
 
-/** Completes it; the consents come along. */
+/** Completes a social sign-up together with the consents. */
 export function signUpSocialMutation(api: Client, { uid, provider }: PendingSocialSignUp) {
   return mutationOptions({
     mutationKey: ['sign-up', 'social'],
-    mutationFn: ({ policy, ...form }: { email: string; name: string; policy: PolicyFlags }) =>
-      api.call(signUpSocial, { data: { ...form, uid, provider, policy: [...policy] } }),
+    mutationFn: (form: { email: string; name: string }) =>
+      api.call(signUpSocial, { data: { ...form, uid, provider } }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Client, InputOf } from '@pq/contract/client';
 import { joinWaitlist, leaveWaitlist, listWaits } from '@pq/contract/endpoints/waitlist';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { needsQuery } from './pledges.ts';
 
 export function waitsQuery(api: Client) {
   return queryOptions({
@@ -23,10 +24,11 @@ export function leaveWaitlistMutation(api: Client) {
   });
 }
 
-/** After a place has been taken or given up: own places, and the projects that tell them. */
+/** After a place was taken or given up: refetches the own places and the projects that show them. */
 export async function refreshWaits(api: Client, client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: waitsQuery(api).queryKey }),
+    client.invalidateQueries({ queryKey: needsQuery(api).queryKey }),
     client.invalidateQueries({ queryKey: ['projects', 'detail'] }),
   ]);
 }

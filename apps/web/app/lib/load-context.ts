@@ -2,7 +2,7 @@ import type { Transport } from '@pq/contract/client';
 import { type ThemeMarks, themeMarks } from '@pq/domain/theme';
 import { createContext, RouterContextProvider } from 'react-router';
 
-/** What the site tells its pages; nothing here is secret. */
+/** The public settings that the server passes to its pages. */
 export type Settings = {
   publicUrl: string;
   postcodeScriptUrl: string;
@@ -10,20 +10,19 @@ export type Settings = {
   nowMs: number;
 };
 
-/** How a page's loaders reach the API while it is rendered on the server. Alone (`react-router dev`) there is none. */
+/** The loaders' connection to the API during server rendering; none in `react-router dev` alone. */
 export const apiContext = createContext<Transport>(() =>
   Promise.reject(new Error('no API behind this server')),
 );
-/** The nonce that the page's content security policy allows scripts by. */
 export const nonceContext = createContext<string>('');
-/** What stands in the page for the id of the request that it answers, and for the line above a stale page. */
+/** Placeholder for the id of the request in the page, and for the line above a stale page. */
 export const requestIdContext = createContext<string>('');
 export const noticeContext = createContext<string>('');
-/** What stands in the page for the marks of its theme. */
+/** Placeholder for the theme attributes in the page. */
 export const themeMarksContext = createContext<ThemeMarks>(themeMarks('system'));
-/** Nobody is signed in. Decided by the server for the whole page. */
+/** Whether the page is for a visitor, as the server has decided for the whole page. */
 export const isVisitorContext = createContext<boolean>(false);
-/** Where errors of rendering are written. */
+/** Reports rendering errors to the log. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 export const settingsContext = createContext<Settings>({
   publicUrl: '',
@@ -32,7 +31,7 @@ export const settingsContext = createContext<Settings>({
   nowMs: 0,
 });
 
-/** Made by the server for every page it renders. */
+/** Created by the server for each page. */
 export function createLoadContext(
   values: {
     api: Transport;

@@ -1,6 +1,6 @@
 let isWanted = false;
 
-/** Loads the page at an address of ours from the server, or this one anew. */
+/** Loads the page at an internal address from the server, or reloads the current page. */
 export function loadPage(to?: string): void {
   isWanted = true;
   if (to === undefined) window.location.reload();
@@ -8,15 +8,15 @@ export function loadPage(to?: string): void {
 }
 
 /**
- * Calls `onReload` in place of every reload that a script has asked for without `loadPage`: the router does when the script of a
- * screen does not come. It would reload the page that one wanted to leave, without a word. Only where the browser has the
- * Navigation API, and not in development, where Vite reloads.
+ * Calls `onReload` instead of any reload by a script that does not use `loadPage`. React Router reloads when the script of a
+ * screen fails to load, which would silently reload the page that the user wanted to leave. Only with the Navigation API, and
+ * not in development, where Vite reloads.
  */
 export function stayInsteadOfReload(onReload: () => void): () => void {
   if (import.meta.env.MODE === 'development' || !('navigation' in window)) return () => {};
   const { navigation } = window;
   const onNavigate = (event: NavigateEvent) => {
-    // A reload by the browser's own button is wanted.
+    // Reloads by the browser's own button are allowed.
     if (event.navigationType !== 'reload' || event.userInitiated || isWanted) return;
     event.preventDefault();
     onReload();

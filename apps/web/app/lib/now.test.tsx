@@ -17,7 +17,7 @@ function Clock() {
   );
 }
 
-test('what is drawn first is of the time when the page was made, what comes later is of today', async () => {
+test('the first render uses the time of the page, later renders the current time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = { serverTiming: [{ name: 'kept', duration: 40_000 }] };
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from './load-context.ts';
 
-/** When the settings reached this page, by the browser's clock. */
+/** When the page received the settings, by the browser's clock. */
 const receivedAtMs = new WeakMap<Settings, number>();
 
-/** How long the page had been kept for visitors when it was sent, once that counts. */
+/** How long the page had been cached when it was sent, once that matters. */
 let keptForMs = 0;
 
-/** What is drawn first is what the server has drawn, with its time; from then on the time is that of today. */
+/** The first render uses the server's time, so that hydration matches; later renders use the current time. */
 export function useTimeSinceSent(): void {
   useEffect(() => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -19,7 +19,7 @@ export function useTimeSinceSent(): void {
   }, []);
 }
 
-/** Product time in epoch ms: the server's clock when the page was loaded, going on since. */
+/** Product time in epoch ms: the server's clock when the page was loaded, running since. */
 export function useNow(): number {
   const root = useRouteLoaderData('root') as { settings: Settings } | undefined;
   if (!root) return Date.now();

@@ -7,16 +7,17 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProvider, browserApi } from '#app/data/client/api.tsx';
-import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { LoadingProvider } from '#app/ui/floating/loading.tsx';
 import { PopupProvider } from '#app/ui/floating/popup.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import { RetryWord } from '#app/ui/states.tsx';
 
-type Props = { client: QueryClient; known?: DehydratedState; children: ReactNode };
+/** `account`: shows the signed-in member in confirmations of irreversible actions. */
+type Props = { client: QueryClient; known?: DehydratedState; account: ReactNode; children: ReactNode };
 
-/** What every screen may count on: the cache with what is known already, the API, and the one place of each floating part. */
-export function Providers({ client, known, children }: Props) {
+/** Everything that screens rely on: the filled cache, the API, and one place for each kind of overlay. */
+export function Providers({ client, known, account, children }: Props) {
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={known}>
@@ -24,9 +25,9 @@ export function Providers({ client, known, children }: Props) {
           <RetryWord value={t('common.retry')}>
             <Toaster closeLabel={t('common.close')}>
               <LoadingProvider>
-                <AskProvider>
+                <ConfirmProvider account={account}>
                   <PopupProvider>{children}</PopupProvider>
-                </AskProvider>
+                </ConfirmProvider>
               </LoadingProvider>
             </Toaster>
           </RetryWord>

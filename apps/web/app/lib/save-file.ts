@@ -1,4 +1,3 @@
-/** Has the browser save what the page holds as a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

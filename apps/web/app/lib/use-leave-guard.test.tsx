@@ -3,12 +3,12 @@ import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub, Link, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
-// Fetched here, so that no test waits for it.
-import '#app/ui/floating/ask-dialog.tsx';
+// Loaded here, so that no test waits for it.
+import '#app/ui/floating/confirm-dialog.tsx';
 
-/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+/** The dialog is loaded on demand, which takes a while on a busy machine. */
 const soon = { timeout: 10_000 };
 
 const words = { title: '저장 전', body: '보관됩니다.', leave: '나가기', stay: '계속' };
@@ -23,14 +23,14 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 test.each([
   [true, true],
   [false, false],
-])('the way out is red where something is lost (%s)', async (loses, isRed) => {
+])('the confirming button is red when something is lost (%s)', async (loses, isRed) => {
   const Site = createRoutesStub([
     {
       path: '/',
       Component: () => (
-        <AskProvider>
+        <ConfirmProvider>
           <Form loses={loses} />
-        </AskProvider>
+        </ConfirmProvider>
       ),
     },
     { path: '/elsewhere', Component: () => null },
@@ -58,12 +58,12 @@ function AboutRow({ byQuery }: { byQuery: boolean }) {
 test.each([
   [true, { answers: 2, search: '?key=1' }],
   [false, { answers: 0, search: '?key=2' }],
-])('another query asks where it names what the form is about (%s)', async (byQuery, expected) => {
+])('a changed query is confirmed when it names the subject of the form (%s)', async (byQuery, expected) => {
   document.body.replaceChildren();
   const Component = () => (
-    <AskProvider>
+    <ConfirmProvider>
       <AboutRow byQuery={byQuery} />
-    </AskProvider>
+    </ConfirmProvider>
   );
   const Site = createRoutesStub([{ path: '/', Component }]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -80,11 +80,11 @@ test.each([
   await act(() => root.unmount());
 });
 
-test('a way out that is tried as soon as the last is given up is asked about, too', async () => {
+test('a navigation right after a cancelled one is confirmed as well', async () => {
   const Component = () => (
-    <AskProvider>
+    <ConfirmProvider>
       <AboutRow byQuery />
-    </AskProvider>
+    </ConfirmProvider>
   );
   const Site = createRoutesStub([{ path: '/', Component }]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -93,13 +93,13 @@ test('a way out that is tried as soon as the last is given up is asked about, to
   const link = document.querySelector<HTMLElement>('a');
   await act(async () => link?.click());
   await vi.waitFor(() => expect(buttons()).toHaveLength(2), soon);
-  // Before anything is drawn anew, but after the answer has been heard.
+  // After the answer, but before the next render.
   await act(async () => {
     buttons()[0]?.click();
     for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
     link?.click();
   });
-  // The dialog of the first answer may still be closing: its button leads nowhere.
+  // The first dialog may still be closing, and its button does nothing.
   await vi.waitFor(async () => {
     await act(async () => buttons()[1]?.click());
     expect(document.querySelector('output')?.textContent).toBe('?key=2');
@@ -113,22 +113,22 @@ function FirstStep() {
   return <Link to="?key=2">다음</Link>;
 }
 
-test('a press before the router has learned that nothing is left to lose is not asked about', async () => {
+test('a press is not confirmed when nothing is left to lose, even before the router knows', async () => {
   document.body.replaceChildren();
   const Component = () => {
     const { search } = useLocation();
-    // As soon as the second step stands on the page, before passive effects.
+    // When the second step is in the document, before passive effects.
     useLayoutEffect(() => {
       if (search === '?key=2') document.querySelector<HTMLElement>('#onward')?.click();
     }, [search]);
     return (
-      <AskProvider>
+      <ConfirmProvider>
         <FirstStep />
         <Link id="onward" to="?key=3">
           그다음
         </Link>
         <output>{search}</output>
-      </AskProvider>
+      </ConfirmProvider>
     );
   };
   const Site = createRoutesStub([{ path: '/', Component }]);

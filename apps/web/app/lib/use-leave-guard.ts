@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { isLeavingOnPurpose } from '#app/lib/leave-on-purpose.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { isLeaveGuardBypassed } from '#app/lib/bypass-leave-guard.ts';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 
 type Words = {
   title: string;
   body: string;
   leave: string;
   stay: string;
-  /** The changes are let go. */
+  /** The changes are discarded. */
   onLeave?: () => void;
-  /** The query names what the form is about: with another one it goes. */
+  /** The query names the subject of the form, so a change of it leaves the form. */
   byQuery?: boolean;
-  /** Below this path nothing is left: the form goes on there. */
+  /** Navigation below this path does not leave the form. */
   inside?: string;
-  /** Whether what was typed is gone afterwards; it is unless this says otherwise. */
+  /** Whether the input is lost by leaving; true by default. */
   loses?: boolean;
 };
 
 /**
- * Asks before a page with unsaved changes is left: a link or going back with our own question, closing the tab or a reload
- * with the browser's. Gives a function that lets the page go, for when the changes are saved.
+ * Asks for confirmation before a page with unsaved changes is left: with our own dialog for links and back, with the browser's
+ * for closing and reloading. Returns a function that releases the guard once the changes are saved.
  */
 export function useLeaveGuard(changed: boolean, words: Words): () => void {
-  const ask = useAsk();
+  const confirm = useConfirm();
   const released = useRef(false);
-  // The router learns of a new function only after the page has been drawn: a press before that still asks the last one.
+  // The router gets a new function only after rendering: a press before that would use the previous one.
   const hasChanges = useRef(changed);
   useLayoutEffect(() => {
     hasChanges.current = changed;
@@ -38,23 +38,25 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
       !(words.inside && to.startsWith(words.inside)),
   );
   const { title, body, leave, stay, loses = true } = words;
-  // The blocker is another one after each render: what is asked is about the last.
+  // Each render creates a new blocker; the answer applies to the latest.
   const answered = useEffectEvent((yes: boolean) => {
     if (blocker.state !== 'blocked') return;
     if (!yes) return blocker.reset();
     words.onLeave?.();
     blocker.proceed();
   });
-  // Each blocked navigation is asked about, also one that starts before the last answer has been rendered.
+  // Each blocked navigation is confirmed, also when it starts before the last answer has been rendered.
   const blockedLocation = blocker.state === 'blocked' ? blocker.location : null;
   useEffect(() => {
     if (blockedLocation)
-      void ask({ title, body, confirm: leave, cancel: stay, danger: loses }).then((yes) => answered(yes));
-  }, [blockedLocation, ask, title, body, leave, stay, loses]);
+      void confirm({ title, body, confirm: leave, cancel: stay, danger: loses, local: true }).then((yes) =>
+        answered(yes),
+      );
+  }, [blockedLocation, confirm, title, body, leave, stay, loses]);
   useEffect(() => {
     if (!changed) return;
     const hold = (event: BeforeUnloadEvent) => {
-      if (!released.current && !isLeavingOnPurpose()) event.preventDefault();
+      if (!released.current && !isLeaveGuardBypassed()) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);

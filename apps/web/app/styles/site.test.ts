@@ -8,20 +8,20 @@ import routes from '#app/routes.ts';
 const app = fileURLToPath(new URL('..', import.meta.url));
 const sheet = readFileSync(new URL('./site.css', import.meta.url), 'utf8');
 
-/** The files whose classes are in the sheet. */
+/** The files whose classes the sheet contains. */
 const scanned = new Set(
   [...sheet.matchAll(/^@source "\.\.\/(.+)";$/gm)].flatMap(([, source = '']) => [
     ...globSync([source, `${source}/**/*.{ts,tsx}`], { cwd: app }),
   ]),
 );
 
-/** The screens of the routes that have no sheet but this one. */
+/** The screens of the routes without a further sheet. */
 const screensOf = (entries: RouteConfigEntry[]): string[] =>
   entries
     .filter(({ file }) => file !== 'screens/complete-styles.tsx')
     .flatMap(({ file, children = [] }) => [file, ...screensOf(children)]);
 
-/** What a module imports of the app, at once or later. Types have no classes. */
+/** The static and dynamic imports of a module within the app. Types have no classes. */
 function importsOf(file: string): string[] {
   const source = readFileSync(path.join(app, file), 'utf8');
   const names = source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';|\bimport\(\s*'([^']+)'/gm);
@@ -43,7 +43,7 @@ function withImports(starts: string[]): Set<string> {
   return found;
 }
 
-it('has the classes of every module of the pages that have no other sheet', () => {
+it('site.css contains the classes of every module of the pages without a further sheet', () => {
   const modules = withImports(['root.tsx', 'entry.client.tsx', 'entry.server.tsx', ...screensOf(routes)]);
   expect(modules).toContain('features/project-card/project-card.tsx');
   const drawn = [...modules].filter((file) => !file.startsWith('data/'));

@@ -7,7 +7,7 @@ const app = fileURLToPath(new URL('..', import.meta.url));
 const sheets = globSync('**/*.css', { cwd: app });
 const source = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
 
-/** The block that begins with `head`, up to its own closing brace. */
+/** The block that begins with `head`, up to its closing brace. */
 function block(head: string): string {
   const start = source.indexOf(head);
   expect(start).toBeGreaterThan(-1);
@@ -27,6 +27,16 @@ const colorsOf = (text: string) =>
 const light = colorsOf(block('@theme static'));
 const dark = { ...light, ...colorsOf(block('@variant dark')) };
 
+it('text fields have at least 16 px on a coarse pointer, whichever size they use', () => {
+  const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
+  const fields = /\(pointer: coarse\) \{\s*:is\(input, select, textarea\) \{([^}]*)\}/.exec(base)?.[1] ?? '';
+  const sizes = [...block('@theme static').matchAll(/--text-([a-z0-9]+): ([\d.]+)rem/g)];
+  const small = sizes.filter(([, , rem]) => Number(rem) < 1).map(([, name]) => name);
+  const raised = [...fields.matchAll(/--text-([a-z0-9]+): 1rem/g)].map(([, name]) => name);
+  expect(raised.sort()).toEqual(small.sort());
+  expect(fields).toContain('font-size: max(1em, 1rem)');
+});
+
 function luminance(color: string): number {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (!digits) throw new Error(`${color} is no colour`);
@@ -44,7 +54,7 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ['white', 'raised', 'ground'];
-/** What is written on what, at 4.5:1 or more. */
+/** Pairs of text and ground, at 4.5:1 or more. */
 const texts: [string, string[]][] = [
   ['ink', [...grounds, 'ground-2', 'brand-tint', 'order-tint', 'success-tint', 'danger-tint', 'accent-tint']],
   ['ink-2', [...grounds, 'ground-2', 'brand-tint', 'order-tint', 'danger-tint', 'accent-tint']],
@@ -64,7 +74,7 @@ const texts: [string, string[]][] = [
   ['danger-on-ink', ['toast']],
   ['link-on-ink', ['toast']],
 ];
-/** What is drawn on what, at 3:1 or more: edges of fields, fills, and the ring of the focus. */
+/** Pairs of graphics and ground, at 3:1 or more: borders of fields, fills, and the focus ring. */
 const drawings: [string, string[]][] = [
   ['field', ['white', 'raised']],
   ['brand', ['white', 'ground', 'brand-tint']],
@@ -81,22 +91,22 @@ const cases = (pairs: [string, string[]][]) =>
 const ratio = (colors: Record<string, string | undefined>, one: string, other: string) =>
   contrast(colors[one] ?? '', colors[other] ?? '');
 
-it.each(cases(texts))('$theme: $one can be read on $other', ({ colors, one, other }) => {
+it.each(cases(texts))('$theme: text in $one is readable on $other', ({ colors, one, other }) => {
   expect(ratio(colors, one, other)).toBeGreaterThanOrEqual(4.5);
 });
 
-it.each(cases(drawings))('$theme: $one can be made out on $other', ({ colors, one, other }) => {
+it.each(cases(drawings))('$theme: a graphic in $one is visible on $other', ({ colors, one, other }) => {
   expect(ratio(colors, one, other)).toBeGreaterThanOrEqual(3);
 });
 
 it.each(Array.from({ length: 11 }, (_, n) => `ed-${n + 1}`))(
-  'dark: %s of the palette of texts can be read',
+  'dark: %s of the palette of texts is readable',
   (color) => {
     for (const ground of grounds) expect(ratio(dark, color, ground)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
-it('every colour has its dark twin, but for those that are the same in both themes', () => {
+it('every colour has a dark variant, except those that are the same in both themes', () => {
   const twins = colorsOf(block('@variant dark'));
   const same = Object.keys(light).filter((name) => !(name in twins) && !light[name]?.startsWith('var('));
   expect(same.sort()).toEqual([
@@ -123,22 +133,22 @@ it('every colour has its dark twin, but for those that are the same in both them
 it.each([
   ['raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(/i],
   ['size of text in px', /(?<![\w-])(?:font|font-size|line-height):[^;]*\dpx/],
-])('no sheet but theme.css names a %s', (_, raw) => {
+])('a %s is only in theme.css, in no other sheet', (_, raw) => {
   const others = sheets.filter((sheet) => sheet !== 'styles/theme.css');
   expect(others.filter((sheet) => raw.test(readFileSync(`${app}/${sheet}`, 'utf8')))).toEqual([]);
 });
 
-it('parts and screens have no sheets: what utilities cannot say stands beside the tokens', () => {
+it('parts and screens have no style sheets: rules beyond utilities are next to the tokens', () => {
   expect(sheets.length).toBeGreaterThan(1);
   expect(sheets.filter((sheet) => !/^styles\/[^/]+$/.test(sheet))).toEqual([]);
 });
 
-it('a variant of several conditions is a block: the short form keeps only the first', () => {
+it('a variant of several conditions is a block, because the short form applies only the first', () => {
   const short = [...source.matchAll(/^@custom-variant (\S+) \((.+)\);$/gm)];
   expect(short.map(([, name]) => name)).toContain('low');
   expect(short.filter(([, , condition]) => condition?.includes(',')).map(([, name]) => name)).toEqual([]);
 });
 
-it('the bars of browsers have the ground of the page', () => {
+it('browser toolbars have the ground of the page', () => {
   expect(barColors).toEqual({ light: light.white, dark: dark.white });
 });

@@ -17,20 +17,20 @@ export class Refusal {
   }
 }
 
-/** The refusal of the closed list, in the server's words unless others are given. */
+/** A refusal of the closed list, with the server's message by default. */
 export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg?: string } = {}): Refusal {
   const { status, copy } = errorCodes[code];
-  // Texts with places are told whole by the server.
+  // The server fills in the placeholders of a text itself.
   const said = msg ?? t(copy as 'err.server');
   return new Refusal(code, status, { state: false, code, msg: said, ...(data && { data }) });
 }
 
-/** A refusal of signing in, in the words of its library; `beside` is what else its body tells. */
+/** A refusal of signing in with the texts of its library; `beside` adds further fields of its body. */
 export function refuseSignIn(code: SignInErrorCode, msg: string, beside: object = {}): Refusal {
   return new Refusal(code, signInErrorCodes[code], { state: false, code, msg, message: msg, ...beside });
 }
 
-/** What is answered with a sentence to be shown beside the data. */
+/** An answer with a message that is shown in addition to the data. */
 export class AnswerWithMessage<Data> {
   readonly data: Data;
   readonly msg: string;
@@ -40,7 +40,7 @@ export class AnswerWithMessage<Data> {
   }
 }
 
-/** In place of an answer: the line is down. */
+/** A failed connection instead of an answer. */
 export class NoNetwork {
   readonly isDown = true;
 }
@@ -50,13 +50,13 @@ export type Answered<Data> = Data | AnswerWithMessage<Data> | Refusal | NoNetwor
 
 type Answer<Data, Input> = Answered<Data> | ((input: Input) => Answered<Data> | Promise<Answered<Data>>);
 
-/** How calls are answered, by their names in the contract: with data, or by a function of what was sent. */
+/** Answers by the names of calls in the contract: data, or a function of the input. */
 export type Answers = { [Name in CallName]?: Answer<DataOf<Name>, InputOf<Name>> } & {
   [Name in FileName]?: Answer<File, InputOf<Name>>;
 };
 
-/** An answer that is held back until the test gives it. */
-export function held<Data>(): { answer: () => Promise<Data>; give(data: Data): void } {
+/** An answer that is delayed until the test gives it. */
+export function deferred<Data>(): { answer: () => Promise<Data>; give(data: Data): void } {
   const { promise, resolve } = Promise.withResolvers<Data>();
   return { answer: () => promise, give: resolve };
 }

@@ -2,8 +2,8 @@ import { run } from 'axe-core';
 import { expect } from 'vitest';
 
 /**
- * What axe finds in the page that is drawn: names, roles, relations. Colours and sizes need styles, and what stands around a
- * page (its title and language) is not drawn here: journeys look at those.
+ * Expects no findings of axe in the rendered page: names, roles, relations. Colours and sizes need styles, and the document's
+ * title and language are not rendered here; journeys check those.
  */
 export async function expectNoAxeFindings(): Promise<void> {
   const { violations } = await run(document.body, {

@@ -1,9 +1,10 @@
 import { act, cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
+import { FakeBroadcastChannel } from './fake-broadcast-channel.ts';
 import { closeStreams, FakeEventSource } from './fake-event-source.ts';
 import { FakeUploadRequest } from './fake-upload-request.ts';
 
-// A busy machine may take a while to fetch a part that a screen loads when it is wanted; what is there is found at once.
+// On a busy machine loading a lazy part may take a while; present elements are found at once.
 configure({ asyncUtilTimeout: 10_000 });
 
 class NoSizes {
@@ -12,7 +13,7 @@ class NoSizes {
   disconnect(): void {}
 }
 
-/** What waits for something to come into sight; nothing does by itself. */
+/** Elements that are observed for becoming visible; nothing becomes visible by itself. */
 const waiting = new Map<SightObserver, IntersectionObserverCallback>();
 
 class SightObserver implements IntersectionObserver {
@@ -43,7 +44,7 @@ class SightObserver implements IntersectionObserver {
   }
 }
 
-/** Brings into sight what screens wait for, like the end of a list. */
+/** Makes observed elements visible, like the end of a list. */
 export async function scrollToEnd(): Promise<void> {
   await act(async () => {
     for (const [observer, seen] of [...waiting]) seen(observer.entries(), observer);
@@ -51,8 +52,8 @@ export async function scrollToEnd(): Promise<void> {
 }
 
 /**
- * No styles are applied, so those of an element are its own. jsdom's answer, which looks through the rules of browsers for every
- * element, takes most of the time of a test.
+ * No style sheets are applied, so inline styles are the only ones. jsdom's own implementation evaluates default rules for
+ * every element, which takes most of the time of a test.
  */
 function ownStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement;
@@ -74,19 +75,20 @@ function ownStyle(element: Element): CSSStyleDeclaration {
   }) as CSSStyleDeclaration;
 }
 
-/** What jsdom lacks of a browser, as far as screens ask for it: nothing is laid out, seen or animated. */
+/** Adds the browser APIs that jsdom lacks and screens use: there is no layout, visibility or animation. */
 export function installBrowser(wide: boolean): void {
   vi.stubGlobal('BASE_UI_ANIMATIONS_DISABLED', true);
   Object.assign(Element.prototype, {
     getAnimations: () => [],
-    scrollIntoView: () => {},
-    scrollTo(this: Element, { left = 0 }: ScrollToOptions) {
+    // Newer browsers return a promise.
+    scrollIntoView: async () => {},
+    async scrollTo(this: Element, { left = 0 }: ScrollToOptions) {
       this.scrollLeft = left;
       this.dispatchEvent(new Event('scroll'));
     },
     hasPointerCapture: () => false,
   });
-  // React takes elements that jsdom does not know, like `search`, for mistakes.
+  // React reports elements that jsdom does not know, like `search`, as errors.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     value: 'HTMLElement',
     configurable: true,
@@ -117,9 +119,10 @@ export function installBrowser(wide: boolean): void {
   vi.stubGlobal('getComputedStyle', ownStyle);
   vi.stubGlobal('ResizeObserver', NoSizes);
   vi.stubGlobal('IntersectionObserver', SightObserver);
+  vi.stubGlobal('BroadcastChannel', FakeBroadcastChannel);
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('XMLHttpRequest', FakeUploadRequest);
-  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('scrollTo', async () => {});
   vi.stubGlobal('innerWidth', wide ? 1_440 : 390);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: wide ? /width >=|min-width|hover: hover/.test(query) : /width <|max-width|coarse/.test(query),
@@ -129,12 +132,12 @@ export function installBrowser(wide: boolean): void {
   }));
 }
 
-/** Gives everything this width from now on, so that what scrolls sideways has places to be at. */
+/** Sets the width of every element, so that horizontal scrolling has positions. */
 export function widenAll(width: number): void {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
 
-/** Takes down what a test has shown and kept. */
+/** Removes what a test has rendered and stored. */
 export function leaveBrowser(): void {
   cleanup();
   closeStreams();

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type All = CallsByName & typeof import('@pq/contract/calls/sign-in');
 
-/** The names of those declarations of the contract that have the shape of `Kind`. */
+/** Names of the contract's declarations of the shape `Kind`. */
 type NamesOf<Kind> = { [Name in keyof All]: All[Name] extends Kind ? Name : never }[keyof All];
 
 export type CallName = NamesOf<Call> | NamesOf<PlainCall & { answer: { data: z.ZodType } }>;
@@ -34,7 +34,7 @@ const declared: readonly Declared[] = [
   ...plainCalls.filter((call): call is Extract<Declared, PlainCall> => 'data' in call.answer),
 ];
 
-/** The call of the contract that a request is, by method and path below /api. */
+/** The call of a request, by method and path below /api. */
 export function callAt(method: string, path: string): Declared | undefined {
   return declared.find((call) => call.path === path && ('method' in call ? call.method : 'GET') === method);
 }

@@ -4,7 +4,7 @@ import { placePledge } from '@pq/contract/endpoints/pledges';
 import { listProjects } from '@pq/contract/endpoints/projects';
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from './answers.ts';
+import { type Answers, AnswerWithMessage, deferred, noNetwork, refuse } from './answers.ts';
 import { idOf } from './builders/basics.ts';
 import { buildPayCard } from './builders/pledge.ts';
 import { buildCard } from './builders/project.ts';
@@ -15,7 +15,7 @@ function open(answers: Answers) {
   return { fake, api: createClient(fake.fetch) };
 }
 
-test('an answer that breaks the contract is refused: a field of another type, and one that is told of nowhere', async () => {
+test('an answer that breaks the contract is refused: a field of another type or an undeclared field', async () => {
   const broken = { ...buildPayCard(), PCD_PAY_CARDNAME: 7 };
   const talkative = { ...buildPayCard(), billingKey: 'secret' };
   for (const card of [broken, talkative]) {
@@ -25,7 +25,7 @@ test('an answer that breaks the contract is refused: a field of another type, an
   }
 });
 
-test('what a screen sends is read by the contract: a pledge without a card is refused, defaults are filled in', async () => {
+test('a request is parsed by the contract: a pledge without a card is refused, defaults are filled in', async () => {
   const { fake, api } = open({ placePledge: { gateKey: idOf(22) }, listProjects: [buildCard()] });
   await expect(api.call(placePledge, { database: {}, rewardidx: [] } as never)).rejects.toThrow(CallError);
   expect(fake.problems).toEqual([expect.stringContaining('placePledge was sent what it does not take')]);
@@ -36,14 +36,14 @@ test('what a screen sends is read by the contract: a pledge without a card is re
   expect(fake.calls('placePledge')).toEqual([]);
 });
 
-test('a call without an answer and an address that is no call are named', async () => {
+test('a call without an answer and an unknown address are reported', async () => {
   const { fake, api } = open({});
   await expect(api.call(listCards, {})).rejects.toThrow(CallError);
   await expect(fake.fetch('/api/nowhere')).rejects.toThrow('GET /api/nowhere is no call of the contract');
   expect(fake.problems[0]).toContain('listCards has no answer');
 });
 
-test('a refusal is the envelope of its code, and only one that the call declares', async () => {
+test('a refusal has the envelope of its code and must be declared by the call', async () => {
   const { fake, api } = open({ removeCard: refuse('cardPending') });
   const refused = await api.call(removeCard, { card: idOf(33) }).catch((error: CallError) => error);
   expect(refused).toMatchObject({ status: 409, code: 'cardPending', message: t('my.card.pending') });
@@ -53,10 +53,10 @@ test('a refusal is the envelope of its code, and only one that the call declares
   expect(fake.problems).toEqual(['removeCard is never refused with pledgeStock']);
 });
 
-test('answers may be told with a sentence, held back, or not come at all', async () => {
+test('an answer can have a message, be delayed or never arrive', async () => {
   const { fake, api } = open({ listCards: new AnswerWithMessage([buildPayCard()], '말') });
   expect(await api.call(listCards, {})).toEqual({ data: [buildPayCard()], msg: '말' });
-  const cards = held<[]>();
+  const cards = deferred<[]>();
   fake.answer({ listCards: cards.answer });
   const asked = api.call(listCards, {});
   cards.give([]);

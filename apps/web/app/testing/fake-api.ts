@@ -6,12 +6,21 @@ import { type CallName, callAt, type Declared, type FileName, type InputOf } fro
 
 type Sent = { name: string; input: unknown; headers: Headers };
 
-/** What every call may be refused with beyond what it declares. */
-const ANYWHERE = ['invalid', 'loginRequired', 'permission', 'restricted', 'tooMany', 'server', 'unavailable'];
+/** Refusals that every call may have without declaring them. */
+const ANYWHERE = [
+  'invalid',
+  'loginRequired',
+  'otherAccount',
+  'permission',
+  'restricted',
+  'tooMany',
+  'server',
+  'unavailable',
+];
 
 /**
- * The API of a test, made from the contract: what the screen sends is read by the call's input schema, what the test answers is
- * checked by its data schema. Whatever does not fit, and a call without an answer, is a problem that fails the test at its end.
+ * A test's API, made from the contract: requests are parsed by the call's input schema, answers are checked by its data
+ * schema. A mismatch, or a call without an answer, fails the test at its end.
  */
 export class FakeApi {
   readonly problems: string[] = [];
@@ -22,22 +31,22 @@ export class FakeApi {
     this.#answers = answers;
   }
 
-  /** Answers these calls so from now on. */
+  /** Sets the answers of these calls. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** What was sent with each call of this name, as the server's handler would get it. */
+  /** The inputs of all requests of this call, as the server's handler would receive them. */
   calls<Name extends CallName | FileName>(name: Name): InputOf<Name>[] {
     return this.#sent.filter((sent) => sent.name === name).map(({ input }) => input as InputOf<Name>);
   }
 
-  /** The headers of each call of this name. */
+  /** The headers of all requests of this call. */
   headers(name: CallName): Headers[] {
     return this.#sent.filter((sent) => sent.name === name).map(({ headers }) => headers);
   }
 
-  /** In place of the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly fetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { method = 'GET', body, signal } = init;
     const url = new URL(String(address), 'http://pq.example');
@@ -90,7 +99,7 @@ function readBody(body: RequestInit['body']): object {
   return typeof body === 'string' ? (JSON.parse(body) as object) : {};
 }
 
-/** What of an answer the contract does not allow: a field that is missing, of another type, or told of nowhere. */
+/** The part of an answer that breaks the contract: a missing field, another type or an undeclared field. */
 function problemOf(call: Declared, data: unknown): string | null {
   if ('file' in call) return `${call.name} answers a file`;
   const schema = 'plain' in call ? call.answer.data : call.data;

@@ -1,9 +1,9 @@
 import { type EventOf, type StreamName, streamAt, streamNamed } from './contract-call.ts';
 
-/** Event streams that the screens of this test have open. */
+/** Open event streams of the current test. */
 const open = new Set<FakeEventSource>();
 
-/** In place of the browser's `EventSource`: says what the test tells it to. */
+/** Replaces the browser's `EventSource`, under the control of a test. */
 export class FakeEventSource {
   onmessage: ((event: MessageEvent<string>) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -19,7 +19,7 @@ export class FakeEventSource {
   }
 }
 
-/** Says an event, checked by the contract, on every open stream of this name. */
+/** Emits an event, checked by the contract, on every open stream of this name. */
 export function emitStreamEvent<Name extends StreamName>(name: Name, event: EventOf<Name>): void {
   const stream = streamNamed(name);
   const data = JSON.stringify(stream.event.parse(event));

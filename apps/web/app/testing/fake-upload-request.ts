@@ -1,4 +1,4 @@
-/** In place of the browser's `XMLHttpRequest`, with which pictures are sent: asks what `fetch` asks. */
+/** Replaces the browser's `XMLHttpRequest` for uploads; sends by `fetch`. */
 export class FakeUploadRequest extends EventTarget {
   readonly upload: { onprogress: ((progress: { loaded: number; total: number }) => void) | null } = {
     onprogress: null,
@@ -8,13 +8,16 @@ export class FakeUploadRequest extends EventTarget {
   status = 0;
   responseText = '';
   readonly #leave = new AbortController();
+  readonly #sentHeaders = new Headers();
   #headers = new Headers();
   #target = { method: '', path: '' };
 
   open(method: string, path: string): void {
     this.#target = { method, path };
   }
-  setRequestHeader(): void {}
+  setRequestHeader(name: string, value: string): void {
+    this.#sentHeaders.set(name, value);
+  }
   getResponseHeader(name: string): string | null {
     return this.#headers.get(name);
   }
@@ -25,7 +28,12 @@ export class FakeUploadRequest extends EventTarget {
   async send(form: FormData): Promise<void> {
     const { method, path } = this.#target;
     try {
-      const response = await fetch(path, { method, body: form, signal: this.#leave.signal });
+      const response = await fetch(path, {
+        method,
+        headers: this.#sentHeaders,
+        body: form,
+        signal: this.#leave.signal,
+      });
       this.status = response.status;
       this.#headers = response.headers;
       this.responseText = await response.text();

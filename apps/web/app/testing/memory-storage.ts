@@ -1,4 +1,4 @@
-/** The storage of a browser: what is kept are properties of its own, which can be counted and walked over. */
+/** A Storage whose entries are own properties, as in browsers, so that they can be counted and enumerated. */
 export class MemoryStorage {
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null;

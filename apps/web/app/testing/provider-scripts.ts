@@ -3,8 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 
 /**
- * Scripts of providers that a screen loads, by their address: what each puts on the page when it has come; null for one that does
- * not come. jsdom fetches none.
+ * Scripts of providers by address: what each puts on the page when it loads, null for a script that fails. jsdom fetches none.
  */
 export function answerScripts(scripts: Record<string, (() => void) | null>): void {
   const watch = new MutationObserver((changes) => {
@@ -33,7 +32,7 @@ export const cardWindow = {
   PCD_PAY_URL: 'https://cpay.example/index',
   PCD_PAYER_NO: '1042',
 };
-/** What the window says of a card that it has registered. */
+/** The window's result for a registered card. */
 export const registeredCard = {
   PCD_PAY_RST: 'success',
   PCD_PAY_CODE: '0000',
@@ -42,7 +41,7 @@ export const registeredCard = {
   PCD_PAY_CARDNUM: '9876-54**-****-3210',
 } satisfies CardWindowResult;
 
-/** The card window, which answers as soon as it is opened. Gives what it was opened with. */
+/** A card window that answers as soon as it is opened. Returns the arguments that it was opened with. */
 export function answerCardWindow(result: CardWindowResult): Record<string, unknown>[] {
   const opened: Record<string, unknown>[] = [];
   const open = (
@@ -55,17 +54,31 @@ export function answerCardWindow(result: CardWindowResult): Record<string, unkno
   return opened;
 }
 
-/** The postcode search, in which an address is chosen as soon as it is opened; null: it is closed. */
-export function answerPostcodeSearch(found: { zonecode: string; roadAddress: string } | null): void {
-  type Heard = { oncomplete(data: object): void; onclose(state: string): void };
+type PostcodeAnswer = { zonecode: string; roadAddress: string; buildingName?: string; apartment?: 'Y' | 'N' };
+
+/** A postcode search with one address to choose and a button to close it. */
+export function answerPostcodeSearch(found: PostcodeAnswer): void {
+  type Options = { oncomplete(data: object): void; onclose(state: string): void };
   class Postcode {
-    readonly #heard: Heard;
-    constructor(heard: Heard) {
-      this.#heard = heard;
+    readonly #options: Options;
+    constructor(options: Options) {
+      this.#options = options;
     }
-    open(): void {
-      if (found) this.#heard.oncomplete({ ...found, userSelectedType: 'R', apartment: 'N' });
-      else this.#heard.onclose('FORCE_CLOSE');
+    embed(place: HTMLElement): void {
+      const buttonOf = (words: string, press: () => void) => {
+        const button = document.createElement('button');
+        button.textContent = words;
+        button.onclick = press;
+        return button;
+      };
+      const frame = document.createElement('iframe');
+      const answer = { userSelectedType: 'R', apartment: 'N', ...found };
+      place.replaceChildren(
+        frame,
+        buttonOf(found.zonecode, () => this.#options.oncomplete(answer)),
+        buttonOf('Escape', () => this.#options.onclose('FORCE_CLOSE')),
+      );
+      frame.dispatchEvent(new Event('load'));
     }
   }
   answerScripts({ '/postcode.js': () => vi.stubGlobal('kakao', { Postcode }) });

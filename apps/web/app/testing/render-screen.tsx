@@ -19,12 +19,16 @@ import {
 } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
+import { showMember } from '#app/data/client/page-member.ts';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { useHandedOver } from '#app/data/client/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
+import { AccountGuard } from '#app/features/viewer/account-guard.tsx';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { apiContext, type Settings } from '#app/lib/load-context.ts';
 import { Providers } from '#app/lib/providers.tsx';
+import { PressedBefore } from '#app/screens/resume-press/pressed-before.tsx';
 import { type Answers, refuse } from './answers.ts';
 import { installBrowser, leaveBrowser } from './browser.ts';
 import { nowMs } from './builders/basics.ts';
@@ -32,21 +36,23 @@ import { FakeApi } from './fake-api.ts';
 import { screenRoutes } from './screen-routes.ts';
 
 type Options = {
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in member; null for a visitor. */
   viewer?: Viewer | null;
   answers?: Answers;
-  /** Where an element stands; a screen stands at its own address. */
+  /** Address of an element; a screen has its own. */
   at?: string;
-  /** The router state that led here. */
+  /** Router state of the location. */
   state?: unknown;
-  /** Other addresses whose screens are there as well, with their loaders; without, they are empty. */
+  /** Further addresses whose screens and loaders are real; all others are empty. */
   leadsTo?: string[];
   /** With header, footer and the skip link. */
   chrome?: boolean;
-  /** As wide as a desktop, or as a phone, as far as scripts ask for it. Styles are not applied: both drawings are there. */
+  /**
+   * Width of a desktop or a phone as far as scripts ask for it. Styles are not applied: both variants are in the document.
+   */
   wide?: boolean;
   settings?: Partial<Settings>;
-  /** The page is loaded anew: rendered on the server with what its loaders ask, and hydrated. */
+  /** Loads the page as a document: rendered on the server with the data of its loaders, then hydrated. */
   serverRendered?: boolean;
 };
 
@@ -55,30 +61,31 @@ type Shown = {
   user: UserEvent;
   client: QueryClient;
   router: ReturnType<typeof createMemoryRouter>;
-  /** The address whose screen is drawn, with its query. */
+  /** The rendered address with its query. */
   address(): string;
-  /** The same with its router state. */
+  /** The rendered location with its router state. */
   place(): Location;
-  /** Of a page that is `serverRendered`: as it is before any script. */
+  /** Of a `serverRendered` page: the HTML before any script. */
   html: string;
 };
 
 /**
- * Shows the screen of an address, with its route module and those above it, or an element, as it stands in the site: with the
- * viewer known, everything that floats, and an API that answers as the test says.
+ * Renders the screen of an address, with its route module and parents, or an element, as the site does: with the viewer known,
+ * all overlays, and an API that answers as the test says.
  */
 export async function renderScreen(what: string | ReactElement, options: Options = {}): Promise<Shown> {
   const { viewer = null, answers = {}, chrome = false, wide = true, leadsTo = [] } = options;
   const isElement = typeof what !== 'string';
-  // Not at the root, where the main page stands.
+  // Not at the root, which is the home page.
   const at = isElement ? (options.at ?? '/element') : what;
-  // One page at a time, also where a test opens several.
+  // A test that opens several pages has one at a time.
   cleanup();
   installBrowser(wide);
   const api = new FakeApi({ getViewer: viewer ?? refuse('loginRequired'), ...answers });
   vi.stubGlobal('fetch', api.fetch);
   const client = clearedClient();
   client.setQueryData(viewerQuery(browserApi).queryKey, viewer);
+  showMember(viewer?.uid ?? '');
   onTestFinished(() => {
     leaveBrowser();
     client.clear();
@@ -112,7 +119,7 @@ type ServerPage = Pick<Shown, 'api' | 'client'> & {
   open(known: HydrationState): Shown['router'];
 };
 
-/** The page as the server draws it, with what its loaders hand over. The cache is empty again afterwards. */
+/** Renders the page on the server with its loader data. The cache is empty again afterwards. */
 async function renderOnServer({ at, api, client, viewer, settings, open }: ServerPage) {
   const context = new RouterContextProvider();
   context.set(apiContext, api.fetch);
@@ -136,7 +143,7 @@ async function renderOnServer({ at, api, client, viewer, settings, open }: Serve
   return { html, known };
 }
 
-/** The server's HTML is in the document; a difference between it and what the browser renders fails the test. */
+/** Hydrates the server's HTML; a mismatch fails the test. */
 function hydrateInto(html: string): RenderOptions {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = html;
@@ -147,13 +154,13 @@ function hydrateInto(html: string): RenderOptions {
   return { container, hydrate: true, onRecoverableError: (error) => differences.push(error) };
 }
 
-/** The element in the place of the screen that stands at its address. */
+/** Replaces the screen at an address with the element. */
 function withElement(element: ReactElement, at: string, screens: RouteObject[]): RouteObject[] {
   const { pathname } = new URL(at, 'http://pq.example');
   return [{ path: pathname, element }, ...withoutScreenAt(pathname, screens)];
 }
 
-/** A layout without an address of its own loses only the screen that stands there. */
+/** A layout without a path of its own loses only the screen at that address. */
 function withoutScreenAt(pathname: string, screens: RouteObject[]): RouteObject[] {
   return screens.flatMap((screen) => {
     if (!matchRoutes([screen], pathname)) return [screen];
@@ -162,7 +169,7 @@ function withoutScreenAt(pathname: string, screens: RouteObject[]): RouteObject[
   });
 }
 
-/** The cache of the page, empty; what has failed is asked for again at once instead of after seconds. */
+/** The empty cache of the page; failed queries are retried at once instead of after seconds. */
 function clearedClient(): QueryClient {
   const client = getQueryClient();
   client.clear();
@@ -193,16 +200,19 @@ function settingsOf(changes: Partial<Settings>): Settings {
 
 function Site({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
-    <Providers client={client} known={useHandedOver()}>
+    <Providers client={client} known={useHandedOver()} account={<ActingAccount />}>
+      <AccountGuard />
       {children}
     </Providers>
   );
 }
 
-/** Tells which address is drawn: the router knows of another one before its screen is there. */
+/** Reports which address is rendered: the router knows another address before its screen is there. */
 function DrawnPlace({ onDrawn }: Pick<Opened, 'onDrawn'>) {
   const place = useLocation();
-  useLayoutEffect(() => onDrawn(place), [place, onDrawn]);
+  useLayoutEffect(() => {
+    onDrawn(place);
+  }, [place, onDrawn]);
   return null;
 }
 
@@ -210,9 +220,12 @@ function openRouter({ table, at, chrome, client, options, onDrawn, known }: Open
   const { pathname, search, hash } = new URL(at, 'http://pq.example');
   const settings = settingsOf(options.settings ?? {});
   const page = chrome ? (
-    <SiteChrome>
-      <Outlet />
-    </SiteChrome>
+    <>
+      <SiteChrome>
+        <Outlet />
+      </SiteChrome>
+      <PressedBefore />
+    </>
   ) : (
     <main>
       <Outlet />

@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import routes from '#app/routes.ts';
 
-/** What a route module exports. */
 type ScreenModule = {
   default: Parameters<typeof withComponentProps>[0];
   /** Asks on the server. */
@@ -33,8 +32,8 @@ function namedRoutes(entries: RouteConfigEntry[]): Named[] {
 }
 
 /**
- * The site's route table with the modules of those screens that stand at `addresses`. All others are there, and empty: a test may
- * lead to them without answering what they ask. `side`: whose loaders they have; visitors are redirected in the browser alone.
+ * The site's route table with the modules of the screens at `addresses`. All others are empty, so that a test can navigate to
+ * them without answering their calls. `side`: whose loaders are used; visitors are redirected in the browser alone.
  */
 export async function screenRoutes(addresses: string[], side: Side = 'browser'): Promise<RouteObject[]> {
   const all = namedRoutes(routes);

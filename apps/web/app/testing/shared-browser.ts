@@ -3,8 +3,8 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 /**
- * React's development build records a stack trace for every element that is made, up to ten thousand a second, for its
- * warnings: a fifth of the processor time of these tests. Its counter says that there are as many already.
+ * React's development build records a stack trace for every created element, up to ten thousand a second, for its warnings: a
+ * fifth of the processor time of these tests. Its counter is set to that limit.
  */
 type ReactInternals = { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object };
 Object.defineProperty(
@@ -33,13 +33,13 @@ const patchedObjects: object[] =
 
 const original = patchedObjects.map((object) => Object.getOwnPropertyDescriptors(object));
 
-// Testing Library does both for the first file that loads it, and the files of a worker load it once.
+// Testing Library does both for the first file that imports it, and a worker imports it once for all files.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 afterEach(cleanup);
 
-/** Test files share one browser: none finds what another has left mounted, stored or changed. */
+/** Test files share one browser: nothing that one has mounted, stored or changed may remain for the next. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -3,7 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Items that open one by one; those in `open` are. The browser's own search finds what is shut and opens it. */
+/**
+ * Items that open independently; those in `open` are open at first. The browser's own search finds closed items and opens
+ * them.
+ */
 export function Accordion({
   open,
   onOpen,
@@ -20,7 +23,7 @@ export function Accordion({
   );
 }
 
-/** One item: a heading, below an h3, that opens what follows it. `id` is its value and its place in the address. */
+/** An item: a heading below an h3 that opens the content after it. `id` is its value and its fragment. */
 export function AccordionItem({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Base.Item value={id} id={id} className="border-line border-b">

@@ -70,7 +70,7 @@ const drawings = {
 
 export type ArtName = keyof typeof drawings;
 
-/** A drawing that stands where there is nothing to show. It says nothing that the words beside it do not say. */
+/** A decorative drawing for empty states; the adjacent text says everything that it says. */
 export function Art({ name, className = '' }: { name: ArtName; className?: string }) {
   return (
     <svg

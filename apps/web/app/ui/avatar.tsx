@@ -1,3 +1,4 @@
+import { firstLetters } from '@pq/domain/text/letters';
 import { ResponsiveImage } from './responsive-image.tsx';
 
 const sizes = {
@@ -7,7 +8,7 @@ const sizes = {
   96: 'size-[6rem] text-display',
 };
 
-/** A person's picture, or the first letter of the name on a calm ground. The name itself stands beside it. */
+/** A person's picture, or the first letter of the name. The name itself is rendered next to it by the caller. */
 export function Avatar({
   name,
   image,
@@ -28,7 +29,7 @@ export function Avatar({
         alt=""
         sizes={`${size}px`}
         upTo={3 * size}
-        fallback={[...name][0]}
+        fallback={firstLetters(name, 1)}
       />
     </span>
   );

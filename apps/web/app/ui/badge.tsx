@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const looks = {
   plain: 'bg-ground text-ink-2',
-  /** The plain one on a ground. */
+  /** The plain variant on a coloured ground. */
   white: 'bg-white text-ink-2',
   purpose: 'bg-purpose-tint text-purpose-hover',
   success: 'bg-success-tint text-success',
@@ -15,9 +15,8 @@ const looks = {
   glass: 'bg-glass text-ink',
 };
 
-export type BadgeLook = keyof typeof looks;
+export type BadgeVariant = keyof typeof looks;
 
-/** A word or two that mark a state or a kind. */
 export function Badge({
   look = 'plain',
   icon,
@@ -25,10 +24,10 @@ export function Badge({
   className = '',
   children,
 }: {
-  look?: BadgeLook;
+  look?: BadgeVariant;
   icon?: LucideIcon;
   title?: string;
-  /** Where it stands. */
+  /** Layout only. */
   className?: string;
   children: ReactNode;
 }) {

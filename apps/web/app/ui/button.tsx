@@ -10,19 +10,19 @@ import {
 import { Link, type LinkProps } from 'react-router';
 import {
   type ButtonShape,
-  buttonLook,
+  buttonVariants,
   type IconButtonLook,
-  iconButtonLook,
-  spinnerLook,
-} from './button-look.ts';
+  iconButtonVariants,
+  spinnerClass,
+} from './button-variants.ts';
 import { Icon } from './icon.tsx';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonShape & {
     ref?: Ref<HTMLButtonElement> | undefined;
-    /** Work is under way: shows a spinner and takes no press. */
+    /** An action is running: shows a spinner and ignores presses. */
     busy?: boolean | undefined;
-    /** It looks as if it could not be pressed, and stays to be pressed: it says why, or leads to what is missing. */
+    /** Looks disabled but can be pressed: it says why, or leads to what is missing. */
     off?: boolean | undefined;
   };
 
@@ -32,7 +32,7 @@ export function Button({ busy = false, off = false, children, className, onClick
     <button
       type="button"
       {...rest}
-      className={buttonLook({ ...shape, off: off || rest.disabled }, className)}
+      className={buttonVariants({ ...shape, off: off || rest.disabled }, className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -43,25 +43,24 @@ export function Button({ busy = false, off = false, children, className, onClick
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ className, ...props }: LinkProps & ButtonShape) {
   const [shape, rest] = takeShape(props);
-  return <Link {...rest} className={buttonLook(shape, className)} />;
+  return <Link {...rest} className={buttonVariants(shape, className)} />;
 }
 
-/** A link out of the routes, to an address or a place of the page, that looks like a button. */
+/** A link styled as a button to an address outside the routes or a fragment. */
 export function ButtonAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonShape) {
   const [shape, rest] = takeShape(props);
-  return <a {...rest} className={buttonLook(shape, className)} />;
+  return <a {...rest} className={buttonVariants(shape, className)} />;
 }
 
-/** What says how a button looks, and the rest. */
+/** Separates the props of the look from the rest. */
 function takeShape<Props extends ButtonShape>(props: Props) {
   const { look, tone, height, padding, gap, full, round, wraps, place, ...rest } = props;
   return [{ look, tone, height, padding, gap, full, round, wraps, place }, rest] as const;
 }
 
-/** A link to a file that the browser saves, looking like a button. */
+/** A download link styled as a button. */
 export function FileLink({
   href,
   onClick,
@@ -72,13 +71,13 @@ export function FileLink({
   children: ReactNode;
 }) {
   return (
-    <a className={buttonLook({})} href={href} download onClick={onClick}>
+    <a className={buttonVariants({})} href={href} download onClick={onClick}>
       {children}
     </a>
   );
 }
 
-/** A round button that holds only a drawing; `label` is its name. */
+/** A round button that contains only an icon; `label` is its name. */
 export function IconButton({
   label,
   look,
@@ -95,29 +94,31 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      className={`${iconButtonLook(look, size)} ${className}`}
+      className={`${iconButtonVariants(look, size)} ${className}`}
       aria-label={label}
     />
   );
 }
 
-/** A press area that is drawn by what stands in it or under it: a picture, a tile, a whole row. */
+/** A pressable area drawn by its content or by what is under it: a picture, a tile, a whole row. */
 export function PressArea(
   props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined },
 ) {
   return <button type="button" {...props} />;
 }
 
-/** A button that tells what is missing in itself and shakes once at every attempt. */
-export function TellingButton({
+/** A button that shows in itself what is missing and shakes at every attempt. */
+export function ButtonWithProblem({
   problem,
   attempt,
   children,
   ...rest
 }: ButtonProps & { problem: string | null; attempt: number; children: ReactNode }) {
   const [shaking, setShaking] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shakes anew, also with the same problem
-  useEffect(() => setShaking(problem !== null), [problem, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt shakes again, also with the same problem
+  useEffect(() => {
+    setShaking(problem !== null);
+  }, [problem, attempt]);
   return (
     <Button
       {...rest}
@@ -139,11 +140,11 @@ export function TellingButton({
   );
 }
 
-/** Something is going on. Beside words; alone it needs a `label`. */
+/** Shows that an action is running, next to text; without text it needs a `label`. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
-    <span className={spinnerLook(20)} role="status" aria-label={label} />
+    <span className={spinnerClass(20)} role="status" aria-label={label} />
   ) : (
-    <span className={spinnerLook(20)} aria-hidden="true" />
+    <span className={spinnerClass(20)} aria-hidden="true" />
   );
 }

@@ -2,22 +2,22 @@ import type { ReactNode, Ref } from 'react';
 
 const gaps = 'gap-x-3 gap-y-8 tablet:gap-x-5 tablet:gap-y-10 pc:gap-x-6 pc:gap-y-12';
 
-/** Where a grid is 960 px wide, a window has 1024. What does not fill a row is left out by those of one row. */
+/** A grid 960 px wide is in a window of 1024. Variants of a single row hide cards that do not fit. */
 const looks = {
-  /** Beside the links of the own pages there is less room for as many. */
+  /** The menu of the own pages leaves less width for as many. */
   three: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3 @min-[1024px]/my:grid-cols-3`,
   four: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-4`,
-  /** Of four: three in a row, or two rows of two; of three: no second row with one. */
+  /** Of four cards: three in a row, or two rows of two; of three: no second row with a single card. */
   row: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3 @min-[960px]/cards:*:nth-4:hidden @max-[960px]/cards:[&>article:nth-child(3):last-child]:hidden`,
-  /** Of three: all on pc, elsewhere two. */
+  /** Of three cards: all on pc, two elsewhere. */
   popular: `${gaps} grid-cols-2 pc:grid-cols-3 max-pc:*:nth-3:hidden`,
-  /** Of four: three on pc, elsewhere all. */
+  /** Of four cards: three on pc, all elsewhere. */
   latest: `${gaps} grid-cols-2 pc:grid-cols-3 pc:*:nth-4:hidden @min-[960px]/cards:max-pc:grid-cols-4`,
-  /** Cards that lie wide. */
+  /** Wide cards. */
   wide: 'grid-cols-1 gap-3 @min-[960px]/cards:grid-cols-2 @min-[960px]/cards:gap-6',
 };
 
-/** Cards beside each other; one below the other where a window is narrow beside its text. */
+/** Cards in columns; a single column where the window is narrow for its text size. */
 export function CardGrid({
   look = 'three',
   className = '',
@@ -26,7 +26,7 @@ export function CardGrid({
   children,
 }: {
   look?: keyof typeof looks;
-  /** Where it stands. */
+  /** Layout only. */
   className?: string;
   /** The parent of the cards. */
   ref?: Ref<HTMLDivElement> | undefined;

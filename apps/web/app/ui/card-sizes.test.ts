@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type CardPlace, cardSizes } from './card-sizes.ts';
 
-/** What a browser makes of `sizes` in a window. */
+/** The width that a browser computes from `sizes` in a window. */
 function drawn(sizes: string, window: number): number {
   const fits = sizes
     .split(/, (?![^(]*\))/)
@@ -20,7 +20,7 @@ function drawn(sizes: string, window: number): number {
 }
 
 const windows = [390, 800, 950, 1024, 1150, 1300, 1440];
-/** Measured in a browser: how wide a picture is in each of these windows. */
+/** Measured in a browser: the width of a picture in each of these windows. */
 const boxes: Record<CardPlace, number[]> = {
   three: [169, 358, 433, 307, 349, 373, 371],
   own: [169, 358, 333, 240, 282, 307, 276],
@@ -32,7 +32,7 @@ const boxes: Record<CardPlace, number[]> = {
 };
 
 it.each(Object.entries(boxes).map(([place, of]) => ({ place: place as CardPlace, of })))(
-  '$place: the copy that is asked for is as wide as its box in every window',
+  '$place: the requested copy is as wide as its box in every window',
   ({ place, of }) => {
     const asked = windows.map((window) => drawn(cardSizes[place], window));
     expect(asked.map((width, at) => Math.abs(width - (of[at] ?? 0)) < 2)).toEqual(windows.map(() => true));

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A whole screen that says something is done, and the full-width buttons that lead on. */
+/** A screen that reports success, with full-width buttons to continue. */
 export function DonePanel({
   icon,
   title,

@@ -3,10 +3,12 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** The width of a `Wrap`, for an element of another kind. */
-export const wrapLook = 'mx-auto w-full max-w-page px-gutter';
+/** The width of a `Wrap`, for another element. */
+export const wrapClass = 'mx-auto w-full max-w-page px-gutter';
 
-/** As wide as the content of a page and its gutters. `data-room="bar"`: an ActionBar lies over its end on phones and in low windows. */
+/**
+ * The width of a page's content with its gutters. `data-room="bar"`: an ActionBar covers its end on phones and in low windows.
+ */
 export function Wrap({
   as: Tag = 'div',
   className = '',
@@ -16,10 +18,10 @@ export function Wrap({
   ref?: Ref<HTMLDivElement>;
   'data-purpose'?: string | undefined;
 }) {
-  return <Tag {...rest} className={`${wrapLook} ${className}`} />;
+  return <Tag {...rest} className={`${wrapClass} ${className}`} />;
 }
 
-/** A part of a page with its heading, and at its end a link to all of what it shows a few of. */
+/** A section with its heading, and a link to the whole of what it shows a part of. */
 export function Section({
   title,
   sub,
@@ -57,11 +59,11 @@ export function Section({
 
 const airs = { usual: 'p-5 tablet:p-6', own: '' };
 
-/** The ground and the edge of a `Surface`, for an element of another kind. */
-export const surfaceLook = 'rounded-box bg-white inset-ring inset-ring-line';
-const edges = { line: surfaceLook, purpose: 'rounded-box bg-white inset-ring-2 inset-ring-purpose' };
+/** Ground and border of a `Surface`, for another element. */
+export const surfaceClass = 'rounded-box bg-white inset-ring inset-ring-line';
+const edges = { line: surfaceClass, purpose: 'rounded-box bg-white inset-ring-2 inset-ring-purpose' };
 
-/** A box with an edge that holds what belongs together. */
+/** A bordered box for related content. */
 export function Surface({
   as: Tag = 'div',
   pad = 'usual',
@@ -70,7 +72,7 @@ export function Surface({
   ...rest
 }: HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'nav';
-  /** `own`: what is in it, or `className`, says how much space there is. */
+  /** `own`: the content or `className` sets the padding. */
   pad?: keyof typeof airs;
   edge?: keyof typeof edges;
   ref?: Ref<HTMLDivElement>;
@@ -78,11 +80,11 @@ export function Surface({
   return <Tag {...rest} className={`${edges[edge]} ${airs[pad]} ${className}`} />;
 }
 
-/** What both bars at the bottom edge are. */
+/** Common style of both bars at the bottom edge. */
 const barLook =
   'fixed inset-x-0 bottom-0 z-20 gap-2 border-line border-t bg-white pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]';
 
-/** On phones a bar at the bottom edge that is always in sight; nothing on wider screens. */
+/** On phones a bar at the bottom edge that is always visible; nothing on wider screens. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className={`${barLook} flex items-center px-5 tablet:hidden`} data-bottom-bar="alone">
@@ -92,8 +94,9 @@ export function BottomBar({ children }: { children: ReactNode }) {
 }
 
 /**
- * What is done on a page, at the bottom edge: on phones, in low windows, and where its panel has left the window (`isNeeded`).
- * `line` is small print before the rest; on phones it stands above, and the bar is higher by it. A button in it has `place="bar"`.
+ * The actions of a page at the bottom edge: on phones, in low windows, and when its panel has scrolled out of the window
+ * (`isNeeded`). `line` is small print before the rest; on phones it is above, which makes the bar higher. Buttons in it have
+ * `place="bar"`.
  */
 export function ActionBar({
   isNeeded,
@@ -121,7 +124,7 @@ export function ActionBar({
   );
 }
 
-/** A sum in the ActionBar under what it is the sum of. */
+/** A total in the ActionBar with its label. */
 export function BarSum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-23 self-center">

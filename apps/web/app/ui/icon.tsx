@@ -2,7 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 
 type Size = 16 | 20 | 24;
 
-/** A drawing beside words, or alone with a `label`. Its size and stroke are attributes: `className` may say others (base.css has the rest). */
+/**
+ * An icon next to text, or alone with a `label`. Size and stroke are attributes: `className` may override them (base.css has
+ * the rest).
+ */
 export function Icon({
   of: Drawing,
   size = 24,

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 
-/** What is still to be fetched once somebody uses the page. */
+/** Parts to load once the user interacts with the page. */
 const waiting = new Set<() => Promise<void>>();
 
 if (typeof window !== 'undefined') {
@@ -12,9 +12,9 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * A part that no first view shows (a dialog, a toast): it is fetched at the first press or key on the page, so that pages
- * start without it and it is there when it is wanted, also when the network is gone by then. Shows nothing until it has
- * come; one that did not come is asked for again the next time.
+ * A component that no first view needs (a dialog, a toast): it is loaded at the first press or key on the page, so that pages
+ * start without it and it is available when needed, also offline. Renders nothing until it is loaded; a failed load is
+ * repeated the next time.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
     const [, show] = useReducer((count: number) => count + 1, 0);
     const isMissing = Loaded === null;
     useEffect(() => {
-      // It may have come since it was drawn without: then, too, it is to be drawn once more.
+      // It may have been loaded since the render without it, which needs another render too.
       if (isMissing) void fetchPart().then(show);
     }, [isMissing]);
     return Loaded ? <Loaded {...props} /> : null;

@@ -1,18 +1,17 @@
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
 
-export const logoLook = 'inline-flex h-11 items-center text-brand';
+export const logoClass = 'inline-flex h-11 items-center text-brand';
 
-/** The two letters, drawn; a link home. */
 export function Logo() {
   return (
-    <Link className={logoLook} to="/" aria-label={t('nav.logoAlt')}>
+    <Link className={logoClass} to="/" aria-label={t('nav.logoAlt')}>
       <LogoMark className={inHeader} />
     </Link>
   );
 }
 
-/** The logo's size in the bar at the head of a page. */
+/** The logo's size in the header. */
 export const inHeader = 'block h-7.5 w-auto @min-[768px]/header:h-8';
 
 export function LogoMark({ className }: { className?: string }) {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Its ground with what is strong in its words, and its drawing. */
+/** Its ground with the colour of emphasised text, and its icon. */
 const looks = {
   note: { box: 'bg-ground [&_b]:text-ink', icon: '' },
   purpose: { box: 'bg-purpose-tint [&_b]:text-ink', icon: 'text-purpose' },
@@ -12,7 +12,7 @@ const looks = {
 
 const aligns = { top: '', start: 'items-start', middle: 'items-center large-text:flex-wrap' };
 
-/** A sentence that has to be seen, with an action where it mends something. */
+/** An important sentence, with an action if that helps. */
 export function NoticeBox({
   look = 'note',
   icon,
@@ -25,7 +25,7 @@ export function NoticeBox({
   icon: LucideIcon;
   /** A button. */
   action?: ReactNode;
-  /** Where drawing and words stand beside what is higher. */
+  /** Alignment of icon and text next to higher content. */
   align?: keyof typeof aligns;
   className?: string;
   children: ReactNode;

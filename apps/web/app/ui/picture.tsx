@@ -7,7 +7,7 @@ const corners = {
   card: 'rounded-card',
   field: 'rounded-field',
   badge: 'rounded-badge',
-  /** As the class says, or none. */
+  /** As `className` says, or none. */
   own: '',
 };
 const ratios = { '4:3': 'aspect-4/3', square: 'aspect-square', own: '' };
@@ -16,20 +16,20 @@ const edge =
 
 export type PictureShape = {
   round?: keyof typeof corners | undefined;
-  /** `own`: its place or its class says how high it is. */
+  /** `own`: its parent or `className` sets the height. */
   ratio?: keyof typeof ratios | undefined;
-  /** The rim that sets a pale picture off. */
+  /** A border that sets a pale picture off. */
   rimmed?: boolean | undefined;
 };
 
-/** The box of a picture, for its skeleton too. */
+/** The box of a picture, also for its skeleton. */
 export function pictureShape({ round = 'card', ratio = '4:3', rimmed = true }: PictureShape = {}): string {
   return `relative overflow-hidden ${corners[round]} ${ratios[ratio]} ${rimmed ? edge : ''}`;
 }
 
 /**
- * A picture in a box of fixed shape, on a ground of its own colour until it is there, or where it cannot be loaded.
- * `children` lie on it, like badges.
+ * A picture in a box of fixed shape, on its dominant colour until it is loaded or when it fails. `children` are on top of it,
+ * like badges.
  */
 export function Picture({
   ground,
@@ -41,7 +41,7 @@ export function Picture({
   ...image
 }: ResponsiveImageProps &
   PictureShape & {
-    /** The dominant colour, where the picture's data know it better than its name. */
+    /** The dominant colour, where the data have a better one than the file name. */
     ground?: string | undefined;
     className?: string | undefined;
     children?: ReactNode;

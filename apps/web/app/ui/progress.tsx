@@ -1,3 +1,5 @@
+import { percentOf } from '@pq/domain/percent';
+
 const sizes = { small: 'h-1 rounded-[2px]', large: 'h-2 rounded-[4px]' };
 
 const barLook = (size: keyof typeof sizes, className: string) =>
@@ -12,7 +14,7 @@ function Fill({ percent, failed = false }: { percent: number; failed?: boolean }
   );
 }
 
-/** How far something has come, in percent; the bar is full at 100, the value is told as it is, or as `valueText`. */
+/** Progress in percent; the bar is full at 100, while screen readers get the actual value or `valueText`. */
 export function Progress({
   percent,
   label,
@@ -24,10 +26,10 @@ export function Progress({
   percent: number;
   label: string;
   large?: boolean;
-  /** It has come to nothing: the bar is grey. */
+  /** Failed: the bar is grey. */
   failed?: boolean;
   valueText?: string;
-  /** Where it stands. */
+  /** Layout only. */
   className?: string;
 }) {
   return (
@@ -45,11 +47,11 @@ export function Progress({
   );
 }
 
-/** A share as a bar beside the figure that says it. */
+/** A bar for a share that the adjacent figure shows. */
 export function ShareBar({ share, className = '' }: { share: number; className?: string }) {
   return (
     <span className={barLook('small', className)} aria-hidden="true">
-      <Fill percent={share * 100} />
+      <Fill percent={percentOf(share, 1, 1)} />
     </span>
   );
 }

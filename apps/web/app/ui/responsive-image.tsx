@@ -5,23 +5,23 @@ import { preload } from 'react-dom';
 export type ResponsiveImageProps = {
   src: string;
   alt: string;
-  /** How wide the picture is drawn, as in the attribute of `<img>`. */
+  /** The displayed width, as the `sizes` attribute of `<img>`. */
   sizes: string;
-  /** The widest copy worth offering, in pixels: thrice what `sizes` comes to at most. Without it, all there are. */
+  /** The widest useful copy in pixels: three times the maximum of `sizes`. By default all copies are offered. */
   upTo?: number | undefined;
-  /** The first picture of a page: loaded at once and before others. */
+  /** The first picture of a page: loaded eagerly and with priority. */
   first?: boolean | undefined;
-  /** What stands there when it cannot be loaded. */
+  /** Shown when it cannot be loaded. */
   fallback?: ReactNode;
   className?: string | undefined;
 };
 
-/** How far a picture has failed: its copies, then itself. */
+/** How much of a picture has failed: its copies, then itself. */
 type Failure = { src: string; whole: boolean };
 
 /**
- * An image in the format and width that suit the screen. When a copy cannot be had the picture itself is taken, and when
- * that is missing too, `fallback`. Drawings and data URLs are shown as they are.
+ * An image in the format and width that suit the screen. When a copy fails the original is used, and when that fails too,
+ * `fallback`. Drawings and data URLs are shown unchanged.
  */
 export function ResponsiveImage({
   src,
@@ -38,7 +38,7 @@ export function ResponsiveImage({
   const fail = useCallback(() => {
     setFailure((now) => ({ src, whole: now?.src === src || pictureSources(src).length === 0 }));
   }, [src]);
-  // An image that failed before React was there says so no more; a drawing may have no size of its own.
+  // An image that failed before hydration fires no event any more; drawings may have no intrinsic size.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       const broken = image?.complete && image.naturalWidth === 0 && image.currentSrc !== '';

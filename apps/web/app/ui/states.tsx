@@ -4,14 +4,13 @@ import { Art, type ArtName } from './art.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** How wide its words run, and how much space there is below them. */
 const widths = { usual: 'max-w-[30em]', wide: 'max-w-[34em]' };
 const spacings = { usual: 'py-18', flat: 'pt-18 pb-6' };
 
-/** What stands below the words of an EmptyState beside its button. */
+/** Additional text of an EmptyState with a button. */
 export const emptyWords = 'mt-1.5 text-balance text-ink-3';
 
-/** Words, a drawing and what to do next: nothing is here, something is done, or one has to sign in first. */
+/** A text, a drawing and a next step: for empty, completed or sign-in states. */
 export function EmptyState({
   title,
   sub,
@@ -24,7 +23,7 @@ export function EmptyState({
   title: string;
   sub?: string;
   art?: ArtName;
-  /** A button, or what brings its own space along. */
+  /** A button, or content with its own spacing. */
   action?: ReactNode;
   heading?: 'h1' | 'h2';
   width?: keyof typeof widths;
@@ -42,10 +41,10 @@ export function EmptyState({
   );
 }
 
-/** What the button for another try is called; said once, above everything. */
+/** Label of the retry button, provided once for the whole application. */
 export const RetryWord = createContext('');
 
-/** Something could not be loaded: what happened, and another try. */
+/** A failed load: what happened, and a retry button. */
 export function ErrorState({
   title,
   sub,
@@ -78,12 +77,12 @@ export function ErrorState({
 
 const corners = { badge: 'rounded-badge', card: 'rounded-card', box: 'rounded-box', own: '' };
 
-/** A grey shape of what is being loaded; sized by its class. */
+/** A grey placeholder for loading content, sized by its class. */
 export function Skeleton({
   round = 'badge',
   className = '',
 }: {
-  /** Its corners; `own`: as the class says. */
+  /** Its corners; `own`: as `className` says. */
   round?: keyof typeof corners;
   className?: string;
 }) {

@@ -29,7 +29,7 @@ function Page() {
   );
 }
 
-test('tabs are links of one place, the current one is told, and counts stand behind their words', async () => {
+test('tabs are links of one page, the current tab is announced, and counts follow their labels', async () => {
   const { user, address } = await renderScreen(<Page />, { at: '/page?part=1' });
   const tabs = within(screen.getByRole('navigation', { name: '프로젝트' }));
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('내용3');
@@ -38,7 +38,7 @@ test('tabs are links of one place, the current one is told, and counts stand beh
   expect(address()).toBe('/page?part=2');
 });
 
-test('a chip leads to a view of the same page and is told once it is shown', async () => {
+test('a chip leads to a view of the same page and is announced as current once that is shown', async () => {
   const { user } = await renderScreen(<Page />, { at: '/page' });
   const chip = within(screen.getByRole('navigation', { name: '상태' })).getByRole('link');
   expect(chip).not.toHaveAttribute('aria-current');
@@ -46,7 +46,7 @@ test('a chip leads to a view of the same page and is told once it is shown', asy
   await waitFor(() => expect(chip).toHaveAttribute('aria-current', 'true'));
 });
 
-test('a small chip does something to the field above it and sends no form', async () => {
+test('a small chip acts on the field above it and submits no form', async () => {
   let pressed = 0;
   const sent = () => {
     pressed += 100;
@@ -74,7 +74,7 @@ function Questions() {
   );
 }
 
-test('items of an accordion open and shut each by itself, by press and by key', async () => {
+test('items of an accordion open and close independently, by press and by key', async () => {
   const { user } = await renderScreen(<Questions />);
   const [pay, refund] = ['결제는 언제 되나요?', '환불할 수 있나요?'].map((name) =>
     screen.getByRole('button', { name }),
@@ -91,13 +91,13 @@ test('items of an accordion open and shut each by itself, by press and by key', 
   expect(screen.getByText('네, 됩니다.')).toBeVisible();
 });
 
-test('what is shut can be found by the search of the browser: it is hidden until found', async () => {
+test("a closed section can be found by the browser's search", async () => {
   await renderScreen(<Questions />);
   const panel = screen.getByText('네, 됩니다.').closest('[hidden]');
   expect(panel).toHaveAttribute('hidden', 'until-found');
 });
 
-test('an item is a heading of its own and has its place in the address', async () => {
+test('an item has its own heading and fragment', async () => {
   await renderScreen(<Questions />);
   const heading = screen.getByRole('heading', { level: 4, name: '환불할 수 있나요?' });
   expect(heading.closest('#refund')).toBeInTheDocument();

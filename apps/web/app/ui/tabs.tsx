@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useScrollEdge } from './use-scroll-edge.ts';
 
-/** A row of links that are parts of one page; the current one is brought into sight where they do not fit. */
+/** A row of links to the parts of one page; the current one is scrolled into view where they do not fit. */
 export function Tabs({
   label,
   className = '',
@@ -30,7 +30,7 @@ export function Tabs({
   );
 }
 
-/** One part. `count` stands small behind the words. The page stays where it is scrolled to. */
+/** A tab. `count` is shown small after the label. The scroll position of the page stays. */
 export function Tab({
   to,
   current,
@@ -58,7 +58,6 @@ export function Tab({
   );
 }
 
-/** The number behind the words of a tab. */
 export function TabCount({ children }: { children: ReactNode }) {
   return <small className="text-label text-purpose">{children}</small>;
 }
@@ -69,7 +68,7 @@ const edges = {
   own: '',
 };
 
-/** The row of `Chips`. `edge`: where it is cut off, at the edge of the window or of its own place. */
+/** The row of `Chips`. `edge`: whether it is clipped at the edge of the window or of its container. */
 export const chipRow = (edge: keyof typeof edges) =>
   `flex gap-2 overflow-x-auto py-1 scrollbar-none data-more:[mask-image:linear-gradient(to_right,var(--color-ink)_calc(100%-56px),transparent)] ${edges[edge]}`;
 
@@ -80,11 +79,10 @@ const chips = {
     'relative min-h-9 bg-white px-3.5 text-control inset-ring inset-ring-line after:absolute after:inset-x-0 after:-inset-y-1',
 };
 
-/** One chip. */
 export const chip = (look: keyof typeof chips) =>
   `inline-flex items-center whitespace-nowrap rounded-full text-ink-2 transition-colors hover:bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] ${chips[look]}`;
 
-/** A row of chips; it scrolls sideways where it does not fit, and fades out where there is more. */
+/** A row of chips that scrolls horizontally where it does not fit, and fades out where there is more. */
 export function Chips({
   label,
   edge = 'window',
@@ -102,7 +100,6 @@ export function Chips({
   );
 }
 
-/** A chip that leads to a filtered view of the same page. */
 export function ChipLink({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
   return (
     <Link className={chip('link')} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
@@ -111,7 +108,7 @@ export function ChipLink({ to, current, children }: { to: string; current: boole
   );
 }
 
-/** A small chip that does something to the field above it. */
+/** A small chip that acts on the field above it. */
 export function ChipButton({
   onPress,
   className = '',

@@ -1,12 +1,12 @@
 import { t } from '@pq/domain/copy';
 import type { UploadPhase } from '@pq/domain/files/upload';
+import { percentOf } from '@pq/domain/percent';
 import { Progress } from './progress.tsx';
 
 type Props = { phase: UploadPhase; share: number; label: string };
 
-/** How far a file on its way has come, as a bar and in words. */
 export function UploadProgress({ phase, share, label }: Props) {
-  const percent = Math.round(share * 100);
+  const percent = percentOf(share, 1);
   const text = phase === 'sending' ? `${percent}%` : t(`upload.${phase}`);
   return (
     <>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
 type Cards = {
-  /** How many there are without the last page that is asked for, and with it. */
+  /** The number of items without the last requested page, and with it. */
   before: number;
   count: number;
-  /** Whether all the pages that are asked for are there. */
+  /** Whether all requested pages are loaded. */
   there: boolean;
-  /** What is said of so many new ones. */
+  /** Announces the number of new cards. */
   said(n: number): string;
 };
 
-/** After "more" the focus goes on with the first new card, and those who listen hear how many there are. */
+/** After "more" the focus moves to the first new card, and screen readers announce how many there are. */
 export function useMore({ before, count, there, said: words }: Cards) {
   const grid = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);

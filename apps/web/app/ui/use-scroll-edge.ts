@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether a row that scrolls sideways holds more beyond its right edge; `data-more` fades it out there. What is chosen in the row
- * stands in its middle at first, as far as it can.
+ * Whether a horizontally scrolling row continues beyond its right edge; `data-more` fades it out there. The selected element
+ * is scrolled to the middle at first.
  */
 export function useScrollEdge<Row extends HTMLElement>(): { row: RefObject<Row | null>; more: boolean } {
   const row = useRef<Row>(null);

@@ -17,7 +17,7 @@ import {
 } from './machines.ts';
 import { mailsAreRefused, mailsFail } from './mails.ts';
 import {
-  chargesAreHeld,
+  chargesOnHold,
   keysAreRefused,
   outcomesAreUnknown,
   preparePledges,
@@ -85,7 +85,7 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       providerIsDown(due),
       keysAreRefused(due),
       outcomesAreUnknown(due),
-      chargesAreHeld(due),
+      chargesOnHold(due),
       refundWaits,
       dailyJobsDidNotRun,
       booksAndChain,

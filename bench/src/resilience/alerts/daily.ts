@@ -50,7 +50,7 @@ export const dailyJobsDidNotRun: Scenario = {
   },
 };
 
-/** Holds the sealers' lock. */
+/** Locks out the sealing process. */
 export function nobodySeals(): Scenario {
   let holder: pg.Client | undefined;
   return {

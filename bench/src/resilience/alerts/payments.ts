@@ -73,7 +73,7 @@ export function outcomesAreUnknown({ payments }: DueDays): Scenario {
   };
 }
 
-export function chargesAreHeld({ payments }: DueDays): Scenario {
+export function chargesOnHold({ payments }: DueDays): Scenario {
   return {
     alerts: ['PqChargesHeld'],
     does: `the provider rejects ${BACKERS} charges as wrong three times, an hour apart`,

@@ -1,64 +1,72 @@
 import { limits } from '@pq/domain/limits';
+import { changesDirection } from '@pq/domain/text/typed-text';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/account.ts';
-import { about, id, joining, known, plainText, uid } from '../fields.ts';
+import { says } from '../field-errors.ts';
+import { about, baseVersion, id, joining, known, lineText, plainText, sentNickname, uid } from '../fields.ts';
 import { consentSchema, leaveCheckSchema, sessionSchema } from '../shapes/account.ts';
 import { recoveryCodesSchema } from '../shapes/common.ts';
-import { policyFlagsSchema, viewerSchema } from '../shapes/user.ts';
+import { policyFlagsSchema, providers, viewerSchema } from '../shapes/user.ts';
 
 const password = z.string().max(1_000);
 
 const ownProof = z
   .object({
     uid,
-    password: password.default('').meta(about('The password; empty where the account has none', 'dallae58!')),
+    password: password.default('').meta(about('Password; empty if the account has none', 'dallae58!')),
     code: z
       .string()
       .max(100)
       .default('')
-      .meta(about('Code of the authenticator app; read only where there is no password', '123456')),
+      .meta(about('Code from the authenticator app; read only if the account has no password', '123456')),
   })
-  .meta({ id: 'OwnProof', description: "What proves that the caller is the account's owner." });
+  .meta({ id: 'OwnProof', description: 'Proof that the caller owns the account.' });
 
 export const changeInfo = defineCall({
   ...endpoints.changeInfo,
-  summary: 'Change the own profile and the marketing consent',
+  summary: "Update the caller's profile and marketing consent",
   description:
-    'Own profile and consents. What is absent stays as it is; `key` is the own uid. `image` is an ' +
-    'own upload of kind profile, or empty. Gives the new own data.',
+    "Omitted fields stay unchanged; `key` is the caller's uid. `image` is an upload of the caller of kind " +
+    'profile, or empty. Returns the updated account data.',
   rate: '60 an hour',
   audience: 'member',
   input: z.object({
     data: z
       .object({
-        nickname: z.string().max(200).meta(about('Nickname, 2 to 20 characters', '하나')),
+        nickname: sentNickname.meta(about('Nickname, 2 to 20 letters', '하나')),
         image: z
           .string()
           .max(500)
-          .meta(about('Address of an own upload of kind profile; empty for none', '')),
+          .meta(about('URL of an upload of the caller of kind profile; empty for none', '')),
         quote: plainText(limits.quote)
           .transform((text) => text.replace(/\s+/g, ' ').trim())
+          .refine((text) => !changesDirection(text), says('field.direction'))
           .meta(about('One-line introduction', '작은 것을 만듭니다.')),
       })
       .partial()
       .optional()
-      .meta(about('What changes of the profile; what is left out stays')),
+      .meta(about('Profile fields to change; omitted fields stay unchanged')),
     policy: policyFlagsSchema
       .optional()
       .meta(
-        about('Consents: service terms, privacy, marketing; only the third may change', [true, true, false]),
+        about('Consents to the service terms, privacy policy and marketing; only the third may change', [
+          true,
+          true,
+          false,
+        ]),
       ),
     key: uid,
+    version: baseVersion,
   }),
   data: viewerSchema,
-  errors: ['nicknameUsed'],
+  errors: ['nicknameUsed', 'stale'],
 });
 
 export const listConsents = defineCall({
   ...endpoints.listConsents,
-  summary: 'Own consents with their dates',
-  description: 'What was agreed to and taken back, newest first.',
+  summary: "List the caller's consents with their dates",
+  description: 'Consents given and withdrawn, newest first.',
   audience: 'member',
   input: z.object({ uid }),
   data: z.array(consentSchema),
@@ -66,7 +74,7 @@ export const listConsents = defineCall({
 
 export const listSessions = defineCall({
   ...endpoints.listSessions,
-  summary: 'Where one is signed in',
+  summary: "List the caller's sessions",
   audience: 'member',
   input: z.object({ uid }),
   data: z.array(sessionSchema),
@@ -74,17 +82,20 @@ export const listSessions = defineCall({
 
 export const endSessions = defineCall({
   ...endpoints.endSessions,
-  summary: 'Sign out elsewhere',
+  summary: 'End one or all other sessions of the caller',
   description:
-    'Ends one own session, or without `session` all but this one; effective at once. Gives those ' +
-    'that are left.',
+    'Ends the given session, or all except the current one if `session` is omitted; effective at once. Returns ' +
+    'the remaining sessions.',
   audience: 'member',
   input: z.object({
     uid,
     session: id
       .optional()
       .meta(
-        about('The session that ends; left out: all but this one', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90'),
+        about(
+          'Session to end; omit to end all except the current one',
+          '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90',
+        ),
       ),
   }),
   data: z.array(sessionSchema),
@@ -93,14 +104,15 @@ export const endSessions = defineCall({
 
 export const changePassword = defineCall({
   ...endpoints.changePassword,
-  summary: 'Change the own password',
+  summary: "Change the caller's password",
   description:
-    'Ends all other sessions and tells the person by mail. A wrong `current` is a 400 with that ' + 'field.',
+    'Ends all other sessions and notifies the member by mail. A wrong `current` is refused with 400 for that ' +
+    'field.',
   audience: 'member',
   input: z.object({
     uid,
-    current: password.meta(about('The password as it is', 'dallae58!')),
-    next: password.meta(about('The new one: letters, digits and a sign, 8 to 72 characters', 'sorang77!')),
+    current: password.meta(about('Current password', 'dallae58!')),
+    next: password.meta(about('New password: letters, digits and a symbol, 8 to 72 characters', 'sorang77!')),
   }),
   data: z.null(),
   errors: ['noPassword'],
@@ -108,40 +120,93 @@ export const changePassword = defineCall({
 
 export const checkPasswordLink = defineCall({
   ...endpoints.checkPasswordLink,
-  summary: 'Whether a link to a new password is still good',
-  description: 'What has become of a link to a new password; looking does not use it.',
+  summary: 'Check whether a password reset link is still valid',
+  description: 'State of a password reset link; checking does not use the link up.',
   audience: 'public',
   input: z.object({
-    token: plainText(200).meta(about('Token of the link in the mail', 'q1w2e3r4t5y6u7i8o9p0')),
+    token: lineText(200).meta(about('Token from the link in the mail', 'q1w2e3r4t5y6u7i8o9p0')),
   }),
   data: z.object({
     link: z
       .enum(['good', 'used', 'over'])
-      .meta(about('good: may be used; used: has been; over: expired or unknown')),
+      .meta(about('good: can be used; used: was used already; over: expired or unknown')),
   }),
 });
 
 export const resendVerification = defineCall({
   ...endpoints.resendVerification,
-  summary: 'Send the verification mail of a sign-up once more',
+  summary: 'Resend the verification mail of a sign-up',
   description:
-    'Sends the verification mail of a sign-up once more, once a minute; `verified`: there is ' +
-    'nothing left to prove.',
-  rate: '1 a minute, every try counts',
+    'Resends the verification mail of a sign-up, at most once a minute; `verified` is true if the email ' +
+    'address is verified already.',
+  rate: '1 a minute, every attempt counts',
   audience: 'public',
   input: z.object({ joining: joining.meta(known.joining) }),
   data: z.object({
-    verified: z.boolean().meta(about('The e-mail is proven already, and no mail was sent', false)),
+    verified: z.boolean().meta(about('The email address is verified already, so no mail was sent', false)),
   }),
   errors: ['wrongAccess'],
 });
 
+const verificationLink = z
+  .object({
+    token: lineText(1_000).meta(about('Token from the link in the mail', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln')),
+  })
+  .meta({ id: 'VerificationLink', description: 'A link from a verification mail.' });
+
+export const checkVerificationLink = defineCall({
+  ...endpoints.checkVerificationLink,
+  summary: 'Check a link from a verification mail',
+  description:
+    'State of a verification link and the email address that it verifies; checking changes nothing.',
+  rate: '60 in 10 minutes per IP address',
+  audience: 'public',
+  input: verificationLink,
+  data: z.object({
+    link: z
+      .enum(['good', 'used', 'over'])
+      .meta(
+        about('good: can be used; used: the email address is verified already; over: expired or unknown'),
+      ),
+    email: z
+      .string()
+      .nullable()
+      .meta(
+        about(
+          'Email address that the link verifies; null for an expired or unknown link',
+          'hana@example.com',
+        ),
+      ),
+    method: z
+      .enum(providers)
+      .nullable()
+      .meta(about('Sign-in method of the member; null until the email address is verified', null)),
+    here: z.boolean().meta(about('Whether the member signed up in this browser', false)),
+  }),
+});
+
+export const verifyByLink = defineCall({
+  ...endpoints.verifyByLink,
+  summary: 'Verify an email address by the token from the mail',
+  description:
+    'Verifies the email address. The first time, it also creates a session if it is the browser in which the ' +
+    'member signed up. Repeating the call for an address that is verified already gives the same answer.',
+  rate: '60 in 10 minutes per IP address',
+  audience: 'public',
+  input: verificationLink,
+  data: z.object({
+    email: z.string().meta(about('The verified email address', 'hana@example.com')),
+    method: z.enum(providers).meta(about('Sign-in method of the member', 'email')),
+  }),
+  errors: ['linkOver'],
+});
+
 export const confirmPassword = defineCall({
   ...endpoints.confirmPassword,
-  summary: 'Prove by the password that it is oneself',
+  summary: "Confirm the caller's identity by password",
   description:
-    'Counts as a fresh sign-in for ten minutes. Who has no password but a second factor sends the ' +
-    '`code` of the authenticator app instead; with a password, the password alone counts.',
+    'Counts as a fresh sign-in for ten minutes. Members without a password but with a second factor send the ' +
+    '`code` of the authenticator app instead; for members with a password, only the password counts.',
   audience: 'member',
   input: ownProof,
   data: z.null(),
@@ -150,17 +215,19 @@ export const confirmPassword = defineCall({
 
 export const getSecondFactor = defineCall({
   ...endpoints.getSecondFactor,
-  summary: 'The own second factor',
+  summary: "Get the state of the caller's second factor",
   description:
-    'The second factor of the caller. `available`: the caller is an administrator. `required`: ' +
-    'the calls for administrators are refused until one is enrolled.',
+    '`available`: the caller is an admin. `required`: admin calls are refused until a second factor is ' +
+    'enrolled.',
   audience: 'member',
   input: z.object({ uid }),
   data: z.object({
-    available: z.boolean().meta(about('The caller is an administrator', true)),
-    enrolled: z.boolean().meta(about('An authenticator app is enrolled', true)),
-    required: z.boolean().meta(about('Calls for administrators are refused until one is enrolled', false)),
-    recoveryCodesLeft: z.int().meta(about('Recovery codes that are not used yet, a number', 10)),
+    available: z.boolean().meta(about('Whether the caller is an admin', true)),
+    enrolled: z.boolean().meta(about('Whether an authenticator app is enrolled', true)),
+    required: z
+      .boolean()
+      .meta(about('Whether admin calls are refused until an authenticator app is enrolled', false)),
+    recoveryCodesLeft: z.int().meta(about('Number of unused recovery codes', 10)),
   }),
 });
 
@@ -168,25 +235,21 @@ export const startSecondFactor = defineCall({
   ...endpoints.startSecondFactor,
   summary: 'Start enrolling an authenticator app',
   description:
-    'Starts enrolling an authenticator app: `uri` is for its QR code, `secret` for typing it in. ' +
-    'Nothing changes until the first code is confirmed; starting again replaces what was not ' +
-    'confirmed. Who has one enrolled needs a fresh sign-in besides, and so does who has no ' +
-    'password; the enrolled one stays valid until the new one is confirmed.',
+    '`uri` is for the QR code, `secret` for manual entry. Nothing changes until the first code is confirmed; ' +
+    'starting again replaces an unconfirmed enrolment. Members who have an app enrolled, or have no password, ' +
+    'also need a fresh sign-in; the enrolled app stays valid until the new one is confirmed.',
   audience: 'member',
   input: z.object({
     uid,
-    password: password.default('').meta(about('The password; empty where the account has none', 'dallae58!')),
+    password: password.default('').meta(about('Password; empty if the account has none', 'dallae58!')),
   }),
   data: z.object({
     uri: z
       .string()
       .meta(
-        about(
-          'Address for the QR code',
-          'otpauth://totp/PQ:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=PQ',
-        ),
+        about('URI for the QR code', 'otpauth://totp/PQ:admin@example.com?secret=JBSWY3DPEHPK3PXP&issuer=PQ'),
       ),
-    secret: z.string().meta(about('Secret for typing in', 'JBSWY3DPEHPK3PXP')),
+    secret: z.string().meta(about('Secret for manual entry', 'JBSWY3DPEHPK3PXP')),
   }),
   errors: ['freshSignIn'],
 });
@@ -195,19 +258,21 @@ export const confirmSecondFactor = defineCall({
   ...endpoints.confirmSecondFactor,
   summary: 'Confirm the authenticator app by its first code',
   description:
-    'Confirms the authenticator app that was started, by its first code: it is enrolled, the ' +
-    "caller's other sessions end. The recovery codes are shown this once; those of an earlier " +
-    'enrolment are void.',
+    "Completes the enrolment and ends the caller's other sessions. The recovery codes are shown only this " +
+    'once; codes of an earlier enrolment become invalid.',
   audience: 'member',
-  input: z.object({ uid, code: z.string().max(100).meta(about('Code of the authenticator app', '123456')) }),
+  input: z.object({
+    uid,
+    code: z.string().max(100).meta(about('Code from the authenticator app', '123456')),
+  }),
   data: recoveryCodesSchema,
   errors: ['wrongState'],
 });
 
 export const renewRecoveryCodes = defineCall({
   ...endpoints.renewRecoveryCodes,
-  summary: 'New recovery codes',
-  description: 'Makes new recovery codes; the old ones are void.',
+  summary: 'Generate new recovery codes',
+  description: 'Generates new recovery codes; the old ones become invalid.',
   audience: 'member',
   input: ownProof,
   data: recoveryCodesSchema,
@@ -216,10 +281,9 @@ export const renewRecoveryCodes = defineCall({
 
 export const downloadData = defineCall({
   ...endpoints.downloadData,
-  summary: 'Everything that is kept about the caller',
-  description:
-    'Everything that is kept about the caller, by kind; asks for a sign-in of the last ten ' + 'minutes.',
-  rate: '10 an hour, every try counts',
+  summary: 'Export all data stored about the caller',
+  description: 'All data stored about the caller, grouped by kind.',
+  rate: '10 an hour, every attempt counts',
   audience: 'member',
   fresh: 'everyone',
   input: z.object({ uid }),
@@ -228,7 +292,7 @@ export const downloadData = defineCall({
 
 export const checkLeaving = defineCall({
   ...endpoints.checkLeaving,
-  summary: 'What stands in the way of leaving, and what would be lost',
+  summary: 'Check whether the caller can delete the account, and what would be lost',
   audience: 'member',
   input: z.object({ uid }),
   data: leaveCheckSchema,
@@ -236,8 +300,9 @@ export const checkLeaving = defineCall({
 
 export const leave = defineCall({
   ...endpoints.leave,
-  summary: 'Leave: personal data is erased, records of money are kept without it',
-  description: 'Leaving: asks for a sign-in of the last ten minutes; a 409 carries what stands in the way.',
+  summary: "Delete the caller's account",
+  description:
+    'Erases personal data; financial records are retained without it. A 409 lists what blocks the deletion.',
   audience: 'member',
   fresh: 'everyone',
   input: z.object({ uid }),

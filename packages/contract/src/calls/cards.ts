@@ -10,16 +10,16 @@ export const cardWindowResultSchema = z
       .string()
       .max(20)
       .optional()
-      .meta(about('success or what else the provider calls it', 'success')),
-    PCD_PAY_CODE: z.string().max(20).meta(about('0000 for a card that was registered', '0000')),
-    PCD_PAY_MSG: z.string().max(500).optional().meta(about('What the provider says', '정상처리')),
+      .meta(about('success, or another result of the provider', 'success')),
+    PCD_PAY_CODE: z.string().max(20).meta(about('Result code; 0000 if the card was registered', '0000')),
+    PCD_PAY_MSG: z.string().max(500).optional().meta(about('Message of the provider', '정상처리')),
     PCD_PAYER_ID: z
       .string()
       .max(255)
       .optional()
       .meta(
         about(
-          'Billing key of the provider; kept encrypted and never sent back',
+          'Billing key of the provider; stored encrypted and never returned',
           'cGpGbHVtSGhhSkFPNEg4TWF4ZXlnQT09',
         ),
       ),
@@ -28,12 +28,12 @@ export const cardWindowResultSchema = z
   })
   .meta({
     id: 'CardWindowResult',
-    description: "The provider's answer from its card window; the server confirms it before it believes it.",
+    description: "Result of the provider's card window; the server verifies it with the provider.",
   });
 
 export const listCards = defineCall({
   ...endpoints.listCards,
-  summary: 'Own saved cards',
+  summary: "List the caller's saved cards",
   audience: 'member',
   input: z.object({ uid }),
   data: z.array(cardSchema),
@@ -42,11 +42,12 @@ export const listCards = defineCall({
 export const addCard = defineCall({
   ...endpoints.addCard,
   summary: 'Save a registered card',
-  description: "Saves the card that the window registered: code '0000' only, confirmed at the provider.",
+  description:
+    "Saves the card that was registered in the window; requires code '0000' and is verified with the provider.",
   audience: 'member',
   input: z.object({
     uid,
-    card: cardWindowResultSchema.meta(about('What the card window called back with, as it is')),
+    card: cardWindowResultSchema.meta(about("Unmodified result object of the card window's callback")),
   }),
   data: cardSchema,
   errors: ['cardLimit', 'cardDuplicate', 'cardRefused', 'unavailable'],
@@ -63,8 +64,8 @@ export const removeCard = defineCall({
 
 export const startCardWindow = defineCall({
   ...endpoints.startCardWindow,
-  summary: 'Open a card registration at the provider',
-  description: "Provider auth for the card window: everything that the browser's script needs.",
+  summary: 'Start a card registration at the provider',
+  description: "Parameters that the provider's browser script needs to open the card window.",
   audience: 'member',
   input: z.object({}),
   data: z.object({
@@ -74,13 +75,11 @@ export const startCardWindow = defineCall({
     AuthKey: z.string().meta(about('For the script: one-time key', 'YTNkZjE5')),
     return_url: z
       .string()
-      .meta(
-        about('For the script: address of its calls', 'https://cpay.payple.kr/php/PayCardConfirmAct.php'),
-      ),
+      .meta(about('For the script: URL of its API', 'https://cpay.payple.kr/php/PayCardConfirmAct.php')),
     PCD_PAY_URL: z
       .string()
-      .meta(about('For the script: address of its window', 'https://cpay.payple.kr/index.php')),
-    PCD_PAYER_NO: z.string().meta(about('For the script: whose card it is to be', '1042')),
+      .meta(about('For the script: URL of its window', 'https://cpay.payple.kr/index.php')),
+    PCD_PAYER_NO: z.string().meta(about("For the script: payer number of the card's owner", '1042')),
   }),
   errors: ['cardLimit', 'unavailable'],
 });

@@ -3,7 +3,7 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/comments.ts';
-import { about, filledText, id, known, optionalId, queryInt, uid } from '../fields.ts';
+import { about, baseVersion, before, filledText, id, known, optionalId, queryInt, uid } from '../fields.ts';
 import { commentSchema, ownCommentSchema, replySchema } from '../shapes/comment.ts';
 
 const type = z.enum(commentTargets);
@@ -11,21 +11,21 @@ const text = filledText(limits.comment);
 
 export const listComments = defineCall({
   ...endpoints.listComments,
-  summary: 'Comments on one thing with their replies, 20 a page',
+  summary: 'List comments on a subject with their replies, 20 per page',
   description:
-    'Comments with their replies, newest first; `after` is the last one that is known. Fewer than ' +
-    '`number` are the last.',
+    'Comments with their replies, newest first; `after` is the last comment already read. A page with fewer ' +
+    'than `number` comments is the last.',
   audience: 'public',
   input: z.object({
-    id: id.meta(about('The thing commented on, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
-    type: type.meta(about('Kind of the thing')),
+    id: id.meta(about('Subject of the comments, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    type: type.meta(about('Kind of the subject')),
     after: optionalId.meta(
       about(
-        'The last comment that is known, by myKey; the page after it is answered. Empty for the first ' +
-          'page',
+        'Last comment already read, by myKey; the next page follows it. Empty for the first page',
         '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51',
       ),
     ),
+    before,
     number: queryInt(1, pageSizes.listMax, pageSizes.comments).meta(known.number),
   }),
   data: z.array(commentSchema),
@@ -34,22 +34,22 @@ export const listComments = defineCall({
 
 export const countComments = defineCall({
   ...endpoints.countComments,
-  summary: 'How many comments and replies one thing has',
+  summary: 'Count comments and replies on a subject',
   description:
-    'How many comments and replies there are on one thing; `waiting` is how many questions its ' +
-    'maker has not answered, told to them.',
+    'Numbers of comments and replies on a subject; `waiting` is the number of unanswered questions, shown to ' +
+    'the maker.',
   audience: 'public',
   input: z.object({
-    id: id.meta(about('The thing commented on, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
-    type: type.meta(about('Kind of the thing')),
+    id: id.meta(about('Subject of the comments, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    type: type.meta(about('Kind of the subject')),
   }),
   data: z.object({
-    comments: z.int().meta(about('Comments, a number', 12)),
-    replies: z.int().meta(about('Replies, a number', 5)),
+    comments: z.int().meta(about('Number of comments', 12)),
+    replies: z.int().meta(about('Number of replies', 5)),
     waiting: z
       .int()
       .optional()
-      .meta(about('Questions that its maker has not answered, a number; told to them', 2)),
+      .meta(about('Number of questions that the maker has not answered; shown only to the maker', 2)),
   }),
   errors: ['notFound', 'loginRequired'],
 });
@@ -57,21 +57,23 @@ export const countComments = defineCall({
 export const writeComment = defineCall({
   ...endpoints.writeComment,
   summary: 'Write a comment',
-  description: '10 comments and replies a minute; msg is shown.',
-  rate: '10 comments, replies and changes of them a minute',
+  description: 'The client shows msg.',
+  rate: '10 comments, replies and edits a minute',
   audience: 'member',
   input: z.object({
-    type: type.meta(about('Kind of the thing')),
-    id: id.meta(about('The thing commented on, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    type: type.meta(about('Kind of the subject')),
+    id: id.meta(about('Subject of the comments, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
     obj: z
       .object({
-        text: text.meta(about('What it says, plain text', '배송은 언제 시작되나요?')),
+        text: text.meta(about('Text, plain', '배송은 언제 시작되나요?')),
         isSceret: z
           .boolean()
           .default(false)
-          .meta(about('Secret: read by its author and the maker alone (the spelling is kept)', false)),
+          .meta(
+            about('Whether it is secret: visible only to its author and the maker (legacy spelling)', false),
+          ),
       })
-      .meta(about('The comment')),
+      .meta(about('Content of the comment')),
   }),
   data: commentSchema,
   errors: ['restricted', 'notFound', 'repeatedText'],
@@ -79,29 +81,27 @@ export const writeComment = defineCall({
 
 export const writeReply = defineCall({
   ...endpoints.writeReply,
-  summary: 'Answer a comment',
+  summary: 'Reply to a comment',
   description:
-    'For the maker of the thing and administrators; `obj.whereTo` is the comment. A reply to a ' +
-    'secret comment is secret.',
-  rate: '10 comments, replies and changes of them a minute',
+    'For the maker of the subject and admins; `obj.whereTo` is the comment. A reply to a secret comment is ' +
+    'secret.',
+  rate: '10 comments, replies and edits a minute',
   audience: 'member',
   input: z.object({
-    type: type.meta(about('Kind of the thing')),
-    id: id.meta(about('The thing commented on, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    type: type.meta(about('Kind of the subject')),
+    id: id.meta(about('Subject of the comments, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
     obj: z
       .object({
-        text: text.meta(about('What it says, plain text', '다음 주에 시작합니다.')),
+        text: text.meta(about('Text, plain', '다음 주에 시작합니다.')),
         isSceret: z
           .boolean()
           .default(false)
           .meta(
-            about('Secret (the spelling is kept); a reply to a secret comment is secret in any case', false),
+            about('Whether it is secret (legacy spelling); a reply to a secret comment always is', false),
           ),
-        whereTo: id.meta(
-          about('The comment that it answers, by myKey', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51'),
-        ),
+        whereTo: id.meta(about('Answered comment, by myKey', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51')),
       })
-      .meta(about('The reply')),
+      .meta(about('Content of the reply')),
   }),
   data: replySchema,
   errors: ['restricted', 'notFound', 'repeatedText', 'replyLimit'],
@@ -109,30 +109,33 @@ export const writeReply = defineCall({
 
 export const fixComment = defineCall({
   ...endpoints.fixComment,
-  summary: 'Change an own comment or reply',
-  description: 'Changes the text or the secrecy of an own comment or reply; what is absent stays.',
-  rate: '10 comments, replies and changes of them a minute',
+  summary: 'Edit a comment or reply of the caller',
+  description:
+    'Changes the text or secrecy of a comment or reply of the caller; omitted fields stay unchanged.',
+  rate: '10 comments, replies and edits a minute',
   audience: 'member',
   input: z.object({
-    data: z.object({ myKey: id.meta(known.comment) }).meta(about('Which one')),
-    type: type.meta(about('Kind of the thing')),
-    text: text
+    data: z.object({ myKey: id.meta(known.comment) }).meta(about('Comment or reply to change')),
+    type: type.meta(about('Kind of the subject')),
+    text: text.optional().meta(about('New text, plain; omit to leave unchanged', '배송은 언제 시작하나요?')),
+    isSceret: z
+      .boolean()
       .optional()
-      .meta(about('What it says from now on, plain text; left out: stays', '배송은 언제 시작하나요?')),
-    isSceret: z.boolean().optional().meta(about('Secret (the spelling is kept); left out: stays', false)),
+      .meta(about('Whether it is secret (legacy spelling); omit to leave unchanged', false)),
+    version: baseVersion,
   }),
   data: z.union([commentSchema, replySchema]),
-  errors: ['restricted', 'notFound', 'commentBlinded', 'repeatedText'],
+  errors: ['restricted', 'notFound', 'stale', 'commentBlinded', 'repeatedText'],
 });
 
 export const removeComment = defineCall({
   ...endpoints.removeComment,
-  summary: 'Delete an own comment or reply',
+  summary: 'Delete a comment or reply of the caller',
   audience: 'member',
   input: z.object({
     myKey: id.meta(known.comment),
-    id: id.meta(about('The thing commented on, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
-    type: type.meta(about('Kind of the thing')),
+    id: id.meta(about('Subject of the comments, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    type: type.meta(about('Kind of the subject')),
   }),
   data: z.null(),
   errors: ['notFound'],
@@ -140,21 +143,19 @@ export const removeComment = defineCall({
 
 export const reportComment = defineCall({
   ...endpoints.reportComment,
-  summary: 'Report a comment or reply of somebody else',
-  description: "`repoter` is the caller's own uid, once a person and what the comment says. 20 an hour.",
+  summary: 'Report a comment or reply of another member',
+  description: "`repoter` is the caller's uid. Each member can report the same text of a comment once.",
   rate: '20 an hour',
   audience: 'member',
   input: z.object({
     data: z
       .object({
         myKey: id.meta(known.comment),
-        reason: filledText(limits.reportReason).meta(about('Why, plain text', '광고입니다.')),
+        reason: filledText(limits.reportReason).meta(about('Reason, plain text', '광고입니다.')),
       })
-      .meta(about('What is reported')),
-    type: type.meta(about('Kind of the thing')),
-    repoter: uid.meta(
-      about("The caller's own uid (the spelling is kept)", '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b44'),
-    ),
+      .meta(about('Report')),
+    type: type.meta(about('Kind of the subject')),
+    repoter: uid.meta(about('Uid of the caller (legacy spelling)', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b44')),
   }),
   data: z.null(),
   errors: ['restricted', 'notFound', 'commentReported'],
@@ -162,19 +163,20 @@ export const reportComment = defineCall({
 
 export const listOwnComments = defineCall({
   ...endpoints.listOwnComments,
-  summary: 'Own comments, 20 a page',
+  summary: "List the caller's comments, 20 per page",
   description:
-    'Own comments and replies on all but projects, newest first; `after` is the last one that is ' + 'known.',
+    "The caller's comments and replies except those on projects, newest first; `after` is the last comment " +
+    'already read.',
   audience: 'member',
   input: z.object({
     uid,
     after: optionalId.meta(
       about(
-        'The last comment that is known, by myKey; the page after it is answered. Empty for the first ' +
-          'page',
+        'Last comment already read, by myKey; the next page follows it. Empty for the first page',
         '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51',
       ),
     ),
+    before,
   }),
   data: z.array(ownCommentSchema),
 });

@@ -1,8 +1,9 @@
+import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/drafts.ts';
-import { about, id, known, queryInt, queryWord, uid } from '../fields.ts';
+import { about, id, known, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { keyOnlySchema, pledgeSumSchema, projectMoveSchema } from '../shapes/common.ts';
 import { draftDataSchema, draftSchema, fieldSavesSchema } from '../shapes/draft.ts';
 import { projectCardSchema } from '../shapes/project.ts';
@@ -11,14 +12,14 @@ export const saveDraft = defineCall({
   ...endpoints.saveDraft,
   summary: 'Save part of a draft',
   description:
-    'Saves any part of a draft. Without `key` it goes to the temporary save of the purpose, which ' +
-    "is made when there is none. `savedAt` is the save that the writer's screen stands on, 0 for " +
-    'none: when the stored one is newer it is refused with its `savedAt` and `saveId` in `data`, ' +
-    'so that one tab asks before it writes over another, and knows its own save again whose ' +
-    'answer was lost; absent writes in any case. `saveId` is any name that the writer gives to ' +
-    'this save. With `standsOn`, the `savedAt` that each field was read with (`fieldSaves`; none ' +
-    '= never saved), only a field that is sent and has been saved since is refused; what another ' +
-    'tab has saved of the others is told by `fieldSaves` in the answer.',
+    'Saves any part of a draft. Without `key`, it is saved to the temporary save of the purpose, which is ' +
+    'created if there is none. `savedAt` is the save that the editor is based on, 0 for none: if the stored ' +
+    'save is newer, the call is refused with its `savedAt` and `saveId` in `data`, so that a tab does not ' +
+    "overwrite another tab's changes unasked and recognizes its own save if the answer was lost. Without " +
+    '`savedAt`, the draft is saved in any case. `saveId` is an id that the client chooses for this save. With ' +
+    '`standsOn`, the `savedAt` with which each field was read (`fieldSaves`; absent = never saved), the call ' +
+    'is refused only if a sent field was saved since; `fieldSaves` in the answer shows what other tabs have ' +
+    'saved of the other fields.',
   rate: '300 a minute',
   audience: 'member',
   input: z.object({
@@ -26,62 +27,51 @@ export const saveDraft = defineCall({
       .optional()
       .meta(
         about(
-          'The project; left out: the temporary save of the purpose, which is made when there is none',
+          'Project; omit for the temporary save of the purpose, which is created if there is none',
           '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17',
         ),
       ),
     purpose: z.enum(purposes).meta(known.purpose),
-    data: draftDataSchema.meta(about('What is saved; what is left out stays')),
+    data: draftDataSchema.meta(about('Fields to save; omitted fields stay unchanged')),
     savedAt: z
       .int()
       .optional()
-      .meta(
-        about(
-          'The save that the screen of the writer stands on, epoch ms, 0 for none; left out: written in ' +
-            'any case',
-          0,
-        ),
-      ),
+      .meta(about('Save that the editor is based on, epoch ms, 0 for none; omit to save in any case', 0)),
     standsOn: z
       .record(z.string().max(40), z.int())
       .optional()
       .meta(
-        about(
-          'By field: the savedAt that it was read with, epoch ms; a field that is not named was never ' +
-            'saved',
-          {},
-        ),
+        about('By field, the savedAt with which it was read, epoch ms; an absent field was never saved', {}),
       ),
     saveId: z
       .uuid()
       .optional()
       .meta(
-        about('Any name that the writer gives to this save, a uuid', '0b9a4d2e-5f0c-4c39-8a46-0d6f6f3c1e11'),
+        about('Id that the client chooses for this save, a uuid', '0b9a4d2e-5f0c-4c39-8a46-0d6f6f3c1e11'),
       ),
     uid,
   }),
   data: z.object({
     key: z.string().meta(known.project),
-    savedAt: z.int().meta(about('This save, epoch ms', 1_767_229_200_000)),
-    fieldSaves: fieldSavesSchema.meta(about('The saves of all fields')),
+    savedAt: z.int().meta(about('Time of this save, epoch ms', 1_767_229_200_000)),
+    fieldSaves: fieldSavesSchema.meta(about('Saves of all fields')),
   }),
   errors: ['restricted', 'notFound', 'wrongState', 'draftNewer'],
 });
 
 export const getDraft = defineCall({
   ...endpoints.getDraft,
-  summary: 'An own draft',
+  summary: 'Get a draft of the caller',
   description:
-    'The temporary save of a purpose, or an own project by its key; null when there is no ' +
-    'temporary save.',
+    'The temporary save of a purpose, or a project of the caller by key; null if there is no temporary save.',
   audience: 'member',
   input: z.object({
-    purpose: queryWord(purposes).meta(about('Purpose whose temporary save is asked for')),
+    purpose: queryWord(purposes).meta(about('Purpose of the temporary save')),
     key: id
       .optional()
       .meta(
         about(
-          'Own project, by key; left out: the temporary save of the purpose',
+          'Project of the caller, by key; omit for the temporary save of the purpose',
           '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17',
         ),
       ),
@@ -94,17 +84,16 @@ export const submitProject = defineCall({
   ...endpoints.submitProject,
   summary: 'Submit a draft for review',
   description:
-    'Sends a draft to review. The first failing check is answered with its message, and its step ' +
-    'in `data`. `acceptTerms` agrees to the maker policy in force, which is needed once of every ' +
-    'version.',
-  rate: '60 submissions and moves an hour',
+    'Submits a draft for review. The first failed check is returned with its message, and its step in `data`. ' +
+    '`acceptTerms` accepts the maker policy in force, which is required once for each of its versions.',
+  rate: '60 submissions and state changes an hour',
   audience: 'member',
   input: z.object({
     key: id.meta(known.project),
     acceptTerms: z
       .boolean()
       .default(false)
-      .meta(about('Agrees to the maker policy in force, which is needed once of every version', true)),
+      .meta(about('Accepts the maker policy in force; required once for each of its versions', true)),
   }),
   data: projectMoveSchema,
   errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
@@ -112,52 +101,102 @@ export const submitProject = defineCall({
 
 export const withdrawReview = defineCall({
   ...endpoints.withdrawReview,
-  summary: 'Ask to withdraw a review',
-  description: 'Asks for a review to be withdrawn; an administrator decides.',
-  rate: '60 submissions and moves an hour',
+  summary: 'Request to withdraw from review',
+  description: 'Requests to withdraw a project from review; an admin decides.',
+  rate: '60 submissions and state changes an hour',
   audience: 'member',
   input: keyOnlySchema,
   data: projectMoveSchema,
   errors: ['notFound', 'wrongState'],
 });
 
+export const getMakerTerms = defineCall({
+  ...endpoints.getMakerTerms,
+  summary: 'Whether the maker policy in force was agreed to',
+  description:
+    'Whether the caller has agreed to the version of the maker policy that is in force, which a submission needs.',
+  audience: 'member',
+  input: z.object({ uid }),
+  data: z.object({ agreed: z.boolean().meta(about('The version in force was agreed to', true)) }),
+});
+
 export const changeState = defineCall({
   ...endpoints.changeState,
-  summary: 'Move an own project',
-  description: "The owner's moves by state: reject → save, save → prepare, and prepare → save, which asks.",
-  rate: '60 submissions and moves an hour',
+  summary: 'Change the state of a project',
+  description:
+    'Owners may move reject → save, save → prepare, and prepare → save, which requests the withdrawal from ' +
+    'review. Admins move projects as their own calls do, with the same checks, audit entries and mails: ' +
+    'prepare → ready (approve), prepare → reject, prepare → save (grant a requested withdrawal), a public ' +
+    'state → blind (hide), and blind → the former state (show). Hiding and showing need a sign-in within the ' +
+    'last ten minutes (freshSignIn). All other transitions are scheduled and are refused here (wrongState).',
+  rate: '60 submissions and state changes an hour',
   audience: 'member',
   input: z.object({
     pid: id.meta(known.project),
     uid,
-    state: z.enum(projectStates).meta(about('The state to move to')),
-    purpose: queryWord(purposes).meta(about('Not read')),
+    state: z.enum(projectStates).meta(about('New state')),
+    reason: plainText(limits.rejectMessage)
+      .optional()
+      .meta(about('Reason, required if an admin rejects, hides or shows it; otherwise ignored', '약관 위반')),
+    purpose: queryWord(purposes).meta(about('Ignored')),
+    version: z
+      .int()
+      .optional()
+      .meta(
+        about(
+          "Version that an admin's decision is based on; if the project has changed since, the call is refused " +
+            '(decisionStale). Omit to use the current version. Ignored for owners',
+          3,
+        ),
+      ),
     acceptTerms: z
       .boolean()
       .default(false)
-      .meta(about('Agrees to the maker policy in force, which is needed once of every version', true)),
+      .meta(about('Accepts the maker policy in force; required once for each of its versions', true)),
   }),
   data: projectMoveSchema,
-  errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
+  errors: [
+    'restricted',
+    'notFound',
+    'wrongState',
+    'makerTerms',
+    'freshSignIn',
+    'ownDecision',
+    'decisionStale',
+  ],
 });
 
 export const removeDraft = defineCall({
   ...endpoints.removeDraft,
-  summary: 'Delete a temporary save',
-  description: 'Deletes the temporary save of a purpose for good, with its pictures.',
+  summary: 'Delete an unapproved project',
+  description:
+    'Permanently deletes a project of the caller with its pictures and earlier submissions: the temporary save ' +
+    'of a purpose or, with `key`, a project that is being written (never submitted, or withdrawn) or was ' +
+    'rejected. Others are refused (wrongState).',
   audience: 'member',
-  input: z.object({ uid, type: z.enum(purposes).meta(known.purpose) }),
+  input: z.object({
+    uid,
+    type: z.enum(purposes).meta(known.purpose),
+    key: id
+      .optional()
+      .meta(
+        about(
+          'Project of the caller of this purpose, by key; omit for the temporary save',
+          '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17',
+        ),
+      ),
+  }),
   data: z.null(),
-  errors: ['notFound'],
+  errors: ['notFound', 'wrongState'],
 });
 
 export const listOwnProjects = defineCall({
   ...endpoints.listOwnProjects,
-  summary: 'Own projects in every state',
+  summary: "List the caller's projects in all states",
   description:
-    'Own projects in every state, the latest change first; the temporary saves stand before them, ' +
-    'marked `temporary`. `steps` counts the finished steps of six while it is written; `atRisk` ' +
-    'is what refused charges still hold, in KRW; `waiting` are inquiries without an answer.',
+    "The caller's projects in all states, latest change first; the temporary saves come first, marked " +
+    '`temporary`. `steps` is the number of completed steps of six while it is being written; `atRisk` is the ' +
+    'sum of refused charges, in KRW; `waiting` is the number of unanswered inquiries.',
   audience: 'member',
   input: z.object({
     uid,
@@ -169,18 +208,24 @@ export const listOwnProjects = defineCall({
     projects: z
       .array(
         projectCardSchema.extend({
-          temporary: z.boolean().meta(about('A temporary save', false)),
-          withdrawRequested: z.boolean().meta(about('The withdrawal of its review is asked for', false)),
+          temporary: z.boolean().meta(about('Whether it is a temporary save', false)),
+          withdrawRequested: z
+            .boolean()
+            .meta(about('Whether its withdrawal from review is requested', false)),
           rejectMessage: z
             .string()
             .optional()
-            .meta(about('Why it was rejected last, Korean', '대표 이미지를 더 선명하게 올려주세요.')),
-          steps: z.int().meta(about('Finished steps of six while it is written', 6)),
-          changedAt: z.int().meta(about('When it was changed last, epoch ms', 1_767_229_200_000)),
-          atRisk: pledgeSumSchema.meta(about('What refused charges still hold')),
-          waiting: z.int().meta(about('Inquiries without an answer, a number', 2)),
+            .meta(about('Reason of the last rejection, Korean', '대표 이미지를 더 선명하게 올려주세요.')),
+          hiddenReason: z
+            .string()
+            .optional()
+            .meta(about('Why it is hidden, Korean', '신고를 확인하고 있습니다.')),
+          steps: z.int().meta(about('Completed steps of six while it is being written', 6)),
+          changedAt: z.int().meta(about('Time of the last change, epoch ms', 1_767_229_200_000)),
+          atRisk: pledgeSumSchema.meta(about('Pledges whose charge was refused and may be retried')),
+          waiting: z.int().meta(about('Number of unanswered inquiries', 2)),
         }),
       )
-      .meta(about('Projects, the latest change first; the temporary saves stand before them')),
+      .meta(about('Projects, temporary saves first, then by latest change')),
   }),
 });

@@ -2,21 +2,35 @@ import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/notices.ts';
-import { about, filledText, id, known, optionalId, plainText, queryInt } from '../fields.ts';
+import {
+  about,
+  baseVersion,
+  before,
+  filledLine,
+  filledText,
+  id,
+  known,
+  lineText,
+  optionalId,
+  queryInt,
+} from '../fields.ts';
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
 
 export const listNotices = defineCall({
   ...endpoints.listNotices,
-  summary: 'Notices, 10 a page, fewer at the end',
-  description: 'Published notices, newest first; `id` is the key of the last one that is known already.',
+  summary: 'List notices, 10 per page',
+  description:
+    'Published notices, newest first; `id` is the key of the last notice already read. A page with fewer than ' +
+    '10 notices is the last.',
   audience: 'public',
   input: z.object({
     id: optionalId.meta(
       about(
-        'The last notice that is known, by key; the page after it is answered. Empty for the first ' + 'page',
+        'Last notice already read, by key; the next page follows it. Empty for the first page',
         '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51',
       ),
     ),
+    before,
   }),
   data: z.array(noticeSchema),
   alsoAs: { data: 'result' },
@@ -24,7 +38,7 @@ export const listNotices = defineCall({
 
 export const getNotice = defineCall({
   ...endpoints.getNotice,
-  summary: 'A published notice',
+  summary: 'Get a published notice',
   audience: 'public',
   input: z.object({ id: id.meta(known.notice) }),
   data: noticeDetailSchema,
@@ -32,23 +46,22 @@ export const getNotice = defineCall({
   errors: ['notFound'],
 });
 
-/** When a notice is published: epoch ms, also in the future; null keeps it as a draft. */
 const publishAt = z.int().min(0).max(8_640_000_000_000).nullable().optional();
 const noticeFields = {
-  title: filledText(limits.noticeTitle).meta(known.noticeTitle),
+  title: filledLine(limits.noticeTitle).meta(known.noticeTitle),
   content: filledText(limits.editorBytes).meta(
     about(
-      'HTML of the editor; kept as what it could have written',
+      'HTML of the editor; sanitized to what the editor can produce',
       '<p>12월 3일 새벽에 점검이 있습니다.</p>',
     ),
   ),
-  image: plainText(500)
+  image: lineText(500)
     .default('')
-    .meta(about('Address of an own upload of kind notice; empty for none', '')),
+    .meta(about('URL of an upload of the caller of kind notice; empty for none', '')),
   publishAt: publishAt.meta(
     about(
-      'When it is published, epoch ms, also in the future; null keeps it as a draft. Left out: at ' +
-        'once, of a change: stays',
+      'Time of publication, epoch ms, may be in the future; null for a draft. If omitted, it is published at ' +
+        'once; in a change, the time stays unchanged',
       1_767_229_200_000,
     ),
   ),
@@ -56,10 +69,10 @@ const noticeFields = {
 
 export const listAllNotices = defineCall({
   ...endpoints.listAllNotices,
-  summary: 'Notices in any state',
+  summary: 'List notices in any state',
   description:
-    'All notices with drafts and those that wait for their time: drafts first, then by time, ' +
-    'newest first. `total` ends at 10,000.',
+    'All notices, including drafts and scheduled ones: drafts first, then by time, newest first. `total` is ' +
+    'capped at 10,000.',
   audience: 'admin',
   input: z.object({ page: queryInt(0, 100_000, 0).meta(known.page) }),
   data: z.object({
@@ -70,7 +83,7 @@ export const listAllNotices = defineCall({
 
 export const getEditedNotice = defineCall({
   ...endpoints.getEditedNotice,
-  summary: 'A notice in any state',
+  summary: 'Get a notice in any state',
   audience: 'admin',
   input: z.object({ key: id.meta(known.notice) }),
   data: editedNoticeSchema,
@@ -80,7 +93,7 @@ export const getEditedNotice = defineCall({
 export const writeNotice = defineCall({
   ...endpoints.writeNotice,
   summary: 'Write a notice',
-  description: 'Writes a notice; it is published at once where `publishAt` is absent.',
+  description: 'Writes a notice; it is published at once if `publishAt` is omitted.',
   audience: 'admin',
   input: z.object(noticeFields),
   data: editedNoticeSchema,
@@ -90,25 +103,31 @@ export const changeNotice = defineCall({
   ...endpoints.changeNotice,
   summary: 'Change a notice',
   description:
-    'Changes a notice; `publishAt` stays where it is absent. `updatedAt` is that of the version ' +
-    'that was looked at.',
+    'Changes a notice; `publishAt` stays unchanged if omitted. `updatedAt` is the version that the change is ' +
+    'based on.',
   audience: 'admin',
   input: z.object({
     key: id.meta(known.notice),
     ...noticeFields,
     image: noticeFields.image
       .optional()
-      .meta(about('Address of an own upload of kind notice, empty for none; left out: stays', '')),
-    updatedAt: z.int().optional().meta(about('updatedAt of what was looked at, epoch ms', 1_767_229_200_000)),
+      .meta(
+        about('URL of an upload of the caller of kind notice, empty for none; omit to leave unchanged', ''),
+      ),
+    updatedAt: z
+      .int()
+      .optional()
+      .meta(about('updatedAt of the version that the change is based on, epoch ms', 1_767_229_200_000)),
+    version: baseVersion,
   }),
   data: editedNoticeSchema,
-  errors: ['notFound', 'decisionStale'],
+  errors: ['notFound', 'decisionStale', 'stale'],
 });
 
 export const removeNotice = defineCall({
   ...endpoints.removeNotice,
-  summary: 'Remove a notice and what was written under it',
-  description: 'Removes a notice; `updatedAt` is that of the version that was looked at.',
+  summary: 'Remove a notice and its comments',
+  description: 'Removes a notice; `updatedAt` is the version that the removal is based on.',
   audience: 'admin',
   input: z.object({
     key: id.meta(known.notice),
@@ -116,7 +135,7 @@ export const removeNotice = defineCall({
       .number()
       .int()
       .optional()
-      .meta(about('updatedAt of what was looked at, epoch ms', 1_767_229_200_000)),
+      .meta(about('updatedAt of the version that the change is based on, epoch ms', 1_767_229_200_000)),
   }),
   data: z.null(),
   errors: ['notFound', 'decisionStale'],

@@ -1,26 +1,33 @@
 import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { exportChanges } from '@pq/domain/project/export-changes';
 import { exportLines } from '@pq/domain/project/export-lines';
 import { categories, purposes } from '@pq/domain/project/project';
 import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
+import { shippings } from '@pq/domain/project/shipping';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
 import * as insight from '../endpoints/project-insight.ts';
 import * as endpoints from '../endpoints/projects.ts';
 import { says } from '../field-errors.ts';
-import { about, id, known, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { about, before, id, known, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
 import { fundedSchema } from '../shapes/common.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
-import { orderAnswersSchema, pledgeLineSchema, projectGoods, supporterLineSchema } from '../shapes/reward.ts';
+import {
+  orderAnswersSchema,
+  pledgeLineSchema,
+  projectRewardDetails,
+  supporterLineSchema,
+} from '../shapes/reward.ts';
 
 type Filters = typeof listFilters;
 type WordsSchema<Word> = ReturnType<typeof queryWord<readonly [Word & string, ...(Word & string)[]]>>;
 
-/** A field of the call for each declared filter. */
+/** Input field of each declared filter. */
 const filterInput = Object.fromEntries(
   Object.entries(listFilters).map(([name, filter]) => [
     name,
@@ -34,72 +41,106 @@ const filterInput = Object.fromEntries(
     : typeof queryFlag;
 };
 
+const listInput = {
+  purpose: z.enum(purposes).meta(known.purpose),
+  type: queryWord(listTypes).meta(
+    about('list: all public projects; open: opening soon; pqbox: with a PQ box; empty: list'),
+  ),
+  category: queryInt(0, categories.length, 0).meta(about('Category 1 to 6; 0 for all', 0)),
+  ...filterInput,
+};
+
+const listCount = z
+  .object({
+    n: z.int().meta(about('Number of projects, at most the size of the largest page', 21)),
+    isAll: z.boolean().meta(about('Whether all are counted; false if there may be more', true)),
+  })
+  .meta({
+    id: 'ListCount',
+    description: 'Number of projects in a list, counted up to the size of the largest page.',
+  });
+
 export const listProjects = defineCall({
   ...endpoints.listProjects,
-  summary: 'Project cards of one purpose, 9 a page',
-  description: 'Cards of one purpose, page by page.',
+  summary: 'List project cards of one purpose, 9 per page',
+  description: 'Project cards of one purpose; `before` requires the order newest.',
   audience: 'public',
   input: z.object({
-    purpose: z.enum(purposes).meta(known.purpose),
-    type: queryWord(listTypes).meta(
-      about('list: all that are shown; open: to open soon; pqbox: with a PQ box; empty: list'),
-    ),
+    ...listInput,
     page: queryInt(0, 100_000, 0).meta(known.page),
+    before,
     number: queryInt(1, pageSizes.listMax, pageSizes.projects).meta(known.number),
-    sort: queryWord(listSorts).meta(about('Order; empty: newest')),
-    category: queryInt(0, categories.length, 0).meta(about('Category 1 to 6; 0 for all', 0)),
-    ...filterInput,
+    sort: queryWord(listSorts).meta(about('Order; empty: newest, of what opens soon the first to open')),
   }),
   data: z.array(projectCardSchema),
 });
 
+export const countProjects = defineCall({
+  ...endpoints.countProjects,
+  summary: 'Count the projects of a list',
+  description: 'Number of projects that match the filters of a list.',
+  audience: 'public',
+  input: z.object(listInput),
+  data: listCount,
+});
+
 export const getProject = defineCall({
   ...endpoints.getProject,
-  summary: 'One project with its story, rewards and refund policy',
-  description: 'One project; `view` true counts one view a viewer and day.',
+  summary: 'Get a project with its story, rewards and refund policy',
+  description: 'One project; with `view` true, one view is counted per viewer and day.',
   audience: 'public',
   input: z.object({
     purpose: z.enum(purposes).meta(known.purpose),
     key: id.meta(known.project),
-    view: queryFlag.meta(about('Counts one view a viewer and day', false)),
+    view: queryFlag.meta(about('Whether to count a view, once per viewer and day', false)),
   }),
   data: projectSchema,
   errors: ['notFound'],
 });
 
+const searchInput = {
+  text: z
+    .string()
+    .default('')
+    .meta(about('Search text: substrings with or without spaces, or initial consonants', '텃밭')),
+  purpose: z
+    .enum(['all', ...purposes])
+    .default('all')
+    .meta(about('Purpose; all: both')),
+  state: queryWord(listStates).meta(about('funding: open; finish: ended; empty for both')),
+  isPq: queryFlag.meta(about('Only projects with a PQ box', false)),
+};
+
 export const searchProjects = defineCall({
   ...endpoints.searchProjects,
-  summary: 'Project cards that match a text, 6 a page',
+  summary: 'Search project cards, 6 per page',
   description:
-    'Projects by what people type: substrings, with or without spaces, initial consonants (ㄱㅂ ' +
-    'finds 가방). What matches in the title comes first, then in the author, then in the text; ' +
-    'within each the asked sort. Without one, what is over comes after everything that is open or ' +
-    'opens soon. Any text is fit to search: one that nothing can match finds nothing.',
+    'Matches substrings, with or without spaces, and initial consonants (ㄱㅂ finds 가방). Matches in the title ' +
+    'come first, then in the author, then in the text, each ordered by `sort`. Without `sort`, ended projects ' +
+    'come after open and upcoming ones. Any text is valid; a text that nothing matches gives an empty list.',
   audience: 'public',
   input: z.object({
-    text: z
-      .string()
-      .default('')
-      .meta(about('What people type: substrings with or without spaces, also initial consonants', '텃밭')),
+    ...searchInput,
     page: queryInt(0, 100_000, 0).meta(known.page),
     number: queryInt(1, pageSizes.listMax, pageSizes.search).meta(known.number),
-    purpose: z
-      .enum(['all', ...purposes])
-      .default('all')
-      .meta(about('Purpose; all: both')),
-    state: queryWord(listStates).meta(about('funding: open; finish: over; empty for both')),
-    sort: queryWord(listSorts).meta(
-      about('Order within equally good matches; empty: what is over comes last'),
-    ),
-    isPq: queryFlag.meta(about('Only projects with a PQ box', false)),
+    sort: queryWord(listSorts).meta(about('Order within equally good matches; empty: ended projects last')),
   }),
   data: z.array(projectCardSchema),
 });
 
+export const countSearched = defineCall({
+  ...endpoints.countSearched,
+  summary: 'Count the projects that match a text',
+  description: 'Number of projects that a search finds.',
+  audience: 'public',
+  input: z.object(searchInput),
+  data: listCount,
+});
+
 export const listPopular = defineCall({
   ...endpoints.listPopular,
-  summary: 'Popular open projects of both purposes',
-  description: 'Up to four open projects a purpose, most backed first.',
+  summary: 'List popular open projects of both purposes',
+  description: 'Up to four open projects per purpose, most backed first.',
   audience: 'public',
   input: z.object({}),
   data: z.object({
@@ -110,43 +151,45 @@ export const listPopular = defineCall({
 
 const projectFigures = z
   .object({
-    backers: z.int().meta(about('Backers with a live pledge, a number', 87)),
-    amount: fundedSchema.meta(about('Goal and what is pledged')),
+    backers: z.int().meta(about('Number of backers with a live pledge', 87)),
+    amount: fundedSchema.meta(about('Goal and pledged amount')),
     rewards: z
       .array(
         z.object({
           idx: z.int().meta(known.idx),
-          sold: z.int().meta(about('Pieces held by live pledges', 12)),
-          chosen: z.int().meta(about('Backers with a live pledge on it, a number', 11)),
-          stock: projectGoods.stock
+          sold: z.int().meta(about('Pieces sold to live pledges', 12)),
+          chosen: z.int().meta(about('Number of backers with a live pledge on it', 11)),
+          stock: projectRewardDetails.stock
             .optional()
-            .meta(about('Pieces by combination, where it has some of their own')),
-          held: z.int().optional().meta(about('Pieces beside those that are held for who has waited', 0)),
-          waiting: z.int().optional().meta(about('How many wait for a piece of it, a number', 4)),
+            .meta(about('Stock by combination, if limited by combination')),
+          held: z
+            .int()
+            .optional()
+            .meta(about('Pieces reserved for members of the wait list, in addition to the sold ones', 0)),
+          waiting: z.int().optional().meta(about('Number of members who wait for a piece', 4)),
         }),
       )
       .meta(about('Rewards')),
   })
-  .meta({ id: 'ProjectFigures', description: 'The figures of a project that move.' });
+  .meta({ id: 'ProjectFigures', description: 'Live figures of a project.' });
 export type ProjectFigures = z.output<typeof projectFigures>;
 
 export const watchProject = defineStream({
   ...endpoints.watchProject,
-  summary: 'The figures of a project as they change',
-  description: 'What one sees change while looking at a project: at once, then whenever it changes.',
+  summary: 'Stream the live figures of a project',
+  description: 'Sends the figures of a project at once and whenever they change.',
   audience: 'public',
   input: z.object({ key: id.meta(known.project) }),
   event: projectFigures,
   errors: ['notFound'],
 });
 
-/** Which supporters are looked at: by status, a reward and a combination that they take, words, parcels, and open questions. */
 const supporterFilter = z
   .object({
     pid: id.meta(known.project),
     status: queryWord(pledgeStatuses).meta(about('Status; empty for all')),
     reward: queryInt(0, limits.rewardsPerProject, -1).meta(
-      about('Only supporters of this reward, by idx; left out for all', 0),
+      about('Only backers of this reward, by idx; omit for all', 0),
     ),
     choice: z
       .string()
@@ -154,47 +197,53 @@ const supporterFilter = z
       .default('')
       .meta(
         about(
-          'Only supporters of this combination of `reward`, its places parted by commas; empty for all',
+          'Only backers of this combination of `reward`, positions separated by commas; empty for all',
           '0,1',
         ),
       ),
     text: plainText(limits.supporterSearch)
       .default('')
-      .meta(about('Nickname, recipient, contact, e-mail or an answer; empty for all', '')),
-    toShip: queryFlag.meta(about('Only parcels', false)),
+      .meta(
+        about(
+          'Text in the nickname, pledge number, recipient, phone number, email address or an answer; empty for all',
+          '',
+        ),
+      ),
+    toShip: queryFlag.meta(about('Only pledges with a parcel', false)),
     unanswered: queryFlag.meta(
-      about('Only live pledges of which a question, required or not, has no answer', false),
+      about('Only live pledges with an unanswered question, required or not', false),
     ),
   })
-  // A combination says nothing without its reward.
+  // A combination has no meaning without its reward.
   .refine(({ choice, reward }) => choice === '' || reward >= 0, {
     ...says('field.format'),
     path: ['choice'],
   });
 
-/** What a delivery list holds, beside of whom. */
+/** Content of a delivery list, independent of the selected backers. */
 const listContent = {
-  pending: queryFlag.meta(about('Also who is still to be charged', false)),
+  pending: queryFlag.meta(about('Whether to include pledges that are still to be charged', false)),
   columns: z
     .string()
     .max(200)
     .optional()
-    .meta(about('Some of the columns, their names parted by commas; left out: all', 'name,tel')),
+    .meta(about('Column names separated by commas; omit for all', 'name,tel')),
   lines: queryWord(exportLines).meta(
-    about('What a line is: a parcel, a combination of a reward, or a piece; empty: a parcel'),
+    about('Content of a line: a parcel, a combination of a reward, or a piece; empty: a parcel'),
   ),
 };
 
 export const exportSupporters = defineFile({
   ...insight.exportSupporters,
-  summary: 'The delivery list of an own project as a file',
+  summary: 'Export the delivery list of a project of the caller',
   description:
-    'The delivery list as a file: who has paid, with `pending` also who is still to be charged, ' +
-    'or who is in the status that is asked for. Whose pledge is over is never in it. `columns` ' +
-    'are some of supporterColumns; `format` is CSV when absent. A line is a parcel, with `lines` a combination or a piece; ' +
-    'then only what `reward` and `choice` ask for is in it, and the sums of a pledge stand in its first line. ' +
-    'A workbook of more than 1,048,575 lines is refused at `format`. That it was taken is noted.',
-  rate: '60 an hour, every try counts',
+    'The delivery list as a file: paid pledges, with `pending` also pledges that are still to be charged, or ' +
+    'the pledges in the given status. Ended pledges are never included. `columns` are names of ' +
+    'supporterColumns; `format` is CSV if omitted. A line is a parcel or, by `lines`, a combination or a ' +
+    'piece; these are limited to the given `reward` and `choice`, and the amounts of a pledge are in its first ' +
+    'line. By parcel, pledges without a parcel are not included. A workbook of more than 1,048,575 lines is ' +
+    'refused at `format`. The export is logged.',
+  rate: '60 an hour, every attempt counts',
   audience: 'member',
   fresh: 'admin',
   input: supporterFilter.safeExtend({
@@ -204,91 +253,150 @@ export const exportSupporters = defineFile({
   errors: ['notFound'],
 });
 
+export const exportSupporterPictures = defineFile({
+  ...insight.exportSupporterPictures,
+  summary: 'Export the pictures in pledges of a project of the caller',
+  description:
+    'A ZIP archive of the pictures given as answers to questions and attached to orders, for the pledges of ' +
+    'the delivery list; each is named by its pledge number and backer. More than 2,000 are refused at ' +
+    '`reward`. The export is logged.',
+  rate: '60 an hour together with the list, every attempt counts',
+  audience: 'member',
+  fresh: 'admin',
+  input: supporterFilter.safeExtend({ pending: listContent.pending }),
+  errors: ['notFound'],
+});
+
+export const listExportChanges = defineCall({
+  ...insight.listExportChanges,
+  summary: 'List the changes since the last delivery list of a project of the caller',
+  description:
+    "Time of the owner's last export of the delivery list, and the exported pledges that were refunded, " +
+    'withdrawn, changed or have finally failed since, newest first, at most 100. Empty for failed or hidden ' +
+    'projects.',
+  audience: 'member',
+  input: z.object({ pid: id.meta(known.project) }),
+  data: z.object({
+    exportedAt: z
+      .int()
+      .nullable()
+      .meta(about('Time of the last export, epoch ms; null if never', 1_767_229_200_000)),
+    total: z.int().meta(about('Number of pledges that differ', 2)),
+    changes: z
+      .array(
+        z
+          .object({
+            gateKey: z.string().meta(known.pledge),
+            nickname: z.string().meta(known.nickname),
+            kind: z.enum(exportChanges).meta(about('Kind of change')),
+            refunded: z.int().meta(about('Total refunded amount, KRW', 337_000)),
+            at: z.int().meta(about('Time of the decision, epoch ms', 1_767_229_200_000)),
+          })
+          .meta({
+            id: 'ExportChange',
+            description: 'A pledge that has changed since a delivery list was exported.',
+          }),
+      )
+      .meta(about('Pledges that differ')),
+  }),
+  errors: ['notFound'],
+});
+
 export const previewSupporterExport = defineCall({
   ...insight.previewSupporterExport,
-  summary: 'How the delivery list of an own project begins',
-  description: 'The headings of that file and its first two lines, as its CSV says them.',
+  summary: 'Preview the delivery list of a project of the caller',
+  description: 'The column headings and the first two lines of the CSV file.',
   audience: 'member',
   input: supporterFilter.safeExtend(listContent),
   data: z.object({
-    headings: z.array(z.string()).meta(about('What its columns are headed by', ['닉네임', '받는 분'])),
-    rows: z.array(z.array(z.string())).meta(about('Its first lines, none to two', [['하나', '이하나']])),
+    headings: z.array(z.string()).meta(about('Column headings', ['닉네임', '받는 분'])),
+    rows: z.array(z.array(z.string())).meta(about('First lines, at most two', [['하나', '이하나']])),
   }),
   errors: ['notFound'],
 });
 
 const lineCount = {
-  paid: z.int().meta(about('Of who has paid, a number', 87)),
-  pending: z.int().meta(about('Of who is still to be charged, a number', 3)),
+  paid: z.int().meta(about('Number of lines of paid pledges', 87)),
+  pending: z.int().meta(about('Number of lines of pledges that are still to be charged', 3)),
 };
-const lineCountSchema = z
-  .object(lineCount)
-  .meta({ id: 'LineCount', description: 'Lines of a delivery list.' });
+const lineCountSchema = z.object(lineCount).meta({
+  id: 'LineCount',
+  description: 'Lines, pictures or amounts of a delivery list.',
+});
 
 export const countSupporters = defineCall({
   ...insight.countSupporters,
-  summary: 'How many lines the delivery list of an own project would have',
+  summary: 'Count the lines of the delivery list of a project of the caller',
   description:
-    'How many rows that file would have: who has paid, and who is still to be charged. By parcel these are the pledges; `combination` ' +
-    'and `piece` are the lines of the other kinds.',
+    'Numbers of paid pledges in the delivery list and of pledges that are still to be charged. `parcel`, ' +
+    '`combination` and `piece` are the numbers of lines of each kind, `pictures` the number of pictures in the ' +
+    'pledges.',
   audience: 'member',
   input: supporterFilter,
   data: z.object({
     ...lineCount,
-    combination: lineCountSchema.meta(about('Where a line is a combination of a reward')),
-    piece: lineCountSchema.meta(about('Where a line is a piece')),
+    amount: lineCountSchema.meta(
+      about('Amounts of these pledges minus refunds, with donations and delivery, KRW'),
+    ),
+    parcel: lineCountSchema.meta(about('If a line is a parcel')),
+    combination: lineCountSchema.meta(about('If a line is a combination of a reward')),
+    piece: lineCountSchema.meta(about('If a line is a piece')),
+    pictures: lineCountSchema.meta(about('Pictures given as answers or attached to orders')),
   }),
   errors: ['notFound'],
 });
 
 export const countSupporterPieces = defineCall({
   ...insight.countSupporterPieces,
-  summary: 'What an own project has to make',
+  summary: 'List the pieces to produce for a project of the caller',
   description:
-    'The pieces of each combination of each reward that live pledges hold, for the maker of a project and administrators, by reward and ' +
-    'combination; a combination that nobody has chosen is not listed.',
+    'Number of pieces in live pledges by reward and combination, for the maker and admins; combinations that ' +
+    'nobody has chosen are not listed.',
   audience: 'member',
   input: z.object({ pid: id.meta(known.project) }),
   data: z.array(
     z
       .object({
         ...pledgeLineSchema.pick({ idx: true, choice: true, choiceText: true }).shape,
-        name: projectGoods.name,
-        context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
-        paid: z.int().meta(about('Pieces that are paid', 141)),
-        pending: z.int().meta(about('Pieces that are still to be charged', 3)),
+        name: projectRewardDetails.name,
+        context: z.string().meta(about('Contents of the reward, plain text', '머그컵 1개')),
+        shipping: z.enum(shippings).meta(about('Shipping method')),
+        paid: z.int().meta(about('Paid pieces', 141)),
+        pending: z.int().meta(about('Pieces still to be charged', 3)),
       })
-      .meta({ id: 'SupporterPieces', description: 'How many pieces of a combination are to be made.' }),
+      .meta({ id: 'SupporterPieces', description: 'Number of pieces of a combination to produce.' }),
   ),
   errors: ['notFound'],
 });
 
 export const listSupporters = defineCall({
   ...insight.listSupporters,
-  summary: 'Supporters of an own project',
-  description: 'The supporters of a project for its maker and administrators, newest first; 50 a page.',
+  summary: 'List the backers of a project of the caller',
+  description: 'The backers of a project, newest first, 50 per page, for its maker and admins.',
   audience: 'member',
-  input: supporterFilter.safeExtend({ page: queryInt(0, 100_000, 0).meta(known.page) }),
+  input: supporterFilter.safeExtend({ page: queryInt(0, 100_000, 0).meta(known.page), before }),
   data: z.array(
     z.object({
       gateKey: z.string().meta(known.pledge),
       nickname: z.string().meta(known.nickname),
-      email: z.string().meta(about('E-mail of the backer', 'hana@example.com')),
+      email: z.string().meta(about('Email address of the backer', 'hana@example.com')),
       status: z.enum(pledgeStatuses).meta(known.pledgeStatus),
-      endedBy: z.enum(pledgeEnders).optional().meta(about('Who ended it, once it is cancelled')),
-      parcel: z.boolean().meta(about('Whether something of it is sent as a parcel, which may cost 0', true)),
-      amount: z.int().meta(about('Rewards and donation, without delivery, KRW', 22_000)),
-      deliveryprice: z.int().meta(about('Delivery, KRW', 3_000)),
-      donation: z.int().meta(about('Donation within amount, KRW', 0)),
-      refunded: z.int().meta(about('What has been given back, KRW', 0)),
+      endedBy: z.enum(pledgeEnders).optional().meta(about('Who cancelled it, if it is cancelled')),
+      parcel: z.boolean().meta(about('Whether any of it is sent as a parcel, which may cost 0', true)),
+      amount: z.int().meta(about('Rewards and donation, excluding delivery, KRW', 22_000)),
+      deliveryprice: z.int().meta(about('Delivery fee, KRW', 3_000)),
+      donation: z.int().meta(about('Donation, included in amount, KRW', 0)),
+      refunded: z.int().meta(about('Amount refunded so far, KRW', 0)),
       rewards: z
         .array(supporterLineSchema)
         .meta(
-          about('The chosen rewards, a line for each combination; without answers once the pledge is over'),
+          about('Chosen rewards, one line for each combination; without answers after the pledge has ended'),
         ),
       answers: orderAnswersSchema,
-      deliveryinfo: pledgeSchema.shape.deliveryinfo.omit({ contentidx: true }).meta(about('What goes where')),
-      placedAt: z.int().meta(about('When it was placed, epoch ms', 1_767_229_200_000)),
+      deliveryinfo: pledgeSchema.shape.deliveryinfo
+        .omit({ contentidx: true })
+        .meta(about('Delivery of the rewards')),
+      placedAt: z.int().meta(about('Time of the pledge, epoch ms', 1_767_229_200_000)),
     }),
   ),
   errors: ['notFound'],
@@ -296,14 +404,14 @@ export const listSupporters = defineCall({
 
 export const getProjectGraph = defineCall({
   ...insight.getProjectGraph,
-  summary: 'Statistics of an own project',
+  summary: 'Get the statistics of a project of the caller',
   description:
-    'What happened with a project day by day, in Seoul, for its maker and administrators, days ' +
-    'without anything too; where its views came from, and what became of its charges.',
+    'Daily figures of a project in Seoul time, including days without activity, sources of its views, and ' +
+    'outcomes of its charges. For its maker and admins.',
   audience: 'member',
   input: z.object({
     key: id.meta(known.project),
-    purpose: z.enum(purposes).optional().meta(about('Not read')),
+    purpose: z.enum(purposes).optional().meta(about('Ignored')),
   }),
   data: graphSchema,
   errors: ['notFound'],
@@ -311,44 +419,44 @@ export const getProjectGraph = defineCall({
 
 export const previewProject = defineCall({
   ...insight.previewProject,
-  summary: 'An own project at another moment',
+  summary: 'Simulate a project of the caller at another time',
   description:
-    'An own project at any moment, `at` in ms (now when absent), and what the clock does with it, ' +
-    'for its maker and administrators; nothing is changed by it. `outcome` is how it is taken to ' +
-    'end while that is open: `assumed` tells whether it was.',
+    'The project at any time (`at` in ms, now if omitted) and the scheduled events until then, for its maker ' +
+    'and admins; it changes nothing. `outcome` sets the assumed outcome while it is undecided; `assumed` shows ' +
+    'whether one was assumed.',
   audience: 'member',
   input: z.object({
     key: id.meta(known.project),
     at: queryInt(0, 8_000_000_000_000, -1).meta(
-      about('The moment, epoch ms; left out: now', 1_767_229_200_000),
+      about('Simulated time, epoch ms; omit for now', 1_767_229_200_000),
     ),
     outcome: queryWord(outcomes).meta(
-      about('How it is taken to end while that is open; empty: as it stands'),
+      about('Assumed outcome while it is undecided; empty: according to the current figures'),
     ),
   }),
   data: z.object({
-    now: z.int().meta(about('Now by the clock of the product, epoch ms', 1_767_229_200_000)),
-    at: z.int().meta(about('The moment, epoch ms', 1_767_229_200_000)),
-    outcome: z.enum(outcomes).meta(about('How it is taken to end')),
-    assumed: z.boolean().meta(about('Whether that was assumed', true)),
-    project: projectCardSchema.meta(about('The project at that moment')),
+    now: z.int().meta(about('Current time of the application clock, epoch ms', 1_767_229_200_000)),
+    at: z.int().meta(about('Simulated time, epoch ms', 1_767_229_200_000)),
+    outcome: z.enum(outcomes).meta(about('Outcome')),
+    assumed: z.boolean().meta(about('Whether the outcome was assumed', true)),
+    project: projectCardSchema.meta(about('Project at that time')),
     events: z
       .array(
         z.object({
-          kind: z.enum(scheduleKinds).meta(about('What happens')),
-          at: z.int().meta(about('When, epoch ms', 1_767_229_200_000)),
-          charges: z.boolean().meta(about('Cards are charged', false)),
+          kind: z.enum(scheduleKinds).meta(about('Kind of event')),
+          at: z.int().meta(about('Time of the decision, epoch ms', 1_767_229_200_000)),
+          charges: z.boolean().meta(about('Whether cards are charged', false)),
           mails: z
             .array(
               z.object({
-                to: z.enum(['backers', 'maker']).meta(about('To whom')),
-                subject: z.string().meta(about('Its subject, Korean', '결제가 완료되었습니다.')),
+                to: z.enum(['backers', 'maker']).meta(about('Recipient')),
+                subject: z.string().meta(about('Subject, Korean', '결제가 완료되었습니다.')),
               }),
             )
-            .meta(about('Mails that go out')),
+            .meta(about('Mails that are sent')),
         }),
       )
-      .meta(about('What the clock does with it, oldest first')),
+      .meta(about('Scheduled events, oldest first')),
   }),
   errors: ['notFound'],
 });

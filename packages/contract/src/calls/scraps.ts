@@ -11,8 +11,9 @@ const LIST_TEXT_MAX = 30_000;
 
 export const toggleScrap = defineCall({
   ...endpoints.toggleScrap,
-  summary: 'Scrap a project, or take the scrap back',
-  description: "Scraps or un-scraps a project; data = the caller's scrap list, msg is shown.",
+  summary: 'Toggle the scrap of a project',
+  description:
+    "Adds a project to the caller's scraps or removes it; returns the list of scraps. The client shows msg.",
   audience: 'member',
   input: z.object({ uid, key: id.meta(known.project), purpose: z.enum(purposes).meta(known.purpose) }),
   data: z.array(scrapSchema),
@@ -21,9 +22,9 @@ export const toggleScrap = defineCall({
 
 export const listScrappedProjects = defineCall({
   ...endpoints.listScrappedProjects,
-  summary: 'Cards of scrapped projects',
+  summary: 'List the cards of scrapped projects',
   description:
-    '`list` is a JSON array of {key, purpose}; the cards come in that order, missing ones ' + 'skipped.',
+    '`list` is a JSON array of {key, purpose}; the cards come in that order, without missing projects.',
   audience: 'member',
   input: z.object({
     list: z
@@ -34,7 +35,7 @@ export const listScrappedProjects = defineCall({
       .pipe(z.array(z.object({ key: id, purpose: z.enum(purposes) })).max(LIST_MAX))
       .meta(
         about(
-          'JSON text of a list of {key, purpose}, at most 200',
+          'JSON array of {key, purpose}, at most 200',
           '[{"key":"0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17","purpose":"projects"}]',
         ),
       ),
@@ -42,7 +43,7 @@ export const listScrappedProjects = defineCall({
   data: z.array(projectCardSchema),
 });
 
-/** Text that is not JSON becomes something that no array is. */
+/** Text that is not JSON becomes a value that fails the array check. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '[]' : text);

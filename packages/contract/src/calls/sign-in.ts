@@ -4,7 +4,7 @@ import { definePlainCall } from '../call.ts';
 import { about, known } from '../fields.ts';
 
 const email = z.string().max(EMAIL_MAX).meta(about('E-mail', 'hana@example.com'));
-const code = z.string().max(100).meta(about('Code of the authenticator app, or a recovery code', '123456'));
+const code = z.string().max(100).meta(about('Code from the authenticator app, or a recovery code', '123456'));
 const codeInput = z
   .object({ code })
   .meta({ id: 'SecondFactorCode', description: 'A code for the second factor.' });
@@ -24,33 +24,35 @@ const sessionAnswer = z
         emailVerified: z.boolean().meta(about('Always true', true)),
         image: z.string().nullable().meta(known.picture),
         createdAt: instantText.meta(
-          about('When the member signed up, ISO 8601 in UTC', '2026-04-27T17:22:51.598Z'),
+          about('Time of the sign-up, ISO 8601 in UTC', '2026-04-27T17:22:51.598Z'),
         ),
         updatedAt: instantText.meta(
-          about('When the member was changed last, ISO 8601 in UTC', '2026-04-27T17:22:51.598Z'),
+          about('Time of the last change, ISO 8601 in UTC', '2026-04-27T17:22:51.598Z'),
         ),
       })
-      .meta({ id: 'SignedInMember', description: 'Who is signed in.' })
-      .meta(about('Who is signed in')),
+      .meta({ id: 'SignedInMember', description: 'The signed-in member.' })
+      .meta(about('Signed-in member')),
   })
   .meta({ id: 'SignedIn', description: 'A new session.' });
 
 const challengeAnswer = z.object({ twoFactorRedirect: z.literal(true).meta(about('Always true')) }).meta({
   id: 'SecondFactorAsked',
   description:
-    'No session yet: the answer has set a cookie, with which the code of the authenticator app is sent within ten minutes.',
+    'No session yet: send the code from the authenticator app with the cookie of this answer within ten ' +
+    'minutes.',
 });
 
 export const signInByEmail = definePlainCall({
   name: 'signInByEmail',
   method: 'POST',
   path: '/auth/sign-in/email',
-  summary: 'Sign in by e-mail and password',
+  summary: 'Sign in with email address and password',
   description:
-    'Gives a session: as a cookie, as `token` in the body and, signed, in the header `set-auth-token`; either token is ' +
-    'good for `Authorization: Bearer`. While the e-mail is not proven it is refused with 403, and a new mail is under way. ' +
-    'An administrator with an authenticator app hears `twoFactorRedirect` instead.',
-  rate: 'ten wrong tries in 10 minutes, then 429; 50 failed sign-ins in 10 minutes from one address',
+    'Creates a session: as a cookie, as `token` in the body and, signed, in the header `set-auth-token`; both ' +
+    'tokens are valid for `Authorization: Bearer`. While the email address is not verified, the call is ' +
+    'refused with 403 and a new verification mail is sent. Admins with an authenticator app get ' +
+    '`twoFactorRedirect` instead.',
+  rate: '10 failed attempts in 10 minutes, then 429; 50 failed sign-ins in 10 minutes per IP address',
   input: z.object({
     email,
     password: z.string().max(1_000).meta(about('Password', 'dallae58!')),
@@ -60,7 +62,7 @@ export const signInByEmail = definePlainCall({
       .optional()
       .meta(
         about(
-          'joining of a sign-up that has just been made, so that no second mail is sent',
+          'joining token of a sign-up just completed, so that no second mail is sent',
           known.joining['x-example'],
         ),
       ),
@@ -81,9 +83,9 @@ export const passSecondFactor = definePlainCall({
   name: 'passSecondFactor',
   method: 'POST',
   path: '/auth/two-factor/verify-totp',
-  summary: 'End a sign-in by a code of the authenticator app',
+  summary: 'Complete a sign-in with a code from the authenticator app',
   description:
-    'Needs the cookie that the sign-in has set. `triesLeft` of a 401 says how many tries are left.',
+    'Requires the cookie that the sign-in has set. `triesLeft` of a 401 is the number of remaining attempts.',
   input: codeInput,
   answer: { data: sessionAnswer },
   session: true,
@@ -100,8 +102,8 @@ export const passRecoveryCode = definePlainCall({
   name: 'passRecoveryCode',
   method: 'POST',
   path: '/auth/two-factor/verify-backup-code',
-  summary: 'End a sign-in by a recovery code',
-  description: 'Needs the cookie that the sign-in has set. Each code is good once.',
+  summary: 'Complete a sign-in with a recovery code',
+  description: 'Requires the cookie that the sign-in has set. Each code can be used once.',
   input: codeInput,
   answer: { data: sessionAnswer },
   session: true,
@@ -120,7 +122,7 @@ export const signOut = definePlainCall({
   path: '/auth/sign-out',
   summary: 'Sign out',
   description:
-    'Ends the session of the request at once, whether it came as a cookie or as a bearer token. Also without one.',
+    'Ends the session of the request, sent as a cookie or as a bearer token. Succeeds without a session, too.',
   input: z.object({}),
   answer: {
     data: z
@@ -138,9 +140,9 @@ export const requestPasswordReset = definePlainCall({
   name: 'requestPasswordReset',
   method: 'POST',
   path: '/auth/request-password-reset',
-  summary: 'Ask for a mail with a link to a new password',
-  description: 'The answer is the same whether a mail was sent, withheld, or nobody has the e-mail.',
-  rate: '10 an hour from one address to one mailbox, beyond silently withheld',
+  summary: 'Request a password reset mail',
+  description: 'The answer is the same if a mail was sent, withheld, or the email address is unknown.',
+  rate: '10 an hour per IP address and mailbox; further mails are silently withheld',
   input: z.object({ email }),
   answer: {
     data: z
@@ -155,7 +157,7 @@ export const requestPasswordReset = definePlainCall({
             ),
           ),
       })
-      .meta({ id: 'ResetAsked', description: 'A mail is under way, if there is anybody to send it to.' }),
+      .meta({ id: 'ResetAsked', description: 'A mail is sent if the email address belongs to a member.' }),
   },
   errors: ['VALIDATION_ERROR', 'INVALID_EMAIL', 'OTHER_METHOD', 'TOO_MANY_REQUESTS'],
 });
@@ -164,22 +166,23 @@ export const resetPassword = definePlainCall({
   name: 'resetPassword',
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Choose a new password by the token of the mail',
+  summary: 'Set a new password by the token from the mail',
   description:
-    'Ends all sessions of the member. `data.fields.newPassword` of a 400 says what is wrong with the password.',
+    'Ends all sessions of the member. `data.fields.newPassword` of a 400 explains what is wrong with the ' +
+    'password.',
   input: z.object({
     token: z
       .string()
       .min(1)
       .max(200)
-      .meta(about('token in the query of the link in the mail', 'q1w2e3r4t5y6u7i8o9p0')),
+      .meta(about('token from the query of the link in the mail', 'q1w2e3r4t5y6u7i8o9p0')),
     newPassword: z
       .string()
       .max(1_000)
-      .meta(about('New password: letters, digits and a sign, 8 to 72 characters', 'sorang77!')),
+      .meta(about('New password: letters, digits and a symbol, 8 to 72 characters', 'sorang77!')),
   }),
   answer: {
-    data: z.object(doneAnswer).meta({ id: 'PasswordChanged', description: 'The password is the new one.' }),
+    data: z.object(doneAnswer).meta({ id: 'PasswordChanged', description: 'The password has been changed.' }),
   },
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'INVALID_PASSWORD', 'TOO_MANY_REQUESTS'],
 });
@@ -188,11 +191,15 @@ export const verifyEmail = definePlainCall({
   name: 'verifyEmail',
   method: 'GET',
   path: '/auth/verify-email',
-  summary: 'The link in the mail of a sign-up',
-  description: 'Proves the e-mail; in the browser in which the member has signed up it also gives a session.',
-  input: z.object({ token: z.string().meta(about('Token of the mail', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln')) }),
-  answer: { redirect: 'A screen that says whether the e-mail is proven now.' },
-  session: true,
+  summary: 'Redirect a former verification link',
+  description: 'Redirects to the page that verifies the email address (verifyByLink); changes nothing.',
+  input: z.object({
+    token: z
+      .string()
+      .regex(/^[\w.-]{1,1000}$/)
+      .meta(about('Token from the mail', 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln')),
+  }),
+  answer: { redirect: '/verify/{token}, or /login with a message.' },
   errors: [],
 });
 
@@ -204,11 +211,15 @@ export const startSocialSignIn = definePlainCall({
   path: '/social/{provider}',
   summary: 'Sign in through Kakao or Naver',
   description:
-    'For browsers: sets a cookie for ten minutes and redirects to the provider, from where the browser comes back to the callback.',
-  rate: '60 in 10 minutes from one address, beyond it redirects to /login with a message',
+    'For browsers: sets a cookie for ten minutes and redirects to the provider, which redirects back to the ' +
+    'callback.',
+  rate: '60 in 10 minutes per IP address; further calls redirect to /login with a message',
   input: z.object({
     provider,
-    screen: z.enum(['1']).optional().meta(about('1: comes back to the screen that opened a window', '1')),
+    screen: z
+      .enum(['1'])
+      .optional()
+      .meta(about('1: the sign-in runs in a popup window and returns to the screen that opened it', '1')),
   }),
   answer: { redirect: 'The page of the provider, or /login with a message.' },
   errors: [],
@@ -218,19 +229,19 @@ export const finishSocialSignIn = definePlainCall({
   name: 'finishSocialSignIn',
   method: 'GET',
   path: '/social/{provider}/callback',
-  summary: 'Where the provider sends the browser back to',
+  summary: 'Handle the redirect back from the provider',
   description:
-    'Gives a session to a member. A first sign-in goes on to /signup/social (getSocialSignUp, signUpSocial); one that was ' +
-    'refused or given up goes to /login with a message.',
+    'Creates a session for a member. A first sign-in is redirected to /signup/social (getSocialSignUp, ' +
+    'signUpSocial); a refused or cancelled one to /login with a message.',
   input: z.object({
     provider,
     state: z
       .string()
       .max(2_000)
       .optional()
-      .meta(about('What the provider was asked with', 'AN_tGVfYg2r6uKrkb1ByP0')),
+      .meta(about('State parameter that was sent to the provider', 'AN_tGVfYg2r6uKrkb1ByP0')),
     code: z.string().max(2_000).optional().meta(about('One-time code of the provider', 'b1c2d3')),
-    error: z.string().max(2_000).optional().meta(about('What the provider refused', 'access_denied')),
+    error: z.string().max(2_000).optional().meta(about('Error of the provider', 'access_denied')),
   }),
   answer: { redirect: '/login/loading, /signup/social, /login/second-factor, or /login with a message.' },
   session: true,

@@ -1,5 +1,5 @@
 import { limits } from '@pq/domain/limits';
-import { isMailAddress } from '@pq/domain/member/mail-address';
+import { isMailbox, normalizeEmail } from '@pq/domain/member/email';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/site.ts';
@@ -9,7 +9,7 @@ import { bannersSchema, policySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
   ...endpoints.getBanners,
-  summary: 'Banners of the three groups',
+  summary: 'List active banners of the three groups',
   audience: 'public',
   input: z.object({}),
   data: bannersSchema,
@@ -17,7 +17,7 @@ export const getBanners = defineCall({
 
 export const getPolicies = defineCall({
   ...endpoints.getPolicies,
-  summary: 'The six policy texts in force',
+  summary: 'List the six policy texts in force',
   audience: 'public',
   input: z.object({}),
   data: z.partialRecord(z.enum(policyIds), policySchema),
@@ -27,8 +27,8 @@ export const clickLineBanner = defineCall({
   ...endpoints.clickLineBanner,
   summary: 'Count a click on a line banner',
   description:
-    'Counts a click on a line banner; idx is its position in the line list. It is always answered ' +
-    'with state true: what stands at no position counts for nothing.',
+    '`idx` is the position in the line list. Always answered with state true; a position without a banner is ' +
+    'not counted.',
   audience: 'public',
   input: z.object({
     idx: z
@@ -36,25 +36,24 @@ export const clickLineBanner = defineCall({
       .min(0)
       .nullable()
       .catch(null)
-      .meta(about('Place in the line list, from 0; anything else counts for nothing', 0)),
+      .meta(about('Position in the line list, from 0; other values are not counted', 0)),
   }),
   data: z.null(),
 });
 
 export const askTeam = defineCall({
   ...endpoints.askTeam,
-  summary: 'Ask the operations team; 10 an hour from one address',
-  description:
-    'A question to the operations team, from anyone; the answer goes to `email` by mail. msg is ' + 'shown.',
-  rate: '10 an hour from one address',
+  summary: 'Send a question to the operations team',
+  description: 'Open to visitors; the answer is sent to `email`. The client shows msg.',
+  rate: '10 an hour per IP address',
   audience: 'public',
   input: z.object({
     email: z
       .string()
       .max(320)
       .transform((text) => text.trim())
-      .refine(isMailAddress, { error: 'format' })
-      .meta(about('E-mail to which the answer goes', 'hana@example.com')),
+      .refine((text) => isMailbox(normalizeEmail(text)), { error: 'format' })
+      .meta(about('Email address to which the answer is sent', 'hana@example.com')),
     content: filledText(limits.ask).meta(about('The question, plain text', '환불은 어떻게 하나요?')),
   }),
   data: z.null(),

@@ -1,28 +1,43 @@
 import { limits, pageSizes } from '@pq/domain/limits';
 import { categories } from '@pq/domain/project/project';
+import { LETTER_UNITS } from '@pq/domain/text/letters';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import * as endpoints from '../endpoints/stories.ts';
-import { about, filledText, id, known, plainText, queryInt, uid } from '../fields.ts';
+import {
+  about,
+  baseVersion,
+  before,
+  filledLine,
+  filledText,
+  id,
+  known,
+  lineText,
+  queryInt,
+  uid,
+} from '../fields.ts';
 import { keySchema } from '../shapes/common.ts';
 import { storySchema } from '../shapes/site.ts';
 
 export const listStories = defineCall({
   ...endpoints.listStories,
-  summary: 'Stories, 9 a page',
-  description: 'Stories, newest first unless `search` (JSON or plain text) says otherwise.',
+  summary: 'List stories, 9 per page',
+  description:
+    'Stories, newest first unless `search` (JSON or plain text) sets another order; `before` requires newest ' +
+    'first.',
   audience: 'public',
   input: z.object({
     page: queryInt(0, 100_000, 0).meta(known.page),
+    before,
     number: queryInt(1, pageSizes.listMax, pageSizes.stories).meta(known.number),
     search: z
       .string()
-      .max(1_000)
+      // The JSON syntax plus the longest search text.
+      .max(1_000 + limits.searchText * LETTER_UNITS)
       .default('')
       .meta(
         about(
-          'Plain text to look for, or JSON text of {text?, category?, sort?: newest or like, liked?, ' +
-            'uid?}',
+          'Search text, or JSON of {text?, category?, sort?: newest or like, liked?, uid?}',
           '{"sort":"like"}',
         ),
       ),
@@ -32,8 +47,8 @@ export const listStories = defineCall({
 
 export const getStory = defineCall({
   ...endpoints.getStory,
-  summary: 'One story',
-  description: 'One story; a hidden one is there for its author and administrators only.',
+  summary: 'Get a story',
+  description: 'One story; a hidden one is visible only to its author and admins.',
   audience: 'public',
   input: z.object({ key: id.meta(known.story) }),
   data: storySchema,
@@ -43,15 +58,15 @@ export const getStory = defineCall({
 const storyWords = z
   .object({
     category: z.int().min(1).max(categories.length).meta(known.category),
-    title: filledText(limits.storyTitle).meta(about('Title, plain text', '한 달 동안 만든 것들')),
+    title: filledLine(limits.storyTitle).meta(about('Title, plain text', '한 달 동안 만든 것들')),
     content: filledText(limits.storyContent).meta(about('Text, plain', '드디어 완성했습니다.')),
     images: z
-      .array(plainText(500))
+      .array(lineText(500))
       .min(1)
       .max(limits.storyImages)
       .refine((urls) => new Set(urls).size === urls.length, { error: 'format' })
       .meta(
-        about('Addresses of own uploads of kind story, none twice; the first is its thumbnail', [
+        about('URLs of uploads of the caller of kind story, without duplicates; the first is the thumbnail', [
           '/files/demo/dog.jpg',
         ]),
       ),
@@ -59,20 +74,20 @@ const storyWords = z
   .meta({
     id: 'StoryText',
     description:
-      'What a story says: plain text, and 1 to 5 own uploads of kind `story`, the first of which is ' +
-      'its thumbnail.',
+      'Content of a story: plain text, and 1 to 5 uploads of the caller of kind `story`, the first of which is ' +
+      'the thumbnail.',
   });
-export type StoryWords = z.output<typeof storyWords>;
+export type StoryContent = z.output<typeof storyWords>;
 
 export const writeStory = defineCall({
   ...endpoints.writeStory,
-  summary: 'Write a story; 5 an hour',
-  description: "Who writes is the session's, whatever `profile` says. msg is shown.",
-  rate: '5 stories written or rewritten an hour',
+  summary: 'Write a story',
+  description: 'The author is the signed-in member; `profile` is ignored. The client shows msg.',
+  rate: '5 written or rewritten stories an hour',
   audience: 'member',
   input: z.object({
     data: storyWords.meta(about('The story')),
-    profile: z.unknown().optional().meta(about('Not read: who writes is the caller', {})),
+    profile: z.unknown().optional().meta(about('Ignored: the author is the caller', {})),
   }),
   data: keySchema,
   errors: ['restricted', 'repeatedText'],
@@ -80,23 +95,24 @@ export const writeStory = defineCall({
 
 export const fixStory = defineCall({
   ...endpoints.fixStory,
-  summary: 'Rewrite an own story',
-  description: 'Rewrites an own story; counts like writing one. msg is shown.',
-  rate: '5 stories written or rewritten an hour',
+  summary: 'Rewrite a story of the caller',
+  description: 'Replaces a story of the caller. The client shows msg.',
+  rate: '5 written or rewritten stories an hour',
   audience: 'member',
   input: z.object({
     key: id.meta(known.story),
-    data: storyWords.meta(about('The story, all of it')),
-    profile: z.unknown().optional().meta(about('Not read: who writes is the caller', {})),
+    data: storyWords.meta(about('The complete new story')),
+    version: baseVersion,
+    profile: z.unknown().optional().meta(about('Ignored: the author is the caller', {})),
   }),
   data: keySchema,
-  errors: ['restricted', 'notFound', 'repeatedText'],
+  errors: ['restricted', 'notFound', 'stale', 'repeatedText'],
 });
 
 export const removeStory = defineCall({
   ...endpoints.removeStory,
-  summary: 'Remove an own story',
-  description: 'Removes an own story with its likes and comments. msg is shown.',
+  summary: 'Remove a story of the caller',
+  description: 'Removes a story of the caller with its likes and comments. The client shows msg.',
   audience: 'member',
   input: z.object({ key: id.meta(known.story), uid }),
   data: z.null(),
@@ -105,20 +121,13 @@ export const removeStory = defineCall({
 
 export const likeStory = defineCall({
   ...endpoints.likeStory,
-  summary: 'Like a story, or take the like back',
-  description:
-    'Likes a story or takes the like back: as `on` says, or the other way round than it was. ' +
-    'Gives how it is now.',
+  summary: 'Like or unlike a story',
+  description: 'Sets the like to `on`, or toggles it if `on` is omitted. Returns the new state.',
   audience: 'member',
   input: z.object({
     key: id.meta(known.story),
     uid,
-    on: z
-      .boolean()
-      .optional()
-      .meta(
-        about('true likes it, false takes the like back; left out: the other way round than it was', true),
-      ),
+    on: z.boolean().optional().meta(about('true likes, false unlikes; omit to toggle', true)),
   }),
   data: storySchema.pick({ like: true, likes: true }),
   errors: ['notFound'],
@@ -129,8 +138,8 @@ export type StoryFigures = z.output<typeof storyFigures>;
 
 export const watchStory = defineStream({
   ...endpoints.watchStory,
-  summary: 'The likes of a story as they change',
-  description: 'The likes of a story for whoever looks at it: at once, then whenever they change.',
+  summary: 'Stream the number of likes of a story',
+  description: 'Sends the likes of a story at once and whenever they change.',
   audience: 'public',
   input: z.object({ key: id.meta(known.story) }),
   event: storyFigures,

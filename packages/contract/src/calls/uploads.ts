@@ -5,9 +5,9 @@ import * as endpoints from '../endpoints/uploads.ts';
 import { about, id } from '../fields.ts';
 import { uploadedFileSchema } from '../shapes/common.ts';
 
-/** What goes along with the `file` of an upload. */
+/** Multipart fields sent with the `file` of an upload. */
 export const uploadForm = z.object({
-  kind: z.enum(uploadKinds).meta(about('What it is for')),
+  kind: z.enum(uploadKinds).meta(about('Intended use')),
   key: id
     .optional()
     .meta(
@@ -19,10 +19,10 @@ export const upload = defineCall({
   ...endpoints.upload,
   summary: 'Upload a file (multipart)',
   description:
-    'Takes one picture (jpg or png, editor also gif) of at most 5 MB as multipart `file` with the ' +
-    'fields `kind` and, for an attachment, `key` (the order project), in any order. An attachment ' +
-    'without `key` gets its last address, the one that the pledge then names, when a pledge takes ' +
-    'it; the first one stays good.',
+    'Accepts one picture (jpg or png, for the editor also gif; webp and avif are converted) of at most 5 MB ' +
+    'and 50 million pixels, counting all frames of an animation, as multipart `file` with the fields `kind` ' +
+    'and, for an attachment, `key` (the made-to-order project), in any order. An attachment without `key` gets ' +
+    'its final URL, which the pledge then shows, when a pledge includes it; the first URL stays valid.',
   rate: '100 an hour',
   audience: 'member',
   input: z.object({}),
@@ -33,15 +33,13 @@ export const upload = defineCall({
 
 export const removeUpload = defineCall({
   ...endpoints.removeUpload,
-  summary: 'Remove an own upload',
-  description: 'Removes an own upload from storage; one that a pledge holds goes when the pledge is changed.',
+  summary: 'Remove an upload of the caller',
+  description:
+    'Removes an upload of the caller from storage. An upload that a pledge includes is removed when the pledge ' +
+    'is changed.',
   audience: 'member',
   input: z.object({
-    url: z
-      .string()
-      .min(1)
-      .max(500)
-      .meta(about('Address that the upload answered with', '/files/story/0199f3a4.jpg')),
+    url: z.string().min(1).max(500).meta(about('URL that the upload returned', '/files/story/0199f3a4.jpg')),
   }),
   data: z.null(),
   errors: ['notFound'],

@@ -8,20 +8,18 @@ import { waitSchema } from '../shapes/waitlist.ts';
 
 export const joinWaitlist = defineCall({
   ...endpoints.joinWaitlist,
-  summary: 'Wait for a piece of a sold-out reward',
+  summary: 'Join the wait list of a sold-out reward',
   description:
-    'Takes a place in the queue of a reward of which nothing is left, one for each member. When a piece ' +
-    'gets free, the first in the queue holds it for a day and is told by mail; a pledge of theirs takes it.',
-  rate: '30 places taken a minute',
+    'Adds the caller to the queue of a sold-out reward, once per member. When a piece becomes free, it is ' +
+    'reserved for the first in the queue for a day, who is notified by mail; pledging uses the reservation.',
+  rate: '30 a minute',
   audience: 'member',
   input: z.object({
     projectid: id.meta(known.project),
     idx: z.int().min(0).max(limits.rewardsPerProject).meta(known.idx),
-    choice: sentChoice
-      .optional()
-      .meta(about('The combination that is waited for; left out or empty: any that gets free', [0])),
+    choice: sentChoice.optional().meta(about('Combination to wait for; omit or leave empty for any', [0])),
   }),
-  data: z.object({ place: z.int().meta(about('Place in the queue, from 1', 3)) }),
+  data: z.object({ place: z.int().meta(about('Position in the queue, from 1', 3)) }),
   errors: [
     'notFound',
     'pledgeOwn',
@@ -36,9 +34,10 @@ export const joinWaitlist = defineCall({
 
 export const leaveWaitlist = defineCall({
   ...endpoints.leaveWaitlist,
-  summary: 'Give up a place in a queue',
+  summary: 'Leave a wait list',
   description:
-    'Gives up the place, or the piece that is held, which goes to the next. A repeat does nothing.',
+    'Gives up the position, or the reserved piece, which is then offered to the next member. A repeat does ' +
+    'nothing.',
   audience: 'member',
   input: z.object({
     projectid: id.meta(known.project),
@@ -49,10 +48,10 @@ export const leaveWaitlist = defineCall({
 
 export const listWaits = defineCall({
   ...endpoints.listWaits,
-  summary: 'Own places in queues and held pieces',
+  summary: "List the caller's wait list positions and reserved pieces",
   description:
-    'Where the caller waits, and what is held for them: held pieces first, then the places, the newest ' +
-    'first. Places of projects that are over or hidden are not told.',
+    'Reserved pieces first, then positions, newest first. Positions of ended or hidden projects are not ' +
+    'listed.',
   audience: 'member',
   input: z.object({}),
   data: z.array(waitSchema),

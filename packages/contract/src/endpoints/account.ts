@@ -42,6 +42,18 @@ export const resendVerification = {
   path: '/user/verification',
 } as const satisfies Endpoint;
 
+export const checkVerificationLink = {
+  name: 'checkVerificationLink',
+  method: 'POST',
+  path: '/user/verify/link',
+} as const satisfies Endpoint;
+
+export const verifyByLink = {
+  name: 'verifyByLink',
+  method: 'POST',
+  path: '/user/verify',
+} as const satisfies Endpoint;
+
 export const confirmPassword = {
   name: 'confirmPassword',
   method: 'POST',

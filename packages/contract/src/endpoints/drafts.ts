@@ -24,6 +24,12 @@ export const withdrawReview = {
   path: '/project/withdraw',
 } as const satisfies Endpoint;
 
+export const getMakerTerms = {
+  name: 'getMakerTerms',
+  method: 'GET',
+  path: '/user/terms/maker',
+} as const satisfies Endpoint;
+
 export const changeState = {
   name: 'changeState',
   method: 'POST',

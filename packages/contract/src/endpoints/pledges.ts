@@ -24,6 +24,12 @@ export const listPledges = {
   path: '/user/gatekeeping',
 } as const satisfies Endpoint;
 
+export const countNeeds = {
+  name: 'countNeeds',
+  method: 'GET',
+  path: '/user/needs',
+} as const satisfies Endpoint;
+
 export const changePledgeCard = {
   name: 'changePledgeCard',
   method: 'PUT',

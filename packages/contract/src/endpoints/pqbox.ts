@@ -44,14 +44,13 @@ export const getReward = {
 } as const satisfies Endpoint;
 
 /**
- * Where files are sent: the tus protocol (version 1.0.0 with creation and termination; tus-js-client with
- * pieces of 8 MB). `Upload-Metadata` has `project` and `reward` (keys; the reward has been saved),
- * `filename`, and `file` (an id of `contents`) when it is a new version of that. At most 500 MB each; what is
- * not finished within a day is gone. When the last byte has come, the file stands in `contents` with its
- * SHA-256. A refusal has the envelope as its body: 415 a kind that the category does not take (seen in its
- * first bytes), 413 too big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in
- * the reward, 429. A 409 with `data.resume` says that bytes have come meanwhile, by another process perhaps:
- * ask with HEAD, and go on.
+ * Upload address for files, tus protocol 1.0.0 with creation and termination (tus-js-client with chunks of 8 MB).
+ * `Upload-Metadata` has `project` and `reward` (keys; the reward has to be saved before), `filename`, and `file` (an id of
+ * `contents`) if it is a new version of that file. Maximum 500 MB per file; an upload that is not completed within a day is
+ * removed. A completed upload is listed in `contents` with its SHA-256. A refusal has the envelope as its body: 415 for a
+ * type that the category does not accept (detected from the first bytes), 413 too large, 409 rewardFixed or wrongState, 404
+ * not the caller's, 403 restricted, 400 the reward is full, 429. A 409 with `data.resume` means that other bytes arrived
+ * since, possibly through another process: get the offset with HEAD and continue.
  */
 export const rewardUploadPath = '/api/pqbox/upload';
 
@@ -73,7 +72,7 @@ export const getRewardLinks = {
   path: '/pqbox/link',
 } as const satisfies Endpoint;
 
-/** States in which an approved reward may be. */
+/** Possible states of an approved digital reward. */
 export const approvedStates = ['ready', 'funding', 'finish', 'blind'] as const;
 
 export const listRewardReviews = {

@@ -5,6 +5,17 @@ export const exportSupporters = {
   path: '/user/sponsor/export',
 } as const satisfies FileEndpoint;
 
+export const exportSupporterPictures = {
+  name: 'exportSupporterPictures',
+  path: '/user/sponsor/pictures',
+} as const satisfies FileEndpoint;
+
+export const listExportChanges = {
+  name: 'listExportChanges',
+  method: 'GET',
+  path: '/user/sponsor/changes',
+} as const satisfies Endpoint;
+
 export const countSupporters = {
   name: 'countSupporters',
   method: 'GET',

@@ -6,6 +6,12 @@ export const listProjects = {
   path: '/project/list',
 } as const satisfies Endpoint;
 
+export const countProjects = {
+  name: 'countProjects',
+  method: 'GET',
+  path: '/project/count',
+} as const satisfies Endpoint;
+
 export const getProject = {
   name: 'getProject',
   method: 'GET',
@@ -16,6 +22,12 @@ export const searchProjects = {
   name: 'searchProjects',
   method: 'POST',
   path: '/project/search',
+} as const satisfies Endpoint;
+
+export const countSearched = {
+  name: 'countSearched',
+  method: 'POST',
+  path: '/project/search/count',
 } as const satisfies Endpoint;
 
 export const listPopular = {

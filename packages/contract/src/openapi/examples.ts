@@ -1,6 +1,6 @@
 import type { Json } from './schemas.ts';
 
-/** An example of a schema: its own, else put together of those of its parts. Undefined where one is missing. */
+/** An example of a schema: declared, or composed of the examples of its parts. Undefined if one is missing. */
 export function exampleOf(schema: Json, schemas: Json): unknown {
   const own = (schema.examples as unknown[] | undefined)?.[0];
   if (own !== undefined) return own;
@@ -37,7 +37,7 @@ function exampleOfArray(schema: Json, schemas: Json): unknown {
   return item === undefined ? undefined : Array(Number(schema.minItems ?? 1)).fill(item);
 }
 
-/** What is required of an object; where nothing is, all of it. */
+/** The required properties of an object, or all if none is required. */
 function exampleOfObject({ properties = {}, required = [] }: Json, schemas: Json): unknown {
   const parts = Object.entries(properties as Record<string, Json>);
   const needed = parts.filter(([name]) => (required as string[]).includes(name));

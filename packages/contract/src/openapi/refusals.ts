@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { refusalReasons as fileReasons } from '@pq/domain/files/picture-refusal';
 import { rewardLocks } from '@pq/domain/pqbox/reward-audience';
 import { writeSteps } from '@pq/domain/project/write-steps';
 import { z } from 'zod';
@@ -6,80 +7,93 @@ import { type ErrorCode, errorCodes, type SignInErrorCode, signInErrorCodes } fr
 import { about, known } from '../fields.ts';
 import { namedProjectSchema } from '../shapes/common.ts';
 import { newerDraftSchema } from '../shapes/draft.ts';
+import { removedRewardSchema } from '../shapes/pqbox.ts';
 import { shortLinesSchema } from '../shapes/reward.ts';
 import { refusalReasons, signInRefusalReasons } from './refusal-reasons.ts';
 import { type Json, mapObjects, refTo } from './schemas.ts';
 
 const fields = z
   .record(z.string(), z.string())
-  .meta(about('What is wrong, Korean and fit to show, by field path', { title: '필수 입력 항목입니다.' }));
+  .meta(about('Messages for the user by field path, Korean', { title: '필수 입력 항목입니다.' }));
 const retryAfter = z
-  .object({ retryAfterS: z.int().meta(about('Seconds to wait, as in the header Retry-After', 60)) })
-  .meta({ id: 'Wait', description: 'How long to wait.' });
+  .object({ retryAfterS: z.int().meta(about('Seconds to wait, same as the header Retry-After', 60)) })
+  .meta({ id: 'Wait', description: 'Time to wait before a retry.' });
 const named = z.array(namedProjectSchema);
 
-/** What the `data` of a refusal has, where it has any. */
+/** `data` of the refusals that have any. */
 const refusalData: Partial<Record<ErrorCode, z.ZodType>> = {
   invalid: z.object({
     fields: fields.optional(),
-    step: z.enum(writeSteps).optional().meta(about('Of a submission: the step where something is missing')),
+    step: z.enum(writeSteps).optional().meta(about('Of a submission: the first incomplete step')),
   }),
   tooMany: retryAfter,
   unavailable: retryAfter,
+  mediaType: z.object({
+    reason: z.enum(fileReasons).meta(about('Reason of the refusal', 'damaged')),
+    fields: fields.optional(),
+  }),
   restricted: z.object({
-    until: z.string().meta(about('The last day of the restriction, YYYY-MM-DD in Seoul', '2026-12-31')),
+    until: z.string().meta(about('Last day of the restriction, YYYY-MM-DD in Seoul', '2026-12-31')),
   }),
   leavePending: z.object({
-    pledges: named.meta(about('Projects with an own pledge that is still to be charged')),
+    pledges: named.meta(about('Projects with a pledge of the caller that is still to be charged')),
   }),
-  leaveOpen: z.object({ projects: named.meta(about('Own projects that are not over')) }),
+  leaveOpen: z.object({ projects: named.meta(about('Projects of the caller that have not ended')) }),
   pledgeAmount: z.object({
-    amount: z.int().meta(about('Rewards and donation, without delivery, KRW', 22_000)),
-    deliveryprice: z.int().meta(about('Delivery, KRW', 3_000)),
-    donation: z.int().meta(about('Donation within amount, KRW', 0)),
+    amount: z.int().meta(about('Rewards and donation, excluding delivery, KRW', 22_000)),
+    deliveryprice: z.int().meta(about('Delivery fee, KRW', 3_000)),
+    donation: z.int().meta(about('Donation, included in amount, KRW', 0)),
     paymentinfo: z
-      .object({ callAmount: z.int().meta(about('What the card would be charged, KRW', 25_000)) })
-      .meta(about('What would be charged')),
-    rewardperiod: z.string().meta(about('When the rewards come, YYYY-MM-DD in Seoul', '2027-02-01')),
+      .object({ callAmount: z.int().meta(about('Amount to charge, KRW', 25_000)) })
+      .meta(about('Payment')),
+    rewardperiod: z.string().meta(about('Delivery date of the rewards, YYYY-MM-DD in Seoul', '2027-02-01')),
   }),
   pledgeStock: shortLinesSchema,
   pledgeLimit: shortLinesSchema,
   pledgeEarly: shortLinesSchema,
   rewardLocked: z.object({
-    lock: z.enum(rewardLocks).meta(about('What keeps it from the pledge of the caller')),
+    lock: z.enum(rewardLocks).meta(about("Reason why the caller's pledge gives no access")),
     gateKey: z.string().meta(known.pledge),
   }),
+  rewardRemoved: removedRewardSchema,
   draftNewer: newerDraftSchema.partial({ saveId: true }),
   makerTerms: z.object({ fields }),
   wrongState: z.object({
     resume: z
       .boolean()
       .optional()
-      .meta(about('Of an upload: bytes have come meanwhile; ask with HEAD, and go on', true)),
+      .meta(about('Of an upload: other bytes arrived since; get the offset with HEAD and continue', true)),
   }),
 };
 
 /** Refusals whose `data` may be missing. */
-const bare: ReadonlySet<ErrorCode> = new Set(['invalid', 'unavailable', 'wrongState', 'tooMany']);
+const bare: ReadonlySet<ErrorCode> = new Set([
+  'invalid',
+  'mediaType',
+  'unavailable',
+  'wrongState',
+  'tooMany',
+]);
 
-const msg = { type: 'string', description: 'Korean, fit to show' };
+const msg = { type: 'string', description: 'Message for the user, Korean' };
 
-/** The schema that all refusals have in common. */
+/** The common schema of all refusals. */
 const errorSchema: Json = {
   type: 'object',
   description:
-    'A refusal. Programs read `code`, people `msg`. `data.fields` of a 400 names the fields by their path (`data.email`, `rewardidx.0.count`).',
+    'A refusal. `code` is for programs, `msg` for users. `data.fields` of a 400 has messages by field path ' +
+    '(`data.email`, `rewardidx.0.count`).',
   required: ['state', 'code', 'msg'],
   properties: {
     state: { const: false, description: 'Always false' },
     code: {
       type: 'string',
       enum: Object.keys(errorCodes),
-      description: 'Which refusal it is; the list is closed',
+      description: 'Code of the refusal; a closed list',
       examples: ['notFound'],
     },
     msg: { ...msg, examples: [t('err.notFound')] },
-    data: { type: 'object', description: 'More about it; what there is depends on the code', examples: [{}] },
+    data: { type: 'object', description: 'Details; the fields depend on the code', examples: [{}] },
   },
   examples: [
     { state: false, code: 'notFound', msg: t('err.notFound') },
@@ -96,26 +110,27 @@ const errorSchema: Json = {
 const signInErrorSchema: Json = {
   type: 'object',
   description:
-    'A refusal of /api/auth: `code` and `message` as the library of signing in has them, beside the fields of every other refusal.',
+    'A refusal of /api/auth: `code` and `message` have the values of the sign-in library, in addition to the ' +
+    'fields of other refusals.',
   required: ['state', 'code', 'msg', 'message'],
   properties: {
     state: { const: false, description: 'Always false' },
     code: {
       type: 'string',
       enum: Object.keys(signInErrorCodes),
-      description: 'Which refusal it is; the list is closed',
+      description: 'Code of the refusal; a closed list',
       examples: ['INVALID_EMAIL_OR_PASSWORD'],
     },
     msg: { ...msg, examples: [t('login.fail')] },
     message: { type: 'string', description: 'The same as msg', examples: [t('login.fail')] },
     triesLeft: {
       type: 'integer',
-      description: 'Of INVALID_CODE: how many tries are left, a number',
+      description: 'Of INVALID_CODE: number of remaining attempts',
       examples: [4],
     },
     data: {
       type: 'object',
-      description: 'Of INVALID_PASSWORD: the field',
+      description: 'Of INVALID_PASSWORD: message by field',
       examples: [{ fields: { newPassword: t('signup.err.password') } }],
     },
   },
@@ -132,7 +147,7 @@ const statusOf = (code: AnyCode): number =>
   isSignIn(code) ? signInErrorCodes[code] : errorCodes[code].status;
 
 const schemaNameOf = (code: AnyCode): string => {
-  // Prefixed: some mean the same as one of ours, in another shape.
+  // Prefixed, because some have the meaning of one of our codes but another shape.
   const words = isSignIn(code) ? ['SignIn', ...code.toLowerCase().split('_')] : [code];
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
 };
@@ -140,7 +155,7 @@ const schemaNameOf = (code: AnyCode): string => {
 const reasonOf = (code: AnyCode): string =>
   isSignIn(code) ? signInRefusalReasons[code] : refusalReasons[code];
 
-/** More may come to be told. */
+/** Allows additional properties: fields may be added later. */
 const open = (schema: Json): Json =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === false
@@ -162,8 +177,12 @@ function productSchemaOf(code: ErrorCode, convert: Convert): Json {
         required: ['code', ...(data && !bare.has(code) ? ['data'] : [])],
         properties: {
           code: { const: code, description: 'Always this code' },
-          msg: { type: 'string', description: 'Korean, fit to show', examples: [t(errorCodes[code].copy)] },
-          ...(data && { data: { ...data, description: 'More about it' } }),
+          msg: {
+            type: 'string',
+            description: 'Message for the user, Korean',
+            examples: [t(errorCodes[code].copy)],
+          },
+          ...(data && { data: { ...data, description: 'Details' } }),
         },
       },
     ],
@@ -178,7 +197,7 @@ function signInSchemaOf(code: SignInErrorCode): Json {
   };
 }
 
-/** The schemas of refusals: what all have in common, and one a code. */
+/** The schemas of refusals: the common one, and one for each code. */
 export function refusalSchemas(convert: Convert): Json {
   const schemas: Json = { Error: errorSchema, SignInError: signInErrorSchema };
   for (const code of Object.keys(errorCodes) as ErrorCode[])
@@ -192,13 +211,10 @@ const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
 const pascal = (code: AnyCode): string => schemaNameOf(code).replace(/Error$/, '');
 
-/** More codes than these make a name that nobody reads. */
+/** The name of a shared response lists at most this many codes. */
 const MOST_NAMED = 2;
 
-/**
- * The responses of these refusals by status. What is answered alike by many calls becomes one of the shared responses, which are
- * added to `shared`.
- */
+/** Responses of these refusals by status. Responses that are common to many calls are added to `shared`. */
 export function refusalResponses(codes: ReadonlySet<AnyCode>, shared: Json): Json {
   const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ type Io = 'input' | 'output';
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy in which `change` has had its way with every object, the innermost first. */
+/** A copy in which `change` is applied to every object, innermost first. */
 export function mapObjects(value: unknown, change: (part: Json) => Json): unknown {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
   if (!isObject(value)) return value;
@@ -18,14 +18,14 @@ export function mapObjects(value: unknown, change: (part: Json) => Json): unknow
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /**
- * Turns schemas into JSON Schema. Those with an id in their metadata become components; one that takes something else than it
- * gives is two, the taken one with `Input` behind its name.
+ * Converts schemas to JSON Schema. Schemas with an id in their metadata become components; if input and output differ, the
+ * input schema gets the suffix `Input`.
  */
 export function createSchemas() {
   const found: Record<Io, Map<string, Json>> = { input: new Map(), output: new Map() };
 
   const convert = (schema: z.ZodType, io: Io): Json => {
-    // In a list, because a schema with an id is taken out only where it is part of another.
+    // In an array, because a schema with an id is extracted only if it is part of another.
     const { $defs = {}, items } = z.toJSONSchema(z.array(schema), { io, unrepresentable: 'any' }) as {
       $defs?: Record<string, Json>;
       items: Json;
@@ -35,7 +35,7 @@ export function createSchemas() {
     return tagged(items);
   };
 
-  /** The components of all that was converted, and the document with references to them. */
+  /** The components of all converted schemas, and the document with references to them. */
   const finish = (document: Json): { document: Json; schemas: Json } => {
     const differing = namesThatDiffer(found);
     const nameOf = (name: string, io: string) =>
@@ -59,7 +59,7 @@ function withTaggedRef(object: Json, io: Io): Json {
   return name === undefined ? object : { ...object, $ref: `${name}@${io}` };
 }
 
-/** The names of schemas that take something else than they give, in themselves or in their parts. */
+/** Names of schemas whose input and output differ, in themselves or in their parts. */
 function namesThatDiffer({ input, output }: Record<Io, Map<string, Json>>): Set<string> {
   const differing = new Set<string>();
   const text = (definition: Json) =>
@@ -78,9 +78,15 @@ function namesThatDiffer({ input, output }: Record<Io, Map<string, Json>>): Set<
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Without what says nothing: the bounds of every whole number, defaults that stand for "absent". */
+/** Removes redundant keywords: the bounds of all integers, and defaults that mean "absent". */
 function tidy(schema: Json): Json {
-  const { $schema: _schema, 'x-characters': characters, 'x-example': example, ...rest } = schema;
+  const {
+    $schema: _schema,
+    'x-letters': letters,
+    'x-one-line': oneLine,
+    'x-example': example,
+    ...rest
+  } = schema;
   const tidied: Json = { ...rest };
   if (typeof tidied.id === 'string') delete tidied.id;
   if (example !== undefined) tidied.examples = [example];
@@ -89,7 +95,7 @@ function tidy(schema: Json): Json {
   if (tidied.maximum === SAFE) delete tidied.maximum;
   if (typeof tidied.default === 'number' && tidied.default < Number(tidied.minimum ?? -SAFE))
     delete tidied.default;
-  if (typeof characters === 'number')
-    tidied.description = `${tidied.description ?? 'Text'}. At most ${characters.toLocaleString('en')} characters`;
+  if (typeof letters === 'number')
+    tidied.description = `${tidied.description ?? 'Text'}. At most ${letters.toLocaleString('en')} letters as a reader counts them${oneLine ? ', on one line' : ''}`;
   return tidied;
 }

@@ -17,7 +17,7 @@ const upload = {
   name: 'id',
   in: 'path',
   required: true,
-  description: 'The upload, as its Location names it',
+  description: 'Id of the upload, from its Location',
   schema: { type: 'string', examples: ['0199f3a4-7c1e-7b52-9d3e-2f6a81c40b73'] },
 };
 const headers = {
@@ -27,7 +27,7 @@ const headers = {
     schema: { type: 'string', examples: ['1.0.0'] },
   },
 };
-const sent = { description: 'Bytes that have come', schema: offset };
+const sent = { description: 'Number of bytes received', schema: offset };
 
 const operationWith =
   (shared: Json) =>
@@ -50,17 +50,17 @@ const operationWith =
     },
   });
 
-/** Sending files of digital rewards by the tus protocol, which no call describes. */
+/** Uploads of files of digital rewards by the tus protocol, which is not a call of the contract. */
 export const uploadPaths = (path: string, responses: Json): Json => {
   const operation = operationWith(responses);
   return {
     [path]: {
-      post: operation('beginRewardFile', 'Begin to send a file of a digital reward', {
+      post: operation('beginRewardFile', 'Start uploading a file of a digital reward', {
         description:
-          'The [tus protocol](https://tus.io/protocols/resumable-upload) 1.0.0 with creation and termination; any tus ' +
-          `client does, in pieces of 8 MB for example. A file has at most ${limits.rewardFileBytes.toLocaleString('en')} ` +
-          'bytes; what is not finished within a day is gone. When the last byte has come, the file stands in `contents` of ' +
-          'the reward with its SHA-256. Limit: 200 files an hour.',
+          'The [tus protocol](https://tus.io/protocols/resumable-upload) 1.0.0 with creation and termination, for any ' +
+          `tus client, for example in chunks of 8 MB. Maximum file size: ${limits.rewardFileBytes.toLocaleString('en')} ` +
+          'bytes. An upload that is not completed within a day is removed. A completed upload is listed in `contents` of ' +
+          'the digital reward with its SHA-256. Limit: 200 files an hour.',
         parameters: [
           version,
           header('Upload-Length', 'Size of the file, bytes', {
@@ -71,14 +71,14 @@ export const uploadPaths = (path: string, responses: Json): Json => {
           }),
           header(
             'Upload-Metadata',
-            'Pairs of a name and base64: `project` and `reward` by key (the reward has been saved), `filename`, and ' +
-              '`file` when it is a new version of that file',
+            'Pairs of a name and a base64 value: `project` and `reward` by key (the reward has to be saved before), ' +
+              '`filename`, and `file` if it is a new version of that file',
             { type: 'string', examples: ['project MDE5OQ==,reward MDE5OQ==,filename YS5qcGc='] },
           ),
         ],
         responses: {
           201: {
-            description: 'Where to send it',
+            description: 'Upload created',
             headers: {
               ...headers,
               Location: {
@@ -102,31 +102,31 @@ export const uploadPaths = (path: string, responses: Json): Json => {
     },
     [`${path}/{id}`]: {
       parameters: [upload],
-      head: operation('askRewardFile', 'Ask how much has come', {
-        description: 'For going on after a line was lost.',
+      head: operation('askRewardFile', 'Get the offset of an upload', {
+        description: 'Used to resume an upload after a lost connection.',
         parameters: [version],
         responses: {
-          200: { description: 'How much has come', headers: { ...headers, 'Upload-Offset': sent } },
+          200: { description: 'Current offset', headers: { ...headers, 'Upload-Offset': sent } },
         },
         errors: ['notFound'],
       }),
-      patch: operation('sendRewardFile', 'Send the next piece', {
+      patch: operation('sendRewardFile', 'Upload the next chunk', {
         description:
-          'A 409 with `data.resume` says that bytes have come meanwhile: ask with HEAD, and go on.',
+          'A 409 with `data.resume` means that other bytes arrived since: get the offset with HEAD and continue.',
         parameters: [
           version,
-          header('Upload-Offset', 'Bytes that have come, as HEAD or the piece before has told', offset),
+          header('Upload-Offset', 'Number of bytes received, from HEAD or the previous chunk', offset),
         ],
         requestBody: {
           required: true,
           content: {
             'application/offset+octet-stream': {
-              schema: { type: 'string', format: 'binary', description: 'The bytes from the offset on' },
+              schema: { type: 'string', format: 'binary', description: 'Bytes from the offset on' },
             },
           },
         },
         responses: {
-          204: { description: 'The piece is there', headers: { ...headers, 'Upload-Offset': sent } },
+          204: { description: 'Chunk received', headers: { ...headers, 'Upload-Offset': sent } },
         },
         errors: [
           'invalid',
@@ -139,10 +139,10 @@ export const uploadPaths = (path: string, responses: Json): Json => {
           'notStored',
         ],
       }),
-      delete: operation('dropRewardFile', 'Give up an upload', {
-        description: 'Removes what has come of it.',
+      delete: operation('dropRewardFile', 'Cancel an upload', {
+        description: 'Removes the bytes received so far.',
         parameters: [version],
-        responses: { 204: { description: 'It is gone', headers } },
+        responses: { 204: { description: 'Upload removed', headers } },
         errors: ['notFound', 'wrongState'],
       }),
     },

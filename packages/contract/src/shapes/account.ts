@@ -7,30 +7,28 @@ export const consentSchema = z
     policy: z
       .enum(['terms', 'private', 'offer', 'marketing', 'maker', 'donate'])
       .meta(about('Which policy text')),
-    agreed: z.boolean().meta(about('Given (true) or taken back', true)),
-    at: z.number().meta(about('When, epoch ms', 1_767_229_200_000)),
+    agreed: z.boolean().meta(about('Given (true) or withdrawn (false)', true)),
+    at: z.number().meta(about('Time of the decision, epoch ms', 1_767_229_200_000)),
   })
-  .meta({ id: 'Consent', description: 'A consent given or taken back; `at` in epoch ms.' });
+  .meta({ id: 'Consent', description: 'A consent given or withdrawn; `at` in epoch ms.' });
 
 export const sessionSchema = z
   .object({
     id: z
       .string()
-      .meta(about('Session, for DELETE /api/user/session', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90')),
-    browser: z.string().meta(about('Browser, empty where it is not known', 'Chrome')),
-    system: z.string().meta(about('Operating system, empty where it is not known', 'Windows')),
+      .meta(about('Id of the session, for DELETE /api/user/session', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90')),
+    browser: z.string().meta(about('Browser; empty if unknown', 'Chrome')),
+    system: z.string().meta(about('Operating system; empty if unknown', 'Windows')),
     device: z.enum(['computer', 'phone', 'tablet', 'unknown']).meta(about('Kind of device')),
-    address: z.string().meta(about('IP address, its end masked', '203.0.113.*')),
-    signedInAt: z.number().meta(about('When the sign-in took place, epoch ms', 1_767_229_200_000)),
-    seenAt: z.number().meta(about('When it was used last, epoch ms', 1_767_232_800_000)),
-    endsAt: z.number().meta(about('When it ends if it is not used until then, epoch ms', 1_768_442_400_000)),
-    current: z.boolean().meta(about('The session that asks', true)),
+    address: z.string().meta(about('IP address with its end masked', '203.0.113.*')),
+    signedInAt: z.number().meta(about('Time of the sign-in, epoch ms', 1_767_229_200_000)),
+    seenAt: z.number().meta(about('Time of the last use, epoch ms', 1_767_232_800_000)),
+    endsAt: z.number().meta(about('Expiry time unless it is used before, epoch ms', 1_768_442_400_000)),
+    current: z.boolean().meta(about('Whether it is the session of this request', true)),
   })
   .meta({
     id: 'Session',
-    description:
-      'A place where the member is signed in. Empty words where nothing is known; `address` is ' +
-      'masked. Times in epoch ms.',
+    description: 'A session of the member. Unknown values are empty; `address` is masked. Times in epoch ms.',
   });
 export type OwnSession = z.output<typeof sessionSchema>;
 
@@ -39,23 +37,21 @@ export const leaveCheckSchema = z
     pledges: z
       .array(namedProjectSchema)
       .meta(
-        about(
-          'Projects with an own pledge that is still to be charged; leaving is refused while there are ' +
-            'any',
-        ),
+        about('Projects with a pledge of the caller that is still to be charged; they block the deletion'),
       ),
     projects: z
       .array(namedProjectSchema)
-      .meta(about('Own projects that are not over; leaving is refused while there are any')),
+      .meta(about('Projects of the caller that have not ended; they block the deletion')),
     awaited: z
       .array(namedProjectSchema)
-      .meta(about('Projects whose paid rewards are not due yet; they have nowhere to be sent to afterwards')),
+      .meta(
+        about('Projects whose paid rewards are not due yet; they cannot be delivered after the deletion'),
+      ),
   })
   .meta({
     id: 'LeaveCheck',
     description:
-      '`pledges`: projects with an own pledge that is still to be charged; `projects`: own ones ' +
-      'that are not over. Neither may be there to leave. `awaited`: projects whose paid rewards are ' +
-      'not due yet; they have nowhere to be sent to afterwards.',
+      '`pledges` and `projects` have to be empty before the account can be deleted. `awaited` are projects whose ' +
+      'paid rewards are not due yet; they cannot be delivered afterwards.',
   });
 export type LeaveCheck = z.output<typeof leaveCheckSchema>;

@@ -7,7 +7,7 @@ export const cardSchema = z
       .string()
       .meta(
         about(
-          'Id of the saved card at PQ; never the billing key of the provider',
+          "Id of the saved card at PQ; not the provider's billing key",
           '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b33',
         ),
       ),
@@ -16,6 +16,6 @@ export const cardSchema = z
   })
   .meta({
     id: 'Card',
-    description: "A saved card. PCD_PAYER_ID here is our opaque card id, never the provider's billing key.",
+    description: "A saved card. PCD_PAYER_ID is our opaque card id, not the provider's billing key.",
   });
 export type Card = z.output<typeof cardSchema>;

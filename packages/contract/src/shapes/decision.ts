@@ -8,13 +8,11 @@ export const decision = z.enum(['approve', 'reject']);
 
 export const reviewDecision = z
   .object({
-    key: id.meta(about('What is decided upon, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    key: id.meta(about('Subject of the decision, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
     decision: decision.meta(about('Approve or reject')),
     message: plainText(limits.rejectMessage)
       .optional()
-      .meta(
-        about('Why it is rejected, told to the maker; needed then', '대표 이미지를 더 선명하게 올려주세요.'),
-      ),
+      .meta(about('Reason for the maker; required to reject', '대표 이미지를 더 선명하게 올려주세요.')),
     version: z.int().optional().meta(known.version),
   })
   .refine((input) => input.decision === 'approve' || !isBlank(input.message ?? ''), {
@@ -24,6 +22,6 @@ export const reviewDecision = z
   .meta({
     id: 'ReviewDecision',
     description:
-      'What is decided upon something under review; a refusal says why. `version` is what was ' +
-      'looked at.',
+      'A decision about a submission; a rejection requires a reason. `version` is the version that the decision ' +
+      'is based on.',
   });

@@ -9,11 +9,11 @@ import {
 import { categories, projectStates, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
 import { writeSteps } from '@pq/domain/project/write-steps';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { rewardProblems, sharedQuestions } from '@pq/domain/reward/reward-problems';
 import { z } from 'zod';
 import { says } from '../field-errors.ts';
-import { about, filledText, known, plainText, won } from '../fields.ts';
+import { about, filledText, known, lineText, plainText, won } from '../fields.ts';
 import {
   categoryLabelSchema,
   chosenPeriodSchema,
@@ -21,36 +21,34 @@ import {
   periodSchema,
   projectConfigSchema,
 } from './common.ts';
-import { draftGoods, sentGoods } from './reward.ts';
+import { draftRewardDetails, sentRewardDetails } from './reward.ts';
 
-const url = plainText(500);
+const url = lineText(500);
 
-/** A reward as it is sent, with what was left out of it. */
-function filledReward<Sent extends { [Field in keyof typeof sentGoods]?: unknown }>(
+/** A sent reward with defaults for omitted fields. */
+function filledReward<Sent extends { [Field in keyof typeof sentRewardDetails]?: unknown }>(
   sent: Sent,
-): Sent & ReturnType<typeof plainGoods> {
+): Sent & ReturnType<typeof defaultRewardDetails> {
   const named = Object.entries(sent).filter(([, value]) => value !== undefined);
-  return { ...plainGoods(), ...Object.fromEntries(named) } as Sent & ReturnType<typeof plainGoods>;
+  return { ...defaultRewardDetails(), ...Object.fromEntries(named) } as Sent &
+    ReturnType<typeof defaultRewardDetails>;
 }
 
 export const draftRewardSchema = z
   .object({
-    count: won(0, limits.rewardCount).default(0).meta(about('How many there are; 0: no limit', 100)),
-    context: filledText(limits.rewardContext).meta(about('What the backer gets, plain text', '머그컵 1개')),
-    productCost: won(limits.productCostMin, limits.productCostMax).meta(
-      about('Price of one piece, KRW', 22_000),
-    ),
+    count: won(0, limits.rewardCount).default(0).meta(about('Number of pieces; 0 for no limit', 100)),
+    context: filledText(limits.rewardContext).meta(about('Contents of the reward, plain text', '머그컵 1개')),
+    productCost: won(limits.productCostMin, limits.productCostMax).meta(about('Unit price, KRW', 22_000)),
     delivery: won(0, limits.delivery).default(0).meta(about('Delivery fee, KRW; 0 for none', 3_000)),
     shipping: z
       .enum(shippings)
       .optional()
       .meta(
         about(
-          'Whether it is sent as a parcel. Left out: none where it costs nothing in a funding project ' +
-            'of digital rewards, else parcel',
+          'Shipping. If omitted: none for a free delivery in a funding project of digital rewards, otherwise parcel',
         ),
       ),
-    ...sentGoods,
+    ...sentRewardDetails,
   })
   .refine(({ delivery, shipping }) => shipping !== 'none' || delivery === 0, {
     path: ['delivery'],
@@ -63,20 +61,21 @@ export const draftRewardSchema = z
   .meta({
     id: 'DraftReward',
     description:
-      'One tier of a draft; its place in the list is its idx. Amounts in KRW; count 0 = no limit. ' +
-      "`shipping` left out: 'none' where it costs nothing in a funding project of digital rewards, " +
-      "else 'parcel'.",
+      'A reward tier of a draft; its position in the list is its idx. Amounts in KRW; count 0 = no limit. If ' +
+      "`shipping` is omitted: 'none' for a free delivery in a funding project of digital rewards, otherwise " +
+      "'parcel'.",
   });
 
-/** What the documentation says of the text fields. */
 const textMeta = (name: TextField) => about(projectFields[name].text.about, projectFields[name].text.example);
 
-/** The text fields of a project as they are sent. */
 const sentTexts = Object.fromEntries(
-  textFields.map((name) => [name, plainText(projectFields[name].text.max).meta(textMeta(name))]),
+  textFields.map((name) => {
+    const { max, ...text } = projectFields[name].text;
+    return [name, ('lines' in text ? plainText(max) : lineText(max)).meta(textMeta(name))];
+  }),
 ) as OfTexts<ReturnType<typeof plainText>>;
 
-/** The text fields of a project as they are shown. */
+/** The text fields of a project in answers. */
 export const shownTexts = Object.fromEntries(
   textFields.map((name) => {
     const text = z.string().meta(textMeta(name));
@@ -91,40 +90,40 @@ export const draftDataSchema = z
     images: z
       .object({
         thumbnail: url.meta(
-          about('Address of an own upload of kind project, for lists', '/files/demo/dog.jpg'),
+          about('URL of an upload of the caller of kind project, for lists', '/files/demo/dog.jpg'),
         ),
         main: url.meta(
-          about('Address of an own upload of kind project, for the page', '/files/demo/dog.jpg'),
+          about('URL of an upload of the caller of kind project, for the page', '/files/demo/dog.jpg'),
         ),
       })
       .partial()
-      .meta(about('Pictures; a part that is left out stays')),
+      .meta(about('Pictures; omitted fields stay unchanged')),
     subImages: z
       .array(url)
       .max(limits.subImages)
       .meta(
-        about('Addresses of own uploads of kind project, in their order; empty text for a free place', [
+        about('URLs of uploads of the caller of kind project, in order; empty text for an unused position', [
           '/files/demo/dog.jpg',
         ]),
       ),
-    config: projectConfigSchema.partial().meta(about('Type and delivery; a part that is left out stays')),
+    config: projectConfigSchema.partial().meta(about('Type and delivery; omitted fields stay unchanged')),
     amount: z.object({ goal: won(0, limits.goal).meta(about('Goal, KRW', 5_000_000)) }).meta(about('Goal')),
-    period: chosenPeriodSchema.meta(about('When it is open; a part that is left out stays')),
+    period: chosenPeriodSchema.meta(about('Funding period; omitted fields stay unchanged')),
     rewards: z
       .object({
         type: z
           .array(
             z.object({
-              title: plainText(limits.categoryLabel).meta(about('Label of the category', '기타')),
-              value: plainText(limits.categoryLabel)
+              title: lineText(limits.categoryLabel).meta(about('Label of the category', '기타')),
+              value: lineText(limits.categoryLabel)
                 .optional()
-                .meta(about('Own label where the category is 6', '반려식물')),
+                .meta(about('Custom label of category 6', '반려식물')),
             }),
           )
           .max(1)
-          .meta(about('The free label of category 6, as a list of one')),
+          .meta(about('Custom label of category 6, as a list of one')),
         period: openDate.meta(
-          about('When the rewards come, YYYY-MM-DD in Seoul; empty while it is not chosen', '2027-02-01'),
+          about('Delivery date of the rewards, YYYY-MM-DD in Seoul; empty if not set', '2027-02-01'),
         ),
         content: z
           .array(draftRewardSchema)
@@ -140,13 +139,13 @@ export const draftDataSchema = z
           .meta(about('Rewards, in the order of their idx; the whole list is replaced')),
       })
       .partial()
-      .meta(about('Rewards; a part that is left out stays')),
+      .meta(about('Rewards; omitted fields stay unchanged')),
     editor: z
       .string()
       .max(limits.editorBytes)
       .meta(
         about(
-          'Story, HTML of the editor; what the editor could not have written is left out',
+          'Story, HTML of the editor; sanitized to what the editor can produce',
           '<p>함께 만드는 텃밭입니다.</p>',
         ),
       ),
@@ -155,8 +154,8 @@ export const draftDataSchema = z
   .meta({
     id: 'DraftData',
     description:
-      'Any part of a draft, named as in a project: what is sent replaces what is there, what is ' +
-      'absent stays. Type, size and range are checked here; completeness only on submit.',
+      'Any part of a draft, with the field names of a project: sent fields are replaced, omitted fields stay ' +
+      'unchanged. Types, sizes and ranges are validated here; completeness only on submission.',
   });
 export type DraftData = z.output<typeof draftDataSchema>;
 
@@ -164,18 +163,18 @@ export const fieldSavesSchema = z
   .record(
     z.string(),
     z.object({
-      savedAt: z.int().meta(about('When the field was saved last, epoch ms', 1_767_229_200_000)),
+      savedAt: z.int().meta(about('Time of the last save of the field, epoch ms', 1_767_229_200_000)),
       saveId: z
         .string()
         .nullable()
-        .meta(about('Name that the writer gave to that save; null for none', null)),
+        .meta(about('Id that the client chose for that save; null for none', null)),
     }),
   )
   .meta({
     id: 'FieldSaves',
     description:
-      'Which save each field of a draft is from, by the names of `correctableFields`; a field that ' +
-      'was never sent is not there.',
+      'The last save of each field of a draft, by the names of `correctableFields`; fields that were never sent ' +
+      'are absent.',
   });
 export type FieldSaves = z.output<typeof fieldSavesSchema>;
 
@@ -184,29 +183,25 @@ export const draftSchema = z
     key: z.string().meta(known.project),
     purpose: z.enum(purposes).meta(known.purpose),
     state: z.enum(projectStates).meta(known.projectState),
-    savedAt: z
-      .int()
-      .meta(about('The save that was read, epoch ms; a later save names it again', 1_767_229_200_000)),
+    savedAt: z.int().meta(about('Save that was read, epoch ms; sent with the next save', 1_767_229_200_000)),
     fieldSaves: fieldSavesSchema
       .optional()
-      .meta(about('Absent where it was kept before fields had saves of their own')),
+      .meta(about('Saves by field; absent for submissions from before saves were recorded by field')),
     ...shownTexts,
     category: z.int().meta(known.category),
     images: z
       .object({
         thumbnail: z
           .string()
-          .meta(about('Address of the picture in lists; empty for none', '/files/demo/dog.jpg')),
-        main: z
-          .string()
-          .meta(about('Address of the picture on its page; empty for none', '/files/demo/dog.jpg')),
+          .meta(about('URL of the picture in lists; empty for none', '/files/demo/dog.jpg')),
+        main: z.string().meta(about('URL of the picture on its page; empty for none', '/files/demo/dog.jpg')),
       })
       .meta(about('Pictures')),
     subImages: z
       .array(z.string())
       .length(limits.subImages)
       .meta(
-        about('Six addresses of further pictures; empty text for a free place', [
+        about('Six URLs of further pictures; empty text for an unused position', [
           '/files/demo/dog.jpg',
           '',
           '',
@@ -216,63 +211,57 @@ export const draftSchema = z
         ]),
       ),
     config: projectConfigSchema.meta(about('Type and delivery')),
-    amount: z
-      .object({ goal: z.int().meta(about('Goal, KRW; 0 while it is not chosen', 5_000_000)) })
-      .meta(about('Goal')),
-    period: periodSchema.meta(about('When it is open')),
+    amount: z.object({ goal: z.int().meta(about('Goal, KRW; 0 if not set', 5_000_000)) }).meta(about('Goal')),
+    period: periodSchema.meta(about('Period in which it is open')),
     rewards: z
       .object({
         type: z.array(categoryLabelSchema).meta(about('Label of the category, as a list of one')),
         period: z
           .string()
-          .meta(
-            about('When the rewards come, YYYY-MM-DD in Seoul; empty while it is not chosen', '2027-02-01'),
-          ),
+          .meta(about('Delivery date of the rewards, YYYY-MM-DD in Seoul; empty if not set', '2027-02-01')),
         content: z
           .array(
             z.object({
-              count: z.int().meta(about('How many there are; 0: no limit', 100)),
-              context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
-              productCost: z.int().meta(about('Price of one piece, KRW', 22_000)),
+              count: z.int().meta(about('Number of pieces; 0 for no limit', 100)),
+              context: z.string().meta(about('Contents of the reward, plain text', '머그컵 1개')),
+              productCost: z.int().meta(about('Unit price, KRW', 22_000)),
               delivery: z.int().meta(about('Delivery fee, KRW; 0 for none', 3_000)),
               shipping: z.enum(shippings).meta(about('Whether it is sent as a parcel')),
-              ...draftGoods,
+              ...draftRewardDetails,
             }),
           )
           .meta(about('Rewards, in the order of their idx')),
       })
-      .meta(about('Rewards and when they come')),
+      .meta(about('Rewards and their delivery date')),
     editor: z.string().meta(about('Story, HTML', '<p>함께 만드는 텃밭입니다.</p>')),
     rejectMessage: z
       .string()
       .optional()
-      .meta(about('Why it was rejected last, Korean', '대표 이미지를 더 선명하게 올려주세요.')),
+      .meta(about('Reason of the last rejection, Korean', '대표 이미지를 더 선명하게 올려주세요.')),
   })
   .meta({
     id: 'Draft',
     description:
-      'A project as its owner writes it. `savedAt` names the save that was read; a later save has ' +
-      'to name it again.',
+      'The editable content of a project. `savedAt` is the save that was read; send it with the next save.',
   });
 export type Draft = z.output<typeof draftSchema>;
 
 export const stepRefusalSchema = z
-  .object({ step: z.enum(writeSteps).meta(about('Step of the writer where something is missing')) })
+  .object({ step: z.enum(writeSteps).meta(about('First incomplete step of the editor')) })
   .meta({
     id: 'MissingStep',
-    description: 'What `data` carries when a draft is not complete: where the writer is sent.',
+    description: '`data` of the refusal of an incomplete draft: the step to complete.',
   });
 
 export const newerDraftSchema = z
   .object({
-    savedAt: z.int().meta(about('The newest save, epoch ms', 1_767_229_200_000)),
-    saveId: z.string().nullable().meta(about('Name that its writer gave to it; null for none', null)),
-    fieldSaves: fieldSavesSchema.optional().meta(about('All saves by field, where the request had standsOn')),
+    savedAt: z.int().meta(about('Latest save, epoch ms', 1_767_229_200_000)),
+    saveId: z.string().nullable().meta(about('Id that the client chose for it; null for none', null)),
+    fieldSaves: fieldSavesSchema.optional().meta(about('Saves of all fields, if the request had standsOn')),
   })
   .meta({
     id: 'NewerDraft',
     description:
-      'What `data` carries when a save is refused as older: the newest save, and the name that its ' +
-      'writer gave to it; where the save told what each of its fields stands on, all saves by ' +
-      'field.',
+      '`data` of the refusal of an outdated save: the latest save and the id that its client chose; if the ' +
+      'request had `standsOn`, also the saves of all fields.',
   });

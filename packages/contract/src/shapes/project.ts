@@ -11,28 +11,25 @@ import {
 } from './common.ts';
 import { shownTexts } from './draft.ts';
 import { promisedRewardSchema } from './pqbox.ts';
-import { projectGoods, queueFields } from './reward.ts';
+import { projectRewardDetails, queueFields } from './reward.ts';
 
 export const projectRewardSchema = z
   .object({
     idx: z.int().meta(known.idx),
-    count: z.int().meta(about('How many there are; 0: no limit', 100)),
-    sold: z.int().meta(about('Pieces held by live pledges', 12)),
-    context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
-    productCost: z.int().meta(about('Price of one piece, KRW', 22_000)),
-    delivery: z.int().meta(about('Delivery fee, KRW; a parcel may cost 0', 3_000)),
-    shipping: z
-      .enum(shippings)
-      .meta(about('Whether it is sent as a parcel; what is not sent asks for no address')),
-    ...projectGoods,
+    count: z.int().meta(about('Number of pieces; 0 for no limit', 100)),
+    sold: z.int().meta(about('Pieces sold to live pledges', 12)),
+    context: z.string().meta(about('Contents of the reward, plain text', '머그컵 1개')),
+    productCost: z.int().meta(about('Unit price, KRW', 22_000)),
+    delivery: z.int().meta(about('Delivery fee, KRW; may be 0 for a parcel', 3_000)),
+    shipping: z.enum(shippings).meta(about('Whether it is sent as a parcel; otherwise no address is needed')),
+    ...projectRewardDetails,
     ...queueFields,
     chosen: z
       .int()
       .optional()
       .meta(
         about(
-          'How many backers have chosen it, once it has ended those of its close; on the page of its ' +
-            'project',
+          'Number of backers who have chosen it, after the end at the time of the close; only on the project page',
           11,
         ),
       ),
@@ -41,24 +38,23 @@ export const projectRewardSchema = z
       .optional()
       .meta(
         about(
-          'How many pieces they have chosen; sold goes on with refunds and failed charges. On the page ' +
-            'of its project',
+          'Number of pieces they have chosen; unlike sold, unaffected by refunds and failed charges after the close. ' +
+            'Only on the project page',
           12,
         ),
       ),
     payment: z
       .record(
         z.string(),
-        z.object({ email: z.string().meta(about('E-mail of the backer', 'hana@example.com')) }),
+        z.object({ email: z.string().meta(about('Email address of the backer', 'hana@example.com')) }),
       )
       .optional()
-      .meta(about('Live pledges by gateKey, for the maker and administrators alone')),
+      .meta(about('Live pledges by gateKey, visible only to the maker and admins')),
   })
   .meta({
     id: 'ProjectReward',
     description:
-      'One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items ' +
-      'held by live pledges.',
+      'A reward of a public project. Amounts in KRW; count 0 = no limit; sold = pieces in live pledges.',
   });
 
 export const projectCardSchema = z
@@ -72,52 +68,45 @@ export const projectCardSchema = z
       .object({
         thumbnail: z
           .string()
-          .meta(about('Address of the picture in lists; empty for none', '/files/demo/dog.jpg')),
-        main: z
-          .string()
-          .meta(about('Address of the picture on its page; empty for none', '/files/demo/dog.jpg')),
+          .meta(about('URL of the picture in lists; empty for none', '/files/demo/dog.jpg')),
+        main: z.string().meta(about('URL of the picture on its page; empty for none', '/files/demo/dog.jpg')),
         ground: z
           .string()
-          .meta(
-            about(
-              'Colour behind the picture while it loads, #RRGGBB; empty where it is not known',
-              '#E8E2D8',
-            ),
-          ),
+          .meta(about('Placeholder colour while the picture loads, #RRGGBB; empty if unknown', '#E8E2D8')),
       })
       .meta({ id: 'ProjectPictures', description: 'Pictures of a project.' })
       .meta(about('Pictures')),
     config: projectConfigSchema.meta(about('Type and delivery')),
-    amount: fundedSchema.meta(about('Goal and what is pledged')),
-    period: periodSchema.meta(about('When it is open')),
+    amount: fundedSchema.meta(about('Goal and pledged amount')),
+    period: periodSchema.meta(about('Period in which it is open')),
     rewards: z
       .object({
         type: z.array(categoryLabelSchema).meta(about('Label of the category, as a list of one')),
-        period: z.string().meta(about('When the rewards come, YYYY-MM-DD in Seoul', '2027-02-01')),
+        period: z.string().meta(about('Delivery date of the rewards, YYYY-MM-DD in Seoul', '2027-02-01')),
         content: z.array(projectRewardSchema).meta(about('Rewards, in the order of their idx')),
       })
       .meta({ id: 'ProjectRewards', description: 'Rewards of a project.' })
-      .meta(about('Rewards and when they come')),
-    backers: z.int().meta(about('Backers with a live pledge, a number', 87)),
+      .meta(about('Rewards and their delivery date')),
+    backers: z.int().meta(about('Number of backers with a live pledge', 87)),
     atClose: z
       .object({
-        amount: z.int().meta(about('Pledged without delivery, KRW', 2_607_000)),
-        backers: z.int().meta(about('Backers, a number', 93)),
+        amount: z.int().meta(about('Amount pledged without delivery, KRW', 2_607_000)),
+        backers: z.int().meta(about('Number of backers', 93)),
         percent: z.int().meta(about('Whole percent of the goal', 261)),
-        items: z.int().meta(about('Pieces', 104)),
+        items: z.int().meta(about('Number of pieces', 104)),
       })
-      .meta({ id: 'FiguresAtClose', description: 'What a project had been pledged at its close.' })
+      .meta({ id: 'FiguresAtClose', description: 'Pledges of a project at its close.' })
       .optional()
       .meta(
         about(
-          'What it had been pledged at its close, once it has ended. It is shown under these figures; ' +
-            'amount.now and backers stay those of live pledges',
+          'Pledges at the close, once the project has ended. These figures are displayed; amount.now and backers ' +
+            'still count live pledges',
         ),
       ),
-    scraps: z.int().meta(about('Scraps, a number', 34)),
-    views: z.int().meta(about('Views, a number', 1_250)),
-    profile: authorSchema.meta(about('Its maker')),
-    isManager: z.boolean().meta(about('The caller is its maker or an administrator', false)),
+    scraps: z.int().meta(about('Number of scraps', 34)),
+    views: z.int().meta(about('Number of views', 1_250)),
+    profile: authorSchema.meta(about('Maker of the project')),
+    isManager: z.boolean().meta(about('Whether the caller is its maker or an admin', false)),
   })
   .meta({ id: 'ProjectCard', description: 'A project in lists.' });
 export type ProjectCard = z.output<typeof projectCardSchema>;
@@ -128,7 +117,7 @@ export const projectSchema = projectCardSchema
       .array(z.string())
       .length(6)
       .meta(
-        about('Six addresses of further pictures; empty text for a free place', [
+        about('Six URLs of further pictures; empty text for an unused position', [
           '/files/demo/dog.jpg',
           '',
           '',
@@ -138,12 +127,22 @@ export const projectSchema = projectCardSchema
         ]),
       ),
     ...shownTexts,
+    paymentOn: z
+      .string()
+      .optional()
+      .meta(
+        about(
+          'Day of the first charges, YYYY-MM-DD in Seoul, only if it is later than planned (the day after the ' +
+            'period)',
+          '2027-01-04',
+        ),
+      ),
     rejectMessage: z
       .string()
       .optional()
       .meta(
         about(
-          'Why it was rejected last, Korean; told to its maker and administrators',
+          'Reason of the last rejection, Korean; visible only to the maker and admins',
           '대표 이미지를 더 선명하게 올려주세요.',
         ),
       ),
@@ -152,8 +151,7 @@ export const projectSchema = projectCardSchema
       .optional()
       .meta(
         about(
-          'Its maker has asked for the review to be withdrawn; told to them and administrators, while ' +
-            'it waits',
+          'Whether a withdrawal from review is requested and undecided; visible only to the maker and admins',
           false,
         ),
       ),
@@ -162,11 +160,11 @@ export const projectSchema = projectCardSchema
       .optional()
       .meta(
         about(
-          'Why it is hidden, Korean; told to its maker and administrators',
+          'Reason for hiding it, Korean; visible only to the maker and admins',
           '신고가 접수되어 확인하고 있습니다.',
         ),
       ),
-    editor: z.string().meta(about('Story, clean HTML', '<p>함께 만드는 텃밭입니다.</p>')),
+    editor: z.string().meta(about('Story, sanitized HTML', '<p>함께 만드는 텃밭입니다.</p>')),
     myPledge: z
       .string()
       .optional()
@@ -174,28 +172,29 @@ export const projectSchema = projectCardSchema
     pqbox: z
       .array(promisedRewardSchema)
       .optional()
-      .meta(
-        about(
-          'Rewards of its PQ box that are approved and not over, in the order in which they open; ' +
-            'absent without one',
-        ),
-      ),
+      .meta(about('Approved digital rewards that are not closed, by opening time; absent if there are none')),
     totals: z
       .object({
-        pledged: z.int().meta(about('Pledged at the end without delivery, KRW', 2_607_000)),
-        collected: z.int().meta(about('What the cards have paid, with delivery, KRW', 2_700_000)),
-        pending: z.int().meta(about('What is still to be charged, with delivery, KRW', 0)),
+        pledged: z.int().meta(about('Amount pledged at the end without delivery, KRW', 2_607_000)),
+        collected: z.int().meta(about('Amount paid with delivery, KRW', 2_700_000)),
+        pending: z.int().meta(about('Amount still to be charged with delivery, KRW', 0)),
         uncollected: z
           .int()
-          .meta(about('What could not be collected or was given up, with delivery, KRW', 25_000)),
-        refunded: z.int().meta(about('What was given back, with delivery, KRW', 0)),
+          .meta(
+            about(
+              'Amount that could not be charged or was cancelled after the period, with delivery, KRW',
+              25_000,
+            ),
+          ),
+        refunded: z.int().meta(about('Amount refunded with delivery, KRW', 0)),
       })
-      .meta({ id: 'ProjectTotals', description: 'What became of the money of a project.' })
+      .meta({ id: 'ProjectTotals', description: 'Outcome of the charges of a project.' })
       .optional()
-      .meta(about('What became of the money once the period is over, told to its maker and administrators')),
+      .meta(about('Outcome of the charges after the period has ended; visible only to the maker and admins')),
   })
   .meta({
     id: 'Project',
-    description: "A project on its own page. `myPledge` is the gateKey of the caller's live pledge.",
+    description:
+      "A project with all its public content. `myPledge` is the gateKey of the caller's live pledge.",
   });
 export type Project = z.output<typeof projectSchema>;

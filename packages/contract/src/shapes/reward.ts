@@ -1,47 +1,45 @@
 import { limits } from '@pq/domain/limits';
-import { questionKinds, questionScopes } from '@pq/domain/reward/goods';
+import { questionKinds, questionScopes } from '@pq/domain/reward/reward-details';
 import { z } from 'zod';
 import { says } from '../field-errors.ts';
-import { about, civilDate, filledText, known, plainText, won } from '../fields.ts';
+import { about, civilDate, filledLine, known, lineText, plainText, won } from '../fields.ts';
 
-/** What a reward is beside its price, number and delivery, as it is sent and as it is shown. */
+/** Details of a reward, in requests and answers: everything except price, stock and delivery. */
 
 const month = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const color = /^#[0-9a-f]{6}$/i;
-/** No id is a name of JavaScript's own: without an answer, an object of answers would have one. */
+/** Excludes names of JavaScript's Object.prototype: an object of answers would always have them. */
 const questionId = /^(?!constructor$)[a-z0-9][a-z0-9-]{0,39}$/;
 
-const said = {
+const texts = {
   name: about('Name of the reward, plain text; empty for none', '텃밭 머그컵'),
-  picture: about('Address of its picture; empty for none', '/files/demo/dog.jpg'),
-  limitPerPerson: about('Pieces that one person may have in all its combinations; null: no limit', 2),
-  early: about(
-    'Until when it can be had, where that ends before the project; null: as long as the project',
-    null,
-  ),
-  until: about('Last day, included, YYYY-MM-DD in Seoul; null: no day', '2026-12-10'),
-  first: about('It ends once so many pieces are sold; null: no number', 50),
-  month: about('Month of delivery, YYYY-MM; null: the one of the project', '2027-02'),
-  options: about('What is chosen of it, in this order; empty: nothing'),
+  picture: about('URL of its picture; empty for none', '/files/demo/dog.jpg'),
+  limitPerPerson: about('Maximum number of pieces per person over all combinations; null for no limit', 2),
+  early: about('End of the early-bird offer; null if it is available as long as the project is open', null),
+  until: about('Last day, inclusive, YYYY-MM-DD in Seoul; null for none', '2026-12-10'),
+  first: about('Number of pieces after which it ends; null for none', 50),
+  month: about('Delivery month, YYYY-MM; null: as for the project', '2027-02'),
+  options: about('Options that the backer chooses, in this order; empty for none'),
   optionName: about('Name of the option', '색상'),
-  values: about('Values of the option, in this order; a choice names their places'),
+  values: about('Values of the option, in this order; choices refer to their positions'),
   value: about('Name of the value', '회색'),
-  surcharge: about('What it adds to the price of a piece, KRW', 2_000),
-  color: about('Colour shown beside it, #rrggbb', '#8a8f98'),
+  surcharge: about('Surcharge on the unit price, KRW', 2_000),
+  color: about('Colour shown next to it, #rrggbb', '#8a8f98'),
   stock: about(
-    'Pieces by combination; empty: none of their own. A combination that is not there is not made',
+    'Stock by combination; empty if not limited by combination. Combinations that are not listed are not ' +
+      'available',
   ),
-  choice: about('Place of the value in each option, in the order of the options', [0]),
-  stockCount: about('How many there are; 0: it is not made', 20),
-  held: about('Pieces beside the sold ones that are held for who has waited; left out: 0', 0),
-  questions: about('What is asked for it where it is paid for'),
-  questionId: about('Id of the question, by which it is answered; once in a project', 'engraving'),
+  choice: about('Position of the value in each option, in the order of the options', [0]),
+  stockCount: about('Number of pieces; 0 if it is not available', 20),
+  held: about('Pieces reserved for members of the wait list, in addition to the sold ones; absent for 0', 0),
+  questions: about('Questions asked at checkout'),
+  questionId: about('Id of the question, to which answers refer; unique in the project', 'engraving'),
   questionText: about('The question, plain text', '새길 문구'),
-  kind: about('How it is answered: short text, long text, one of its choices, or a picture'),
-  choices: about('What can be answered, of the kind choice; else empty', []),
-  per: about('Whether it is asked for each piece or once an order'),
-  required: about('Whether it has to be answered', true),
-  max: about('Letters that the answer may have; left out: 100, of a long text 500', 20),
+  kind: about('Kind of answer: short text, long text, one of the choices, or a picture'),
+  choices: about('Choices, for the kind choice; otherwise empty', []),
+  per: about('Whether it is asked for each piece or once per order'),
+  required: about('Whether an answer is required', true),
+  max: about('Maximum number of letters of the answer; if omitted 100, for a long text 500', 20),
 };
 
 export const sentChoice = z
@@ -55,196 +53,200 @@ export const sentChoice = z
 
 const sentEarly = z
   .object({
-    until: civilDate.nullable().default(null).meta(said.until),
-    first: z.int().min(1).max(limits.rewardCount).nullable().default(null).meta(said.first),
+    until: civilDate.nullable().default(null).meta(texts.until),
+    first: z.int().min(1).max(limits.rewardCount).nullable().default(null).meta(texts.first),
   })
-  .meta({ id: 'EarlyBirdToSend', description: 'Until when a reward can be had; a day, a number or both.' });
+  .meta({
+    id: 'EarlyBirdToSend',
+    description: 'Limit of an early-bird offer: a day, a number of pieces or both.',
+  });
 
 const sentOption = z
   .object({
-    name: filledText(limits.optionName).meta(said.optionName),
+    name: filledLine(limits.optionName).meta(texts.optionName),
     values: z
       .array(
         z
           .object({
-            value: filledText(limits.optionValue).meta(said.value),
-            surcharge: won(0, limits.surcharge).default(0).meta(said.surcharge),
-            color: z.string().regex(color, { error: 'format' }).optional().meta(said.color),
+            value: filledLine(limits.optionValue).meta(texts.value),
+            surcharge: won(0, limits.surcharge).default(0).meta(texts.surcharge),
+            color: z.string().regex(color, { error: 'format' }).optional().meta(texts.color),
           })
           .meta({ id: 'OptionValueToSend', description: 'A value of an option.' }),
       )
       .min(limits.optionValuesMin)
       .max(limits.optionValues)
-      .meta(said.values),
+      .meta(texts.values),
   })
   .meta({ id: 'OptionToSend', description: 'An option of a reward with its values.' });
 
 const sentQuestion = z
   .object({
-    id: z.string().regex(questionId, { error: 'format' }).meta(said.questionId),
-    text: filledText(limits.questionText).meta(said.questionText),
-    kind: z.enum(questionKinds).meta(said.kind),
-    choices: z.array(filledText(limits.optionValue)).max(limits.optionValues).default([]).meta(said.choices),
-    per: z.enum(questionScopes).meta(said.per),
-    required: z.boolean().default(false).meta(said.required),
-    max: z.int().min(1).max(limits.longAnswer).optional().meta(said.max),
+    id: z.string().regex(questionId, { error: 'format' }).meta(texts.questionId),
+    text: filledLine(limits.questionText).meta(texts.questionText),
+    kind: z.enum(questionKinds).meta(texts.kind),
+    choices: z.array(filledLine(limits.optionValue)).max(limits.optionValues).default([]).meta(texts.choices),
+    per: z.enum(questionScopes).meta(texts.per),
+    required: z.boolean().default(false).meta(texts.required),
+    max: z.int().min(1).max(limits.longAnswer).optional().meta(texts.max),
   })
-  .meta({ id: 'QuestionToSend', description: 'What is asked for a reward where it is paid for.' });
+  .meta({ id: 'QuestionToSend', description: 'A question of a reward, asked at checkout.' });
 
-/** All of it may be left out: a client that knows none of it writes rewards without. */
-export const sentGoods = {
-  name: plainText(limits.rewardName)
+/** All fields are optional: clients that do not know them can write rewards without them. */
+export const sentRewardDetails = {
+  name: lineText(limits.rewardName)
     .transform((text) => text.trim())
     .optional()
-    .meta(said.name),
-  picture: plainText(500)
+    .meta(texts.name),
+  picture: lineText(500)
     .optional()
-    .meta(about('Address of an own upload of kind project; empty for none', '/files/demo/dog.jpg')),
-  limitPerPerson: z.int().min(1).max(limits.quantity).nullable().optional().meta(said.limitPerPerson),
-  early: sentEarly.nullable().optional().meta(said.early),
-  month: z.string().regex(month, { error: 'format' }).nullable().optional().meta(said.month),
-  options: z.array(sentOption).max(limits.rewardOptions).optional().meta(said.options),
+    .meta(about('URL of an upload of the caller of kind project; empty for none', '/files/demo/dog.jpg')),
+  limitPerPerson: z.int().min(1).max(limits.quantity).nullable().optional().meta(texts.limitPerPerson),
+  early: sentEarly.nullable().optional().meta(texts.early),
+  month: z.string().regex(month, { error: 'format' }).nullable().optional().meta(texts.month),
+  options: z.array(sentOption).max(limits.rewardOptions).optional().meta(texts.options),
   stock: z
     .array(
       z
         .object({
-          choice: sentChoice.meta(said.choice),
-          count: z.int().min(0).max(limits.rewardCount).meta(said.stockCount),
+          choice: sentChoice.meta(texts.choice),
+          count: z.int().min(0).max(limits.rewardCount).meta(texts.stockCount),
         })
-        .meta({ id: 'StockToSend', description: 'Pieces of a combination.' }),
+        .meta({ id: 'StockToSend', description: 'Stock of a combination.' }),
     )
     .max(limits.stockedCombinations)
     .optional()
-    .meta(said.stock),
-  questions: z.array(sentQuestion).max(limits.rewardQuestions).optional().meta(said.questions),
+    .meta(texts.stock),
+  questions: z.array(sentQuestion).max(limits.rewardQuestions).optional().meta(texts.questions),
 };
 
 const early = z
-  .object({ until: z.string().nullable().meta(said.until), first: z.int().nullable().meta(said.first) })
-  .meta({ id: 'EarlyBird', description: 'Until when a reward can be had; a day, a number or both.' });
+  .object({ until: z.string().nullable().meta(texts.until), first: z.int().nullable().meta(texts.first) })
+  .meta({ id: 'EarlyBird', description: 'Limit of an early-bird offer: a day, a number of pieces or both.' });
 
 const option = z
   .object({
-    name: z.string().meta(said.optionName),
+    name: z.string().meta(texts.optionName),
     values: z
       .array(
         z
           .object({
-            value: z.string().meta(said.value),
-            surcharge: z.int().meta(said.surcharge),
-            color: z.string().optional().meta(said.color),
+            value: z.string().meta(texts.value),
+            surcharge: z.int().meta(texts.surcharge),
+            color: z.string().optional().meta(texts.color),
           })
           .meta({ id: 'OptionValue', description: 'A value of an option.' }),
       )
-      .meta(said.values),
+      .meta(texts.values),
   })
   .meta({ id: 'RewardOption', description: 'An option of a reward with its values.' });
 
 const question = z
   .object({
-    id: z.string().meta(said.questionId),
-    text: z.string().meta(said.questionText),
-    kind: z.enum(questionKinds).meta(said.kind),
-    choices: z.array(z.string()).meta(said.choices),
-    per: z.enum(questionScopes).meta(said.per),
-    required: z.boolean().meta(said.required),
-    max: z.int().optional().meta(said.max),
+    id: z.string().meta(texts.questionId),
+    text: z.string().meta(texts.questionText),
+    kind: z.enum(questionKinds).meta(texts.kind),
+    choices: z.array(z.string()).meta(texts.choices),
+    per: z.enum(questionScopes).meta(texts.per),
+    required: z.boolean().meta(texts.required),
+    max: z.int().optional().meta(texts.max),
   })
-  .meta({ id: 'RewardQuestion', description: 'What is asked for a reward where it is paid for.' });
+  .meta({ id: 'RewardQuestion', description: 'A question of a reward, asked at checkout.' });
 
 const stocked = {
-  choice: z.array(z.int()).meta(said.choice),
-  count: z.int().meta(said.stockCount),
+  choice: z.array(z.int()).meta(texts.choice),
+  count: z.int().meta(texts.stockCount),
 };
 
-/** What a draft and a project show of it in the same way. */
-const shownGoods = {
-  name: z.string().meta(said.name),
-  picture: z.string().meta(said.picture),
-  limitPerPerson: z.int().nullable().meta(said.limitPerPerson),
-  early: early.nullable().meta(said.early),
-  month: z.string().nullable().meta(said.month),
-  options: z.array(option).meta(said.options),
-  questions: z.array(question).meta(said.questions),
+/** Details that a draft and a project show in the same way. */
+const shownRewardDetails = {
+  name: z.string().meta(texts.name),
+  picture: z.string().meta(texts.picture),
+  limitPerPerson: z.int().nullable().meta(texts.limitPerPerson),
+  early: early.nullable().meta(texts.early),
+  month: z.string().nullable().meta(texts.month),
+  options: z.array(option).meta(texts.options),
+  questions: z.array(question).meta(texts.questions),
 };
 
-export const draftGoods = {
-  ...shownGoods,
+export const draftRewardDetails = {
+  ...shownRewardDetails,
   stock: z
-    .array(z.object(stocked).meta({ id: 'PlannedStock', description: 'Pieces of a combination.' }))
-    .meta(said.stock),
+    .array(z.object(stocked).meta({ id: 'PlannedStock', description: 'Stock of a combination.' }))
+    .meta(texts.stock),
 };
 
-export const projectGoods = {
-  ...shownGoods,
+export const projectRewardDetails = {
+  ...shownRewardDetails,
   stock: z
     .array(
       z
         .object({
           ...stocked,
-          sold: z.int().meta(about('Pieces held by live pledges', 3)),
-          held: z.int().optional().meta(said.held),
+          sold: z.int().meta(about('Pieces sold to live pledges', 3)),
+          held: z.int().optional().meta(texts.held),
         })
-        .meta({ id: 'CombinationStock', description: 'Pieces of a combination, and those that are taken.' }),
+        .meta({
+          id: 'CombinationStock',
+          description: 'Stock of a combination with sold and reserved pieces.',
+        }),
     )
-    .meta(said.stock),
+    .meta(texts.stock),
 };
 
-/** A piece that is held for a member. */
-export const heldPieceSchema = z
+export const reservedPieceSchema = z
   .object({
     choice: z
       .array(z.int())
-      .meta(about('The combination that is held; empty where there is no stock by combination', [0])),
-    from: z.int().meta(about('Since when it is held, epoch ms', 1_767_229_200_000)),
-    until: z.int().meta(about('Until when, epoch ms', 1_767_315_600_000)),
+      .meta(about('Reserved combination; empty if stock is not limited by combination', [0])),
+    from: z.int().meta(about('Start of the reservation, epoch ms', 1_767_229_200_000)),
+    until: z.int().meta(about('End of the reservation, epoch ms', 1_767_315_600_000)),
   })
-  .meta({ id: 'HeldPiece', description: 'A piece that is held for a member.' });
+  .meta({ id: 'HeldPiece', description: 'A piece that is reserved for a member.' });
 
 export const lapsedAt = z
   .int()
   .nullable()
-  .meta(about('When a piece that was held went to the next, epoch ms; null: it did not', null));
+  .meta(about('Time at which an unused reservation passed to the next member, epoch ms; null if none', null));
 
-/** What the page of a project tells of the queue of a reward. */
+/** State of a reward's queue on the project page. */
 export const queueFields = {
-  held: z.int().optional().meta(said.held),
+  held: z.int().optional().meta(texts.held),
   waiting: z
     .int()
     .optional()
-    .meta(about('How many wait for a piece of it, a number; on the page of its project', 4)),
+    .meta(about('Number of members who wait for a piece; only on the project page', 4)),
   wait: z
     .object({
-      place: z.int().meta(about('Place in the queue, from 1; 0 once an offer has passed', 3)),
-      choice: z.array(z.int()).meta(about('The combination that is waited for; empty: any', [0])),
-      offer: heldPieceSchema.nullable().meta(about('The piece that is held; null: none')),
+      place: z.int().meta(about('Position in the queue, from 1; 0 after a reservation has lapsed', 3)),
+      choice: z.array(z.int()).meta(about('Requested combination; empty for any', [0])),
+      offer: reservedPieceSchema.nullable().meta(about('Reserved piece; null for none')),
       lapsedAt,
     })
-    .meta({ id: 'OwnWait', description: 'The place of the caller in the queue of a reward.' })
+    .meta({ id: 'OwnWait', description: "The caller's position in the queue of a reward." })
     .optional()
-    .meta(about('The place of the caller in its queue, where they have one; on the page of its project')),
+    .meta(about("The caller's position in its queue, if they wait; only on the project page")),
 };
 
-/** All that the rewards of a project can ask. */
+/** Maximum number of questions of all rewards of a project. */
 const mostQuestions = limits.rewardsPerProject * limits.rewardQuestions;
 
-/** What a pledge names of a combination, and what was answered. */
 export const sentAnswersSchema = z
   .record(z.string().regex(questionId, { error: 'format' }), plainText(limits.longAnswer))
   .refine((answers) => Object.keys(answers).length <= mostQuestions, says('field.range'));
 
 export const lineFields = {
   idx: z.int().min(0).meta(known.idx),
-  count: z.int().min(1).max(limits.quantity).meta(about('Pieces', 1)),
+  count: z.int().min(1).max(limits.quantity).meta(about('Number of pieces', 1)),
   choice: sentChoice
     .optional()
-    .meta(about('Place of the chosen value in each option; left out for a reward without options', [0])),
+    .meta(about('Position of the chosen value in each option; omit for a reward without options', [0])),
   answers: z
     .array(sentAnswersSchema)
     .max(limits.answeredPieces)
     .optional()
     .meta(
-      about('Answers to what is asked for each piece, one object a piece, by the id of the question', [
+      about('Answers to questions asked per piece: one object for each piece, by question id', [
         { engraving: '하나' },
       ]),
     ),
@@ -255,28 +257,29 @@ export const answersSchema = z.record(z.string(), z.string());
 export const pledgeLineSchema = z
   .object({
     idx: z.int().meta(known.idx),
-    count: z.int().meta(about('Pieces', 1)),
+    count: z.int().meta(about('Number of pieces', 1)),
     choice: z
       .array(z.int())
-      .meta(about('Place of the chosen value in each option; empty without options', [0])),
-    choiceText: z.string().meta(about('The same in words; empty without options', '색상: 회색 / 사이즈: M')),
-    surcharge: z.int().meta(about('What it adds to the price of a piece, KRW', 2_000)),
+      .meta(about('Position of the chosen value in each option; empty without options', [0])),
+    choiceText: z
+      .string()
+      .meta(about('Chosen values as text; empty without options', '색상: 회색 / 사이즈: M')),
+    surcharge: z.int().meta(about('Surcharge on the unit price, KRW', 2_000)),
     answers: z
       .array(answersSchema)
-      .meta(about('What was answered for each piece, by the id of the question', [{ engraving: '하나' }])),
+      .meta(about('Answers for each piece, by question id', [{ engraving: '하나' }])),
   })
   .meta({ id: 'PledgeLine', description: 'A chosen combination of a reward.' });
 
 export const supporterLineSchema = pledgeLineSchema
-  .extend({ context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')) })
-  .meta({ id: 'SupporterLine', description: 'A chosen combination of a reward, and what it is.' });
+  .extend({ context: z.string().meta(about('Contents of the reward, plain text', '머그컵 1개')) })
+  .meta({ id: 'SupporterLine', description: 'A chosen combination of a reward with its contents.' });
 
-/** What was answered once for an order, in words for the document. */
 export const orderAnswersSchema = answersSchema.meta(
-  about('What was answered once for the order, by the id of the question', { engraving: '하나' }),
+  about('Answers given once for the order, by question id', { engraving: '하나' }),
 );
 
-/** What of an order there is too little of, for the refusals pledgeStock, pledgeEarly and pledgeLimit. */
+/** Data of the refusals pledgeStock, pledgeEarly and pledgeLimit. */
 export const shortLinesSchema = z
   .object({
     lines: z
@@ -284,11 +287,11 @@ export const shortLinesSchema = z
         z
           .object({
             idx: z.int().meta(known.idx),
-            choice: z.array(z.int()).meta(said.choice),
-            left: z.int().meta(about('Pieces that the order may have of it', 2)),
+            choice: z.array(z.int()).meta(texts.choice),
+            left: z.int().meta(about('Number of pieces available to the order', 2)),
           })
-          .meta({ id: 'ShortLine', description: 'A line of which there is too little.' }),
+          .meta({ id: 'ShortLine', description: 'A line that exceeds what is available.' }),
       )
-      .meta(about('The lines that cannot be had as they are')),
+      .meta(about('Lines that exceed what is available')),
   })
-  .meta({ id: 'ShortLines', description: 'What of an order there is too little of.' });
+  .meta({ id: 'ShortLines', description: 'Lines of an order that exceed what is available.' });

@@ -1,25 +1,25 @@
 import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { policyIds } from '../endpoints/site.ts';
-import { about, known } from '../fields.ts';
+import { about, known, readVersion } from '../fields.ts';
 
 export const bannerSchema = z
   .object({
     ctts_tit: z.string().meta(about('Title', '지금 만나는 새로운 펀딩')),
     ctts_ctts: z.string().meta(about('Text below the title', '이번 주에 시작한 프로젝트')),
-    ctts_link: z.string().meta(about('Path of the site or address elsewhere; empty for none', '/funding')),
-    btn_label: z.string().meta(about('Text of the button; empty for none', '보러 가기')),
+    ctts_link: z.string().meta(about('Path on the site or external URL; empty for none', '/funding')),
+    btn_label: z.string().meta(about('Label of the button; empty for none', '보러 가기')),
     ad_thumbnail: z.string().meta(known.picture),
-    bg_color: z.string().meta(about('Background, #RRGGBB', '#F6F6F9')),
+    bg_color: z.string().meta(about('Background colour, #RRGGBB', '#F6F6F9')),
   })
   .meta({ id: 'Banner', description: 'A banner.' });
 export type Banner = z.output<typeof bannerSchema>;
 
 export const bannersSchema = z
   .object({
-    line: z.array(bannerSchema).meta(about('Line banner, in its order')),
-    slider: z.array(bannerSchema).meta(about('Slider of funding, in its order')),
-    orderslider: z.array(bannerSchema).meta(about('Slider of made to order, in its order')),
+    line: z.array(bannerSchema).meta(about('Line banners, in display order')),
+    slider: z.array(bannerSchema).meta(about('Slider of funding, in display order')),
+    orderslider: z.array(bannerSchema).meta(about('Slider of made to order, in display order')),
   })
   .meta({ id: 'Banners', description: 'Banners by group.' });
 
@@ -29,7 +29,7 @@ export const policySchema = z
   .object({
     id: z.enum(policyIds).meta(known.policy),
     title: z.string().meta(about('Title', '이용약관')),
-    effectiveAt: z.string().meta(about('In force from, YYYY-MM-DD in Seoul', '2026-01-01')),
+    effectiveAt: z.string().meta(about('Day on which it took effect, YYYY-MM-DD in Seoul', '2026-01-01')),
     sections: z
       .array(
         z.object({
@@ -39,7 +39,7 @@ export const policySchema = z
             .meta(about('Paragraphs, plain text', ['이 약관은 서비스의 이용 조건을 정합니다.'])),
         }),
       )
-      .meta(about('Its sections')),
+      .meta(about('Sections')),
   })
   .meta({ id: 'Policy', description: 'A policy text in force.' });
 export type Policy = z.output<typeof policySchema>;
@@ -54,28 +54,29 @@ export const storySchema = z
       .array(z.string())
       .min(1)
       .max(5)
-      .meta(about('Addresses of its pictures, the first of which is its thumbnail', ['/files/demo/dog.jpg'])),
+      .meta(about('URLs of its pictures; the first is the thumbnail', ['/files/demo/dog.jpg'])),
     like: z
       .record(z.string(), z.literal(true))
-      .meta(about("The caller's own like by their uid, empty without one", {})),
-    likes: z.int().meta(about('Likes, a number', 7)),
+      .meta(about("The caller's like, by their uid; empty if not liked", {})),
+    likes: z.int().meta(about('Number of likes', 7)),
     profile: z
       .object({
         nickname: z.string().meta(known.nickname),
         uid: z.string().meta(known.member),
         image: z.string().meta(known.picture),
       })
-      .meta(about('Who wrote it')),
-    timestamp: z.int().meta(about('When it was written, epoch ms', 1_767_229_200_000)),
+      .meta(about('Author')),
+    timestamp: z.int().meta(about('Time of creation, epoch ms', 1_767_229_200_000)),
+    version: readVersion.optional(),
     blinded: z
       .literal(true)
       .optional()
-      .meta(about('Hidden; told to its author and administrators, the only ones who see it')),
+      .meta(about('Whether it is hidden; hidden stories are visible only to their author and admins')),
   })
   .meta({
     id: 'Story',
     description:
-      "A story in lists and on its page; `like` holds only the caller's own entry. `blinded` is " +
-      'told to its author and to administrators, the only ones who see a hidden one.',
+      "A story. `like` contains only the caller's entry. `blinded` marks a hidden one, which is visible only to " +
+      'its author and admins.',
   });
 export type Story = z.output<typeof storySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { about, known } from '../fields.ts';
+import { about, known, readVersion } from '../fields.ts';
 import { scrapSchema } from './common.ts';
 
 export const providers = ['email', 'kakao', 'naver'] as const;
@@ -7,7 +7,7 @@ export const roles = ['member', 'admin'] as const;
 
 export const policyFlagsSchema = z
   .tuple([z.boolean(), z.boolean(), z.boolean()])
-  .meta({ id: 'PolicyFlags', description: 'Service terms, privacy, marketing.' });
+  .meta({ id: 'PolicyFlags', description: 'Consents to the service terms, privacy policy and marketing.' });
 
 export const viewerSchema = z
   .object({
@@ -19,39 +19,40 @@ export const viewerSchema = z
         nickname: z.string().meta(known.nickname),
         quote: z.string().meta(about('One-line introduction; empty for none', '작은 것을 만듭니다.')),
       })
-      .meta({ id: 'OwnProfile', description: 'The own profile.' })
+      .meta({ id: 'OwnProfile', description: "The caller's profile." })
       .meta(about('Profile')),
+    version: readVersion.optional(),
     config: z
       .object({
-        provider: z.enum(providers).meta(about('How the member signs in')),
+        provider: z.enum(providers).meta(about('Sign-in method')),
         policy: policyFlagsSchema.meta(
-          about('Consents: service terms, privacy, marketing', [true, true, false]),
+          about('Consents to the service terms, privacy policy and marketing', [true, true, false]),
         ),
       })
-      .meta({ id: 'OwnConfig', description: 'How the member signs in, and consents.' })
+      .meta({ id: 'OwnConfig', description: 'Sign-in method and consents.' })
       .meta(about('Sign-in method and consents')),
     role: z.enum(roles).meta(about('Role')),
     secondFactor: z
       .object({
-        enrolled: z.boolean().meta(about('An authenticator app is enrolled', true)),
+        enrolled: z.boolean().meta(about('Whether an authenticator app is enrolled', true)),
         required: z
           .boolean()
-          .meta(about('Calls for administrators are refused until one is enrolled', false)),
+          .meta(about('Whether admin calls are refused until an authenticator app is enrolled', false)),
       })
-      .meta({ id: 'OwnSecondFactor', description: 'The second factor of an administrator.' })
+      .meta({ id: 'OwnSecondFactor', description: "State of an admin's second factor." })
       .optional()
-      .meta(about('Of administrators')),
+      .meta(about('Second factor, only of admins')),
     save: z
       .object({
-        projects: z.string().nullable().meta(about('Of funding; null for none', null)),
-        ordermade: z.string().nullable().meta(about('Of made to order; null for none', null)),
+        projects: z.string().nullable().meta(about('Funding project; null for none', null)),
+        ordermade: z.string().nullable().meta(about('Made-to-order project; null for none', null)),
       })
       .meta({ id: 'OwnSaves', description: 'Temporary saves by purpose.' })
       .meta(about('Temporary saves by purpose, by project key')),
-    scrap: z.array(scrapSchema).meta(about('Scrapped projects, the latest first')),
-    story: z.record(z.string(), z.literal(true)).meta(about('Liked stories by key', {})),
+    scrap: z.array(scrapSchema).meta(about('Scrapped projects, newest first')),
+    story: z.record(z.string(), z.literal(true)).meta(about('Liked stories, by key', {})),
   })
-  .meta({ id: 'Viewer', description: "The signed-in person's own data (GET /user/my/info)." });
+  .meta({ id: 'Viewer', description: 'Account data of the signed-in member (GET /user/my/info).' });
 export type Viewer = z.output<typeof viewerSchema>;
 
 export const publicProfileSchema = z
@@ -61,4 +62,4 @@ export const publicProfileSchema = z
     image: z.string().meta(known.picture),
     quote: z.string().meta(about('One-line introduction; empty for none', '작은 것을 만듭니다.')),
   })
-  .meta({ id: 'PublicProfile', description: 'What everyone may see of a member (GET /user/info).' });
+  .meta({ id: 'PublicProfile', description: 'Public data of a member (GET /user/info).' });

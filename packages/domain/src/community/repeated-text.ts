@@ -1,7 +1,10 @@
-/** The same text so many times in a row is too many: the last of them is refused. */
+/** Number of equal texts in a row at which the last one is refused. */
 export const repeatedTexts = 5;
 
-/** Whether somebody says the same once too often: `before` is what they have said, latest first. Spaces tell no texts apart. */
+/**
+ * Whether a member repeats the same text too often: `before` are their earlier texts, newest first. Differences in spaces
+ * are ignored.
+ */
 export function isRepeatedText(text: string, before: readonly string[]): boolean {
   const said = bare(text);
   const last = before.slice(0, repeatedTexts - 1);

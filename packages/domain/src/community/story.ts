@@ -1,6 +1,5 @@
 import { t } from '../copy.ts';
 
-/** The categories of a story. */
 export const storyCategories = [1, 2, 3, 4, 5, 6] as const;
 
 const categoryKeys = [
@@ -13,10 +12,10 @@ const categoryKeys = [
   'story.category.6',
 ] as const;
 
-/** Who asks for help at once stands out. */
+/** Requests for immediate help are highlighted. */
 export const URGENT_CATEGORY = 1;
 
-/** The Korean name of a story's category; 0 is all of them. */
+/** The Korean name of a story category; 0 is "all". */
 export function storyCategoryName(category: number): string {
   return t(categoryKeys[category] ?? 'story.category.6');
 }

@@ -1,4 +1,3 @@
-/** About */
 export const aboutCopy = {
   'about.title': 'PQ를 소개합니다',
   'about.lead': '만드는 사람과 기다리는 사람을 이어, 세상에 없던 것이 세상에 나오게 합니다.',
@@ -37,10 +36,9 @@ export const aboutCopy = {
   'about.trust.once.body':
     '어떤 장애가 있어도 같은 참여가 두 번 결제되지 않도록, 결제사의 기록과 하나하나 맞춰봅니다.',
   'about.trust.card': '카드 정보는 암호화해요',
-  'about.trust.card.body': '카드 번호는 결제사의 창에만 입력해요. PQ에는 번호 대신 암호화한 열쇠만 남아요.',
+  'about.trust.card.body': '카드 번호는 결제사의 창에만 입력해요. 번호 대신 암호화한 결제 키만 보관해요.',
   'about.trust.review': '공개하기 전에 살펴봐요',
-  'about.trust.review.body':
-    '모든 프로젝트는 운영팀의 심사를 거쳐 공개돼요. 메이커가 누구인지도 확인할 수 있어요.',
+  'about.trust.review.body': '모든 프로젝트는 운영팀의 심사를 거쳐 공개돼요.',
   'about.trust.refund': '문제가 생기면 도와드려요',
   'about.trust.refund.body':
     '리워드가 늦거나 설명과 다르면 메이커와 이야기할 수 있게 돕고, 환불 기준을 지키게 해요.',

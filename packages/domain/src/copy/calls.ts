@@ -1,14 +1,18 @@
-/** Answers of the API: shared refusals and the messages of single fields. */
+/** API answers: common refusals and messages of single fields. */
 export const callsCopy = {
   'err.tooMany': '요청이 많습니다. 잠시 후 다시 시도해주세요.',
+  'err.otherAccount': '다른 계정으로 로그인되어 있습니다.',
   'err.restricted': '운영 정책에 따라 글쓰기가 제한되어 있습니다.',
   'err.restricted.until': '운영 정책에 따라 {date}까지 글쓰기가 제한되어 있습니다.',
   'err.unavailable': '일시적으로 서비스를 이용할 수 없습니다. 잠시 후 다시 시도해주세요.',
+  'err.tooSlow': '인터넷 연결이 느려 내용을 다 받지 못했습니다. 연결을 확인한 뒤 다시 시도해주세요.',
   'err.notStored': '지금은 파일을 저장할 수 없습니다. 입력하신 내용은 그대로 있으니 잠시 후 다시 올려주세요.',
   'err.amountChanged': '금액이 변경되었습니다. 다시 확인해주세요.',
   'err.pledgeSettled': '이미 처리된 후원은 변경할 수 없습니다.',
   'err.pledgeBusy': '결제를 진행하고 있습니다. 잠시 후 다시 확인해주세요.',
   'err.wrongState': '현재 상태에서는 할 수 없습니다.',
+  'err.stale': '다른 창에서 먼저 고친 내용이 있습니다. 남길 내용을 골라주세요.',
+  'err.missingPage': '없는 페이지입니다. 연결 주소를 확인해주세요.',
   'err.decisionStale': '그사이 내용이 바뀌었습니다. 다시 확인하고 처리해주세요.',
   'err.makerTerms': '메이커 이용약관에 동의해주세요.',
   'err.draftNewer': '다른 창에서 저장한 내용이 더 최신입니다.',
@@ -28,4 +32,7 @@ export const callsCopy = {
   'field.tooLong': '최대 {n}자까지 입력할 수 있습니다.',
   'field.range': '입력할 수 있는 범위를 벗어났습니다.',
   'field.format': '형식이 올바르지 않습니다.',
+  'field.oneLine': '줄을 바꾸지 않고 한 줄로 입력해주세요.',
+  'field.direction': '글자 방향을 바꾸는 특수 문자는 사용할 수 없습니다.',
+  'field.marks': '한 글자에 붙은 기호가 너무 많습니다.',
 } as const;

@@ -1,4 +1,3 @@
-/** Home */
 export const homeCopy = {
   'home.title': 'PQ 홈',
   'home.search.placeholder': '어떤 프로젝트를 찾고 계신가요?',

@@ -1,4 +1,3 @@
-/** Notice */
 export const noticeCopy = {
   'notice.title': '공지사항',
   'notice.search.placeholder': '공지사항을 검색해보세요.',

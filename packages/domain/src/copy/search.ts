@@ -1,4 +1,3 @@
-/** Search */
 export const searchCopy = {
   'search.title': '검색 결과',
   'search.titleWith': "'{text}' 검색 결과",
@@ -20,7 +19,7 @@ export const searchCopy = {
   'story.found': '스토리 {count}',
   'search.foundBoth': '프로젝트 {projects}, 스토리 {stories}',
   'search.empty': '검색 결과가 없습니다.',
-  'search.empty.sub': '낱말을 줄이거나 다른 말로 찾아보세요.',
+  'search.empty.sub': '검색어를 줄이거나 다른 단어로 찾아보세요.',
   'search.empty.subTab': '다른 범위에는 결과가 있을 수 있어요.',
   'search.empty.all': '전체에서 찾기',
   'search.empty.projects': '이 낱말이 들어간 프로젝트는 아직 없어요.',

@@ -1,4 +1,4 @@
-/** What links and search engines show: share pictures, descriptions of pages */
+/** Texts for shared links and search engines: share pictures, descriptions of pages. */
 export const sharingCopy = {
   'share.achieved': '달성',
   'share.remaining': '남음',

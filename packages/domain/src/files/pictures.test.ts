@@ -18,7 +18,7 @@ test('readPictureFacts reads size and colour', () => {
     expect(readPictureFacts(address)).toBeNull();
 });
 
-test('variantWidths ends at the first width that holds the picture', () => {
+test('variantWidths ends at the first width that covers the picture', () => {
   expect(variantWidths(1080)).toEqual([320, 480, 640, 724, 960, 1280]);
   expect(variantWidths(724)).toEqual([320, 480, 640, 724]);
   expect(variantWidths(10)).toEqual([320]);

@@ -1,32 +1,31 @@
 /**
- * Pictures and their smaller copies: what they are called, which there are. Server and browser both read it here.
- *
- * A stored picture is at `/files/<kind>/…/<stem>.<width>x<height>.<ground>.<ending>`: its name tells its size in pixels and
- * its dominant colour, so whoever holds the address can reserve the room and draw the ground. Its copies are at
+ * Names and sizes of pictures and their variants, for server and browser. A stored picture is at
+ * `/files/<kind>/…/<stem>.<width>x<height>.<ground>.<ending>`: the name contains the size in pixels and the dominant colour,
+ * so that a page can reserve the space and draw the background. Its variants are at
  * `/variants/<kind>/…/<name>/<width>.<format>`.
  */
 export const filesPrefix = '/files/';
 export const variantsPrefix = '/variants/';
 
-/** Widths that copies are made in, in pixels, ascending. A copy is never wider than its picture. */
+/** Widths of variants in pixels, ascending. A variant is never wider than its picture. */
 export const pictureWidths = [320, 480, 640, 724, 960, 1280, 1448] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** Formats that copies are made in; a browser takes the first that it knows. */
+/** Formats of variants; a browser uses the first supported one. */
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** Size in pixels and dominant colour (`#rrggbb`). */
 export type PictureFacts = { width: number; height: number; ground: string };
 
-/** A copy of the picture that is stored under `path` (`<kind>/…/<name>`, without `/files/`). */
+/** A variant of the picture stored at `path` (`<kind>/…/<name>`, without `/files/`). */
 export type PictureVariant = { path: string; width: PictureWidth; format: PictureFormat };
 
 const VARIED = /\.(?:jpe?g|png|webp)$/;
 const FACTS = /\.([1-9]\d{0,4})x([1-9]\d{0,4})\.([0-9a-f]{6})\.[a-z]+$/;
 const VARIANT = /^(.+)\/([1-9]\d{2,3})\.([a-z]+)$/;
 
-/** The name of a picture's file: `jar`, 1080 × 810, `#D9C6AE`, `jpg` → `jar.1080x810.d9c6ae.jpg`. */
+/** The file name of a picture: `jar`, 1080 × 810, `#D9C6AE`, `jpg` → `jar.1080x810.d9c6ae.jpg`. */
 export function pictureFileName(
   stem: string,
   { width, height, ground }: PictureFacts,
@@ -35,27 +34,26 @@ export function pictureFileName(
   return `${stem}.${width}x${height}.${ground.slice(1).toLowerCase()}.${ending}`;
 }
 
-/** As wide as a text is shown, in pixels: a picture below it looks blurred. It is taken all the same. */
+/** Display width of texts in pixels: narrower pictures look blurred, but are accepted. */
 export const READABLE_WIDTH = 724;
 
-/** What the address or path of a picture tells of it; null for one whose name says nothing. */
+/** Size and colour from the address or path of a picture; null if its name has none. */
 export function readPictureFacts(address: string): PictureFacts | null {
   const [, width, height, ground] = FACTS.exec(address) ?? [];
   return ground ? { width: Number(width), height: Number(height), ground: `#${ground}` } : null;
 }
 
-/** The widths in which there are copies of a picture: up to the first that holds all of its `pixels`. */
+/** The widths of the variants of a picture: up to the first that covers all of its `pixels`. */
 export function variantWidths(pixels: number = Number.POSITIVE_INFINITY): readonly PictureWidth[] {
   const whole = pictureWidths.findIndex((width) => width >= pixels);
   return whole < 0 ? pictureWidths : pictureWidths.slice(0, whole + 1);
 }
 
-/** The address of a copy. */
 export function variantUrl({ path, width, format }: PictureVariant): string {
   return `${variantsPrefix}${path}/${width}.${format}`;
 }
 
-/** Reads what follows `/variants/` in an address; null unless there is such a copy. The kind is not looked at. */
+/** Parses the part of an address after `/variants/`; null if there is no such variant. The kind is not checked. */
 export function readVariant(text: string): PictureVariant | null {
   const [, path = '', digits, ending] = VARIANT.exec(text) ?? [];
   const width = variantWidths(readPictureFacts(path)?.width).find((known) => known === Number(digits));
@@ -63,12 +61,21 @@ export function readVariant(text: string): PictureVariant | null {
   return width && format && VARIED.test(path) ? { path, width, format } : null;
 }
 
-/** Attachments of orders, which only few people may open. */
+/** Attachments of orders, which have restricted access. */
 const ATTACHMENT = /^(?:attachment|ordermade\/[^/]+)\/[^/]+\/[^/]+$/;
 
+/** The address of a small copy of an attachment, created on demand for those who may open it; null for other files. */
+export function thumbnailUrl(src: string): string | null {
+  const path = src.startsWith(filesPrefix) ? src.slice(filesPrefix.length) : '';
+  return ATTACHMENT.test(path) ? `${src}?${thumbnailQuery}` : null;
+}
+
+export const thumbnailQuery = 'small';
+export const THUMBNAIL_WIDTH = 320;
+
 /**
- * The `srcset` of each format for the picture at `src`, best format first; none for what has no copies (drawings, attachments,
- * data URLs, other sites). `upTo` is the widest copy worth offering, in pixels.
+ * The `srcset` of each format for the picture at `src`, best format first; empty if it has no variants (drawings,
+ * attachments, data URLs, other sites). `upTo` is the widest useful variant in pixels.
  */
 export function pictureSources(
   src: string,

@@ -1,34 +1,33 @@
 import { limits } from '../limits.ts';
-import { lookAlikes } from './look-alikes.ts';
+import { EMOJI } from '../text/emoji.ts';
+import { countLetters, LETTER_UNITS } from '../text/letters.ts';
+import { lookAlikes, teamLookAlikes } from './look-alikes.ts';
 
-/** Why a nickname is refused. */
 export type NicknameProblem = 'length' | 'characters' | 'reserved';
 
-// Whole emoji, with the joiners and variation selectors inside them, which stand nowhere else.
-const EMOJI = /\p{RGI_Emoji}/gv;
-// Control, format, private, unassigned and invisible characters; separators that break a line; halves of flags.
+// Control, format, private, unassigned and invisible characters; line separators; regional indicators.
 const FORBIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Regional_Indicator}]/u;
-// No script stacks this many marks on one letter; piles of them spill over neighbouring lines.
+// No script has this many marks on one letter; more overlap adjacent lines.
 const MARK_PILE = /\p{M}{3}/u;
-// No character that a person can choose is longer than this, so longer texts need no counting.
-const UNITS_MAX = limits.nicknameMax * 40;
+// Longer texts exceed the limit in any case and are not normalized.
+const UNITS_MAX = limits.nicknameMax * LETTER_UNITS;
 
-const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
-
-/** The nickname as it is kept: NFC, without spaces around it. */
+/** The nickname as it is stored: NFC, trimmed. */
 export function normalizeNickname(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/**
- * What is wrong with a nickname, or null. Whether somebody has it already is not asked here. It has 2 to 20 characters
- * as a reader counts them: an emoji is one, however many parts it is made of.
- */
+/** The number of letters of a stored nickname. */
+export function nicknameLength(text: string): number {
+  return countLetters(text.trim());
+}
+
+/** Why a nickname is refused, or null. Does not check whether it is in use. */
 export function nicknameProblem(text: string): NicknameProblem | null {
   if (text.length > UNITS_MAX * 2) return 'length';
   const nickname = normalizeNickname(text);
   if (nickname.length > UNITS_MAX) return 'length';
-  const length = [...graphemes.segment(nickname)].length;
+  const length = nicknameLength(nickname);
   if (length > limits.nicknameMax) return 'length';
   const written = nickname.replace(EMOJI, '');
   if (!nickname.isWellFormed() || FORBIDDEN.test(written) || MARK_PILE.test(written)) return 'characters';
@@ -37,8 +36,8 @@ export function nicknameProblem(text: string): NicknameProblem | null {
 }
 
 /**
- * The fold under which nicknames are unique: NFKC (width), lower case, no spaces, nothing invisible, and letters that look
- * alike as one. Never shown to anybody.
+ * The key by which nicknames are unique: NFKC (width), lower case, without spaces and invisible characters, look-alike
+ * letters unified. Never displayed.
  */
 export function nicknameKey(text: string): string {
   return fold(text).replace(/\s/gu, '');
@@ -50,24 +49,62 @@ function fold(text: string): string {
   return [...visible].map((letter) => lookAlikes.get(letter) ?? letter).join('');
 }
 
-const FIRST_OF: Record<string, string> = { '\u11ab': '\u1102', '\u11b7': '\u1106', '\u11bc': '\u110b' };
-const RESERVED_HANGUL = ['운영팀', '관리자', '탈퇴한회원'].map(jamoOf);
-const RESERVED_WORD = /(?<![a-z0-9])pq(?![a-z0-9])/;
+const FIRST_OF: Record<string, string> = {
+  '\u11a8': '\u1100',
+  '\u11ab': '\u1102',
+  '\u11af': '\u1105',
+  '\u11b7': '\u1106',
+  '\u11bc': '\u110b',
+};
+const RESERVED_HANGUL = [
+  '운영자',
+  '운영팀',
+  '운영진',
+  '고객센터',
+  '관리자',
+  '관리팀',
+  '피큐',
+  '탈퇴한회원',
+].map(jamoOf);
+const RESERVED_LATIN = ['pq', 'admin'].map(reservedWord);
+const ADDRESS = /:\/\/|(?<=[\p{L}\p{N}])[.\u3002](?=\p{L})|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
 
 /**
- * True for a name of the operations team or of those who have left, also with anything between or on its
- * letters ("P.Q", "관_리자", "ㅇㅜㄴ영팀").
+ * Matches a folded word at the beginning or end of a word ("PQTeam", but not "upqueen"), also with signs between its
+ * letters.
+ */
+function reservedWord(word: string): RegExp {
+  const letters = [...fold(word)];
+  const [plain, spelled] = [letters.join(''), letters.join('[^\\p{L}\\p{N}]*')];
+  return new RegExp(`(?<![a-z])${plain}|${plain}(?![a-z])|(?<![a-z])${spelled}(?![a-z])`, 'u');
+}
+
+/** The letter of a regional indicator: a pair that is not a country is displayed as two letters. */
+function flagLetter(character: string): string {
+  const n = (character.codePointAt(0) ?? 0) - 0x1f1e6;
+  return n >= 0 && n < 26 ? String.fromCharCode(97 + n) : character;
+}
+
+/**
+ * Whether a name imitates the operations team or a deleted account, also with characters between, on or around its letters
+ * ("P.Q", "관_리자", "ㅇㅜㄴ영팀", "공식운영진"), or an address ("pq.example.com").
  */
 function isReserved(nickname: string): boolean {
-  const folded = fold(nickname);
-  const plain = folded.normalize('NFKD').replace(/(?<=[a-z])\p{M}+/gu, '');
+  if (ADDRESS.test(nickname.normalize('NFKC'))) return true;
+  const lower = nickname.normalize('NFKC').toLowerCase();
+  const latin = [...lower].map((letter) => teamLookAlikes.get(letter) ?? flagLetter(letter)).join('');
+  const plain = fold(latin)
+    .normalize('NFKD')
+    .replace(/(?<=[a-z])\p{M}+/gu, '');
+  if (RESERVED_LATIN.some((word) => word.test(plain))) return true;
   const bare = plain.replace(/[^\p{L}\p{N}]/gu, '');
-  if (RESERVED_WORD.test(plain) || RESERVED_WORD.test(bare)) return true;
   const jamo = jamoOf(bare);
   return RESERVED_HANGUL.some((name) => jamo.includes(name));
 }
 
-/** Hangul as single letters in the order of writing: those that end a syllable of the names as those that start one. */
+/** Hangul decomposed into letters in writing order; final consonants become initial ones. */
 function jamoOf(text: string): string {
-  return text.normalize('NFKD').replace(/[\u11ab\u11b7\u11bc]/g, (last) => FIRST_OF[last] ?? last);
+  return text
+    .normalize('NFKD')
+    .replace(/[\u11a8\u11ab\u11af\u11b7\u11bc]/g, (last) => FIRST_OF[last] ?? last);
 }

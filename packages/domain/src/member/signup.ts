@@ -7,16 +7,15 @@ export type PolicyFlags = readonly [terms: boolean, privacy: boolean, marketing:
 
 export type SignUpForm = {
   email: string;
-  /** The nickname. */
   name: string;
   password: string;
   passwordcheck: string;
   policy: PolicyFlags;
 };
 
-/** Fields of the form by path; `policy.0` and `policy.1` are the required terms. */
+/** Fields of the form by path; `policy.0` and `policy.1` are the required consents. */
 type SignUpField = 'email' | 'name' | 'password' | 'passwordcheck' | 'policy.0' | 'policy.1';
-/** Copy keys of what can be wrong with a field. */
+/** Copy keys of the problems of a field. */
 export type SignUpProblem =
   | 'signup.err.format'
   | 'signup.err.nickname'
@@ -26,7 +25,7 @@ export type SignUpProblem =
   | 'field.required';
 export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
-/** Every field that breaks a rule, with the text to show; empty when the form is good. */
+/** Every invalid field with its text; empty if the form is valid. */
 export function checkSignUp(form: SignUpForm): SignUpProblems {
   const problems: SignUpProblems = {};
   if (!isEmail(form.email)) problems.email = 'signup.err.format';
@@ -40,12 +39,12 @@ export function checkSignUp(form: SignUpForm): SignUpProblems {
   return problems;
 }
 
-/** The message for a nickname that is not allowed, or null. */
+/** The message for an invalid nickname, or null. */
 export function nicknameText(nickname: string): SignUpProblem | null {
   const problem = nicknameProblem(nickname);
   if (problem === 'reserved') return 'signup.err.nicknameReserved';
   return problem === null ? null : 'signup.err.nickname';
 }
 
-/** What the availability checks said; null while one has not answered. */
+/** Results of the availability checks; null while pending. */
 export type Availability = { emailUsed: boolean | null; nicknameUsed: boolean | null };

@@ -44,16 +44,21 @@ it.each<[Partial<PaymentForm>, string]>([
   [{ donation: limits.donation + 1 }, 'pay.err.donation'],
   [{ zonecode: '' }, 'pay.err.address'],
   [{ basic: ' ' }, 'pay.err.address'],
+  [{ basic: ' (이편한세상센트레빌아파트)' }, 'pay.err.addressName'],
+  [{ zonecode: '0476' }, 'pay.err.zonecode'],
+  [{ zonecode: '047690' }, 'pay.err.zonecode'],
   [{ name: ' ' }, 'pay.err.name'],
   [{ name: '\u3164' }, 'pay.err.name'],
   [{ tel: '' }, 'pay.err.tel'],
   [{ tel: '010-12' }, 'pay.err.telFormat'],
+  [{ tel: '010-1234-56789' }, 'pay.err.telWrong'],
+  [{ tel: '821-0123-4567' }, 'pay.err.telWrong'],
   [{ cardId: '' }, 'pay.err.card'],
   [{ uploads: 'sending' }, 'pay.files.busy'],
   [{ uploads: 'failed' }, 'pay.files.failed'],
   [{ unanswered: 1 }, 'pay.questions.missing'],
   [{ answering: true, unanswered: 1 }, 'pay.questions.uploading'],
-])('%o is told once, as %s', (part, copy) => {
+])('findPaymentProblems reports %o once, as %s', (part, copy) => {
   expect(copiesOf({ ...filled, ...part })).toEqual([copy]);
 });
 

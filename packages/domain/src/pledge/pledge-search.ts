@@ -1,6 +1,6 @@
 import { idPattern } from '../text/id.ts';
 
-/** What somebody who looks for a pledge has typed. Ids are lower case uuids, from and to included. */
+/** A parsed search for pledges. Ids are lower-case uuids, from and to are inclusive. */
 export type PledgeSearch =
   | { by: 'nothing' }
   | { by: 'id'; from: string; to: string }
@@ -12,9 +12,9 @@ const ID = new RegExp(`^${idPattern}`);
 const HEX_DIGITS = 32;
 
 /**
- * Reads what an admin pastes into the search for pledges: a pledge's id or the start of it, the order id of a charge (it
- * begins with the pledge's), what the card statement says ("PQ 0198f0a1"), the last four digits of a card, else the start of a
- * nickname or e-mail.
+ * Parses what an admin pastes into the pledge search: a pledge id or its beginning, the order id of a charge (begins with
+ * the pledge id), the text of a card statement ("PQ 0198f0a1"), the last four digits of a card, or the start of a nickname
+ * or email address.
  */
 export function readPledgeSearch(text: string): PledgeSearch {
   const words = text.trim();
@@ -27,7 +27,7 @@ export function readPledgeSearch(text: string): PledgeSearch {
   return { by: 'person', start: words };
 }
 
-/** The first or last uuid that begins like this. */
+/** The first or last uuid with this prefix. */
 function filled(start: string, digit: '0' | 'f'): string {
   const hex = start.replaceAll('-', '').padEnd(HEX_DIGITS, digit).slice(0, HEX_DIGITS);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -81,7 +81,7 @@ it('canChangePledge ends with the project and with the first charge', () => {
     expect(canChangePledge(status, { state: 'funding', period }, last)).toBe(false);
 });
 
-it('pledgeStatusKey tells withdrawal by the backer from the end of the project', () => {
+it('pledgeStatusKey distinguishes withdrawal by the backer from the end of the project', () => {
   const of = (endedBy: 'backer' | 'site' | undefined, purpose: 'projects' | 'ordermade' = 'projects') =>
     pledgeStatusKey({ status: 'cancel', purpose, endedBy });
   expect([of('backer'), of(undefined), of('site'), of('site', 'ordermade')]).toEqual([

@@ -7,7 +7,7 @@ import { idPattern } from '../text/id.ts';
 export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
 export type PledgeStatus = (typeof pledgeStatuses)[number];
 
-/** Allowed moves; a trigger in the database holds the same (state-guards.db.test.ts compares them). */
+/** Allowed transitions; a database trigger enforces the same (state-guards.db.test.ts compares them). */
 const pledgeTransitions: Record<PledgeStatus, readonly PledgeStatus[]> = {
   ready: ['paid', 'retry', 'cancel'],
   retry: ['paid', 'fail', 'cancel'],
@@ -17,15 +17,14 @@ const pledgeTransitions: Record<PledgeStatus, readonly PledgeStatus[]> = {
   refund: [],
 };
 
-/** True when a pledge may move from one status to the other. */
 export function canTransitionPledge(from: PledgeStatus, to: PledgeStatus): boolean {
   return pledgeTransitions[from].includes(to);
 }
 
-/** Live pledges hold stock, count towards the amount and bar a second pledge of the same person. */
+/** Live pledges occupy stock, count towards the amount and prevent a second pledge of the same member. */
 export const livePledgeStatuses = ['ready', 'retry', 'paid'] as const satisfies readonly PledgeStatus[];
 
-/** True for a pledge that came to nothing: withdrawn, never paid, or paid back as a whole. Nothing is sent for it. */
+/** Whether a pledge has ended without delivery: withdrawn, never paid, or fully refunded. */
 export function isOverPledge(status: PledgeStatus): boolean {
   return !(livePledgeStatuses as readonly PledgeStatus[]).includes(status);
 }
@@ -33,12 +32,11 @@ export function isOverPledge(status: PledgeStatus): boolean {
 /** Pledges whose card is still to be charged; their card cannot be deleted. */
 export const pendingPledgeStatuses = ['ready', 'retry'] as const satisfies readonly PledgeStatus[];
 
-/** True while the card of a pledge is still to be charged. */
 export function isPendingPledge(status: PledgeStatus): boolean {
   return (pendingPledgeStatuses as readonly PledgeStatus[]).includes(status);
 }
 
-/** Whether its backer may change or withdraw a pledge at `nowMs`: not tried yet, and its project is open. */
+/** Whether the backer may change or withdraw a pledge at `nowMs`: not charged yet, and its project is open. */
 export function canChangePledge(
   status: PledgeStatus,
   project: { state: ProjectState; period: Period },
@@ -47,11 +45,11 @@ export function canChangePledge(
   return status === 'ready' && canPledge(project.state, project.period, nowMs);
 }
 
-/** Who ended a pledge that was cancelled: its backer, who withdrew it, or the site, because its project came to nothing. */
+/** Who cancelled a pledge: the backer, or the site because the project did not succeed. */
 export const pledgeEnders = ['backer', 'site'] as const;
 export type PledgeEnder = (typeof pledgeEnders)[number];
 
-/** Copy key of the status of a pledge; one that its project ended was not withdrawn by its backer. */
+/** Copy key of the status of a pledge; distinguishes withdrawal by the backer from cancellation with the project. */
 export function pledgeStatusKey(pledge: {
   status: PledgeStatus;
   purpose: Purpose;
@@ -61,7 +59,7 @@ export function pledgeStatusKey(pledge: {
   return pledge.purpose === 'ordermade' ? 'card.failOrder' : 'card.failFunding';
 }
 
-/** What the history of a pledge and the money journal tell (`pledge.history`). */
+/** Events in the history of a pledge and in the money journal (`pledge.history`). */
 export const pledgeEvents = [
   'placed',
   'changed',
@@ -76,43 +74,43 @@ export type PledgeEvent = (typeof pledgeEvents)[number];
 /** A first charge and one retry. */
 const FINAL_ROUND = 2;
 
-/** Minutes until an outcome that stays unknown is looked up again: 1, 5, 15, then each 60. */
+/** Minutes until a charge with unknown outcome is looked up again: 1, 5, 15, then every 60. */
 export function nextLookupDelayMs(lookups: number): number {
   const minutes = [1, 5, 15][lookups] ?? 60;
   return minutes * 60_000;
 }
 
-/** What becomes of a pledge whose charge of `round` was refused. */
+/** The status of a pledge after its charge of `round` was refused. */
 export function statusAfterDecline(round: number): 'retry' | 'fail' {
   return round >= FINAL_ROUND ? 'fail' : 'retry';
 }
 
 /**
- * When a first charge that was refused is tried again: 10:00 of the day after the day on which it was tried. A refusal that is
- * learnt too late for that counts as of the day on which it is learnt, so that its backer is told before.
+ * The instant of the retry after a refused first charge: 10:00 of the next day. If the refusal becomes known too late for
+ * that, the day on which it became known counts instead, so that the backer is notified first.
  */
 export function retryAfterRefusal(triedAtMs: number, learntAtMs: number): number {
   const planned = retryAt(triedAtMs);
   return planned > learntAtMs ? planned : retryAt(learntAtMs);
 }
 
-/** After so many rejected charges in a row the scheduler leaves a pledge to an admin. */
+/** After this many rejected charges in a row, scheduled charging skips the pledge until an admin acts. */
 export const maxDeclines = 3;
 
-/** The provider's order id of a charge: pledge, round, and a suffix once an earlier id was refused for certain. */
+/** The provider's order id of a charge: pledge, round, and a suffix if an earlier id was definitively refused. */
 export function chargeOrderId(pledgeId: string, round: number, attempt: number): string {
   return attempt === 1 ? `${pledgeId}-${round}` : `${pledgeId}-${round}-${attempt}`;
 }
 
 const CHARGE_ORDER_ID = new RegExp(`^${idPattern}(?:-[1-9]\\d{0,5}){1,2}$`);
 
-/** Whether a text has the shape of an order id that `chargeOrderId` makes. */
+/** Whether a text has the format of `chargeOrderId`. */
 export function isChargeOrderId(text: string): boolean {
   return CHARGE_ORDER_ID.test(text);
 }
 
 /**
- * What may have been asked for by two is looked up once more after this, should it be closed as refused: late enough for a
- * sleeper to have woken, and before the retry of the next day.
+ * Delay before a charge closed as refused is looked up again if two processes may have requested it: late enough for a
+ * suspended process to have resumed, and before the retry of the next day.
  */
 export const recheckDelayMs = 20 * HOUR_MS;

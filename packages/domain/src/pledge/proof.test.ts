@@ -29,7 +29,7 @@ test('a proof may be sent when none waits and none is approved, up to ten', () =
   expect(sendRefusal(order, { round: limits.proofRounds, state: 'change' })).toBe('proofRounds');
 });
 
-test('an answer is final, and what holds is said before that the order is over', () => {
+test('answerRefusal reports an existing answer before the end of the order', () => {
   expect(answerRefusal(order, 'sent')).toBeNull();
   expect(answerRefusal(order, 'change')).toBe('proofAnswered');
   expect(answerRefusal({ ...order, status: 'refund' }, 'approved')).toBe('proofAnswered');

@@ -3,49 +3,51 @@ import { limits } from '../limits.ts';
 import type { Purpose } from '../project/project.ts';
 import type { PledgeStatus } from './pledge.ts';
 
-/** States of a proof (docs/product/rewards-and-pledges.md#proofs): it waits for its answer, or has it. */
+/** States of a proof (docs/product/rewards-and-pledges.md#proofs): it awaits its answer, or has it. */
 export const proofStates = ['sent', 'change', 'approved'] as const;
 export type ProofState = (typeof proofStates)[number];
 
-/** Allowed moves: an answer is final, what follows a change request is another proof. */
+/** Allowed transitions: an answer is final; a change request is followed by another proof. */
 const proofTransitions: Record<ProofState, readonly ProofState[]> = {
   sent: ['change', 'approved'],
   change: [],
   approved: [],
 };
 
-/** True when a proof may move from one state to the other. */
 export function canTransitionProof(from: ProofState, to: ProofState): boolean {
   return proofTransitions[from].includes(to);
 }
 
-/** What happens to a proof, each at most once. */
+/** Events of a proof, each at most once. */
 export const proofSteps = ['sent', 'seen', 'reminded', 'change', 'approved'] as const;
 export type ProofStep = (typeof proofSteps)[number];
 
 export const proofDecisions = ['approve', 'change'] as const;
 export type ProofDecision = (typeof proofDecisions)[number];
 
-/** The state that an answer brings. */
+/** The state after an answer. */
 export function stateAfter(decision: ProofDecision): ProofState {
   return decision === 'approve' ? 'approved' : 'change';
 }
 
-/** Where an order is in the maker's queue: its latest proof's state, or none sent yet; what waits for the maker comes first. */
+/**
+ * Position of an order in the maker's queue: the state of its latest proof, or none if none was sent; what needs the maker
+ * comes first.
+ */
 export const proofQueues = ['change', 'none', 'sent', 'approved'] as const;
 export type ProofQueue = (typeof proofQueues)[number];
 
-/** After so long without an answer the backer is reminded, once a proof. Silence never approves. */
+/** Time without an answer after which the backer is reminded, once per proof. Not answering never approves. */
 export const PROOF_REMINDER_MS = 7 * DAY_MS;
 
 type Ordered = { purpose: Purpose; status: PledgeStatus };
 
-/** Whether proofs go to and fro: for a custom order that is paid, until all of it is refunded. */
+/** Whether proofs can be exchanged: for a paid made-to-order pledge that is not fully refunded. */
 export function hasProofs({ purpose, status }: Ordered): boolean {
   return purpose === 'ordermade' && status === 'paid';
 }
 
-/** Why no further proof may be sent for an order whose latest is `latest`; null when one may. */
+/** Why no further proof may be sent after `latest`; null if one may. */
 export function sendRefusal(
   order: Ordered,
   latest: { round: number; state: ProofState } | null,
@@ -56,7 +58,7 @@ export function sendRefusal(
   return (latest?.round ?? 0) >= limits.proofRounds ? 'proofRounds' : null;
 }
 
-/** Why a proof cannot be answered; null when it can. */
+/** Why a proof cannot be answered; null if it can. */
 export function answerRefusal(order: Ordered, state: ProofState): 'proofClosed' | 'proofAnswered' | null {
   if (state !== 'sent') return 'proofAnswered';
   return hasProofs(order) ? null : 'proofClosed';

@@ -22,7 +22,7 @@ it.each([
   ['SPCD7777', 'DECLINED BY ISSUER', 'charge.reason.plain'],
   ['', '\u0000\u0007', 'charge.reason.plain'],
   ['SPCD0018', '가'.repeat(101), 'charge.reason.plain'],
-] as const)('%s "%s" is told as %s', (code, message, key) => {
+] as const)('refusalReason of %s "%s" is %s', (code, message, key) => {
   expect(refusalReason(code, message)).toBe(t(key));
 });
 
@@ -30,8 +30,8 @@ it.each([
   ['카드사에서 승인을 거절하였습니다.', '카드사에서 승인을 거절하였습니다.'],
   ['[test] 카드사 거절: 비밀번호 오류 (8324)', '카드사 거절: 비밀번호 오류.'],
   ['SPCD0018|할부 개월 오류\r\n<b>', '할부 개월 오류 b.'],
-])('a text that nobody knows is told as the provider says it, without its marks: "%s"', (message, told) => {
-  expect(refusalReason('SPCD0018', message)).toBe(`${told} 다른 카드로 변경하거나 카드사에 문의해주세요.`);
+])('refusalReason returns an unknown text of the provider without its marks: "%s"', (message, reason) => {
+  expect(refusalReason('SPCD0018', message)).toBe(`${reason} 다른 카드로 변경하거나 카드사에 문의해주세요.`);
 });
 
 it("refusalReason drops the provider's advice", () => {

@@ -1,9 +1,9 @@
 import { type LabelKey, t } from '../copy.ts';
 
-/** What a refused charge can mean to the card's owner. */
+/** Meaning of a refused charge for the cardholder. */
 type Meaning = Extract<LabelKey, `charge.reason.${string}`>;
 
-/** Words of the provider's text that tell more than its code does; the first that is found counts. */
+/** Words in the provider's text that are more specific than its code; the first match counts. */
 const words: readonly (readonly [RegExp, Meaning])[] = [
   [/분실|도난/, 'charge.reason.lost'],
   [/유효\s*기간|기간\s*만료|만료된?\s*카드|카드\s*만료/, 'charge.reason.expired'],
@@ -12,17 +12,17 @@ const words: readonly (readonly [RegExp, Meaning])[] = [
   [/정지|사용\s*(제한|불가)|거래\s*(제한|불가)/, 'charge.reason.stopped'],
 ];
 
-/** What we note ourselves, without asking the provider: the key of the card is gone. */
+/** Our own code for a charge that was not requested: the billing key was deleted. */
 const OUR_CODE = 'card-deleted';
 
-/** Codes of the provider whose meaning does not hang on its text. */
+/** Codes of the provider that have the same meaning with any text. */
 const codes: Record<string, Meaning> = {
   [OUR_CODE]: 'charge.reason.dropped',
   SPCD0011: 'charge.reason.dropped',
   SPCD0012: 'charge.reason.dropped',
   SPCD0013: 'charge.reason.unverified',
   SPCD1003: 'charge.reason.undone',
-  // What we or our contract got wrong: the card is not to blame, though the text may speak of a limit (of the shop's).
+  // Our mistake or our contract, not the card, even if the text mentions a limit (of the shop).
   SPCD0001: 'charge.reason.ours',
   SPCD0002: 'charge.reason.ours',
   SPCD0003: 'charge.reason.ours',
@@ -32,12 +32,12 @@ const codes: Record<string, Meaning> = {
   SPCD9991: 'charge.reason.ours',
 };
 
-/** Codes under which the provider drops the card; its text may say why. */
+/** Codes by which the provider drops the card; its text may contain the reason. */
 const dropping = /^(SPCD100[24]|CPCA-?D002)$/;
 
 /**
- * Why a charge was refused, as a short Korean sentence that tells the person what to do: from the provider's code and text.
- * A code that nobody knows leaves the provider's own text, cleaned, or a plain sentence.
+ * Why a charge was refused, as a short Korean sentence with advice, from the provider's code and text. For an unknown code,
+ * the provider's own text, cleaned, or a generic sentence.
  */
 export function refusalReason(code: string, message: string): string {
   const known = codes[code];
@@ -50,14 +50,13 @@ export function refusalReason(code: string, message: string): string {
 }
 
 /**
- * What was wrong, without the advice that `refusalReason` gives with it: for where nothing can be done about it any more, or
- * another card has taken over.
+ * The reason without the advice of `refusalReason`, for places where nothing can be done any more or another card is used.
  */
 export function refusalCause(reason: string): string {
   return reason.split(/(?<=\.)\s/)[0] ?? reason;
 }
 
-/** What a charge or refund was answered, for admins: the provider's own words, or ours where it was not asked. */
+/** The answer to a charge or refund, for admins: the provider's text, or ours if the provider was not called. */
 export function answerText(code: string, message: string): string {
   if (code === OUR_CODE) return refusalCause(refusalReason(code, message));
   return [code, message].filter((word) => word !== '').join(' ');
@@ -65,14 +64,14 @@ export function answerText(code: string, message: string): string {
 
 const passing: readonly Meaning[] = ['charge.reason.limit', 'charge.reason.balance', 'charge.reason.ours'];
 
-/** True when the same card may be charged after all, sooner or later: for want of money or limit, or for our own fault. */
+/** Whether the same card may succeed later: insufficient funds or limit, or our own fault. */
 export function isPassingRefusal(reason: string): boolean {
   return passing.some((meaning) => t(meaning) === reason);
 }
 
 const LONGEST_TOLD = 100;
 
-/** The provider's text as one Korean sentence without codes and marks; '' when it is none. */
+/** The provider's text as one Korean sentence without codes and marks; empty if there is none. */
 function cleaned(message: string): string {
   const text = message
     .replace(/[\p{C}<>]/gu, ' ')

@@ -3,10 +3,10 @@ import { addDays, formatDate, isCivilDate } from '../dates.ts';
 
 type Sections = readonly { heading: string; paragraphs: readonly string[] }[];
 
-/** Days that members have between being told of a material change and its coming into force. */
+/** Notice period in days between announcing a material change and its effective date. */
 const policyNoticeDays = 7;
 
-/** What decides from which day a new version may be in force: today in Seoul, its kind, and the latest version. */
+/** The inputs of the earliest effective date of a new version: today in Seoul, its kind, and the latest version. */
 type Writing = {
   today: string;
   isMaterial: boolean;
@@ -14,15 +14,15 @@ type Writing = {
 };
 
 /**
- * The first Seoul day on which a new version of a policy may come into force. Members hear of a material change days before; and
- * what is still to come is neither brought forward nor undone by a version that comes before it.
+ * The earliest Seoul date on which a new version of a policy can take effect. Members are notified of a material change days
+ * before; a scheduled version can be neither moved forward nor overtaken by another one.
  */
 export function firstPolicyDay({ today, isMaterial, latest }: Writing): string {
   const first = addDays(today, isMaterial ? policyNoticeDays : 0);
   return latest && latest.effectiveAt > first ? latest.effectiveAt : first;
 }
 
-/** What is wrong with the day from which a new version is to be in force; null when nothing is. */
+/** Why the effective date of a new version is refused; null if it is accepted. */
 export function policyDayProblem(date: string, writing: Writing): string | null {
   const first = firstPolicyDay(writing);
   if (isCivilDate(date) && date >= first) return null;
@@ -34,14 +34,14 @@ export function policyDayProblem(date: string, writing: Writing): string | null 
 
 const HEADING = /^##\s+/;
 
-/** A policy as it is written: headings begin with "## ", paragraphs are parted by an empty line. */
+/** The text of a policy: headings begin with "## ", empty lines separate paragraphs. */
 export function writePolicyText(sections: Sections): string {
   return sections
     .map(({ heading, paragraphs }) => [...(heading ? [`## ${heading}`] : []), ...paragraphs].join('\n\n'))
     .join('\n\n');
 }
 
-/** The sections of a written policy; what stands before the first heading has none. */
+/** The sections of a policy text; text before the first heading has no heading. */
 export function readPolicyText(text: string): { heading: string; paragraphs: string[] }[] {
   const sections: { heading: string; paragraphs: string[] }[] = [];
   for (const block of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {

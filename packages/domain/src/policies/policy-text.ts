@@ -1,6 +1,6 @@
 export type PolicyId = 'terms' | 'private' | 'offer' | 'marketing' | 'maker' | 'donate';
 
-/** A policy as people read it. `effectiveAt` is a date YYYY-MM-DD in Asia/Seoul. */
+/** A policy. `effectiveAt` is a date YYYY-MM-DD in Asia/Seoul. */
 export type PolicyText = {
   id: PolicyId;
   title: string;

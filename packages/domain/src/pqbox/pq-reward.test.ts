@@ -68,7 +68,7 @@ test('reward start is checked for finished projects, not without a last day', ()
 test('reward actions depend on its state', () => {
   const where = (may: (state: (typeof rewardStates)[number]) => boolean) => rewardStates.filter(may);
   expect(where(canFixReward)).toEqual(['save', 'reject', 'ready']);
-  expect(where(canRemoveReward)).toEqual(['save', 'prepare', 'reject', 'ready']);
+  expect(where(canRemoveReward)).toEqual(['save', 'prepare', 'reject', 'ready', 'funding']);
   expect(where(canReplaceFiles)).toEqual(['save', 'reject', 'ready', 'funding']);
   expect(where(isRewardOpen)).toEqual(['funding']);
   expect(listedRewardStates).toEqual(['funding', 'finish']);

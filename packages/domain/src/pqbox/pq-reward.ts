@@ -1,18 +1,19 @@
 import { addDays, paymentDate } from '../dates.ts';
+import { type FileKind, mediaTypeOf } from '../files/file-kind.ts';
 import { limits } from '../limits.ts';
 import type { ProjectState } from '../project/project.ts';
 import { isBlank } from '../text/blank.ts';
 import { countLetters } from '../text/letters.ts';
 import type { RewardAudience } from './reward-audience.ts';
 
-/** What a PQ box reward is made of: its place is the number that calls carry. */
+/** Categories of digital rewards; calls use the index. */
 export const rewardCategories = ['video', 'image', 'text', 'file'] as const;
 export type RewardCategory = 0 | 1 | 2 | 3;
 
 export const rewardStates = ['save', 'prepare', 'reject', 'ready', 'funding', 'finish', 'blind'] as const;
 export type RewardState = (typeof rewardStates)[number];
 
-/** Allowed moves; a trigger in the database holds the same (state-guards.db.test.ts compares them). */
+/** Allowed transitions; a database trigger enforces the same (state-guards.db.test.ts compares them). */
 const rewardTransitions: Record<RewardState, readonly RewardState[]> = {
   save: ['prepare'],
   prepare: ['ready', 'reject'],
@@ -23,30 +24,30 @@ const rewardTransitions: Record<RewardState, readonly RewardState[]> = {
   blind: ['ready', 'funding', 'finish'],
 };
 
-/** True when a reward may move from one state to the other. */
 export function canTransitionReward(from: RewardState, to: RewardState): boolean {
   return rewardTransitions[from].includes(to);
 }
 
-/** Whether its maker may change a reward: before it is reviewed, when it was refused, and until it opens. */
+/** Whether the maker may edit a digital reward: before review, after a rejection, and until it opens. */
 export function canFixReward(state: RewardState): boolean {
   return state === 'save' || state === 'reject' || state === 'ready';
 }
 
-/** Whether its maker may remove a reward: what backers have been shown stays theirs. */
+/**
+ * Whether the maker may remove a digital reward: until it has closed. An open one requires a reason, which its backers read.
+ */
 export function canRemoveReward(state: RewardState): boolean {
-  return canFixReward(state) || state === 'prepare';
+  return canFixReward(state) || state === 'prepare' || isRewardOpen(state);
 }
 
-/** Whether new versions of its files may come: while it may be changed, and while it is open. */
+/** Whether new versions of its files are accepted: while it can be edited or is open. */
 export function canReplaceFiles(state: RewardState): boolean {
   return canFixReward(state) || state === 'funding';
 }
 
-/** States in which a reward stands in the list of backers; its content is there for them while it is open only. */
+/** States in which backers see a digital reward in the list; they can read the content only while it is open. */
 export const listedRewardStates = ['funding', 'finish'] as const satisfies readonly RewardState[];
 
-/** True for a reward that is open: it has a detail view. */
 export function isRewardOpen(state: RewardState): boolean {
   return state === 'funding';
 }
@@ -56,28 +57,31 @@ export function statesOfFilter(value: 0 | 1 | 2): readonly RewardState[] {
   return ([rewardStates, ['funding'], ['finish']] as const)[value];
 }
 
-/** Whether backers may open the box of a project in this state: not when it has failed or is hidden. */
+/** Whether backers may open the box of a project in this state: not if it has failed or is hidden. */
 export function isBoxOpenIn(state: ProjectState): boolean {
   return OPEN_BOXES.includes(state);
 }
 
 const OPEN_BOXES: readonly ProjectState[] = ['funding', 'finish', 're-finish'];
 
-/** The most files a reward may hold at once, by its category; earlier versions of a file do not count. */
+/** Maximum number of files of a digital reward by category; earlier versions do not count. */
 export const filesOfCategory: Record<RewardCategory, number> = { 0: 1, 1: 20, 2: 0, 3: 10 };
 
-/** Whether this kind of file may be in a reward of this category: a video, a picture, or anything. */
+/** Whether a category accepts a kind of file: a video, a picture, or anything. */
 export function takesFile(category: RewardCategory, mediaType: string): boolean {
-  if (category === 0) return VIDEOS.includes(mediaType);
-  if (category === 1) return PICTURES.includes(mediaType);
-  return category === 3;
+  const kinds = rewardFileKinds[category];
+  return kinds === null || kinds.some((kind) => mediaTypeOf(kind) === mediaType);
 }
 
-/** What browsers play, and what they show, as the files of rewards are handed out. */
-const VIDEOS = ['video/mp4', 'video/webm'];
-const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+/** Kinds that browsers play or display, because files are delivered unchanged. Null: any kind. */
+export const rewardFileKinds: Record<RewardCategory, readonly FileKind[] | null> = {
+  0: ['mp4', 'webm'],
+  1: ['jpeg', 'png', 'gif', 'webp'],
+  2: [],
+  3: null,
+};
 
-/** What is checked before a reward is sent to review. Dates `YYYY-MM-DD`, empty while they are not chosen. */
+/** The fields that are validated before a review. Dates `YYYY-MM-DD`, empty if not set. */
 export type WrittenReward = {
   title: string;
   thumbnail: string;
@@ -97,9 +101,9 @@ export type RewardProblem = {
 };
 
 /**
- * The first thing that keeps a reward from review, null when nothing does. It starts on the
- * project's last day at the latest, also when that is over, and ends a day after its start or later. One that opens to
- * paid pledges ends after the day on which they are paid.
+ * The first problem that prevents a review, or null. The digital reward starts on the project's last day at the latest, even
+ * if that has passed, and ends at least one day after its start. If it opens to paid pledges, it ends after the day of the
+ * charges.
  */
 export function checkReward(reward: WrittenReward, project: { finish: string | null }): RewardProblem | null {
   if (isBlank(reward.title)) return { field: 'title', copyKey: 'pq.err.title' };
@@ -108,7 +112,7 @@ export function checkReward(reward: WrittenReward, project: { finish: string | n
   return checkRewardPeriod({ ...reward, from: reward.audience.from }, project);
 }
 
-/** The same of its period alone, for the step that asks for it. */
+/** The checks of the period alone, for its step in the editor. */
 export function checkRewardPeriod(
   { start, finish, from }: Pick<WrittenReward, 'start' | 'finish'> & Pick<RewardAudience, 'from'>,
   project: { finish: string | null },
@@ -121,7 +125,7 @@ export function checkRewardPeriod(
   return null;
 }
 
-/** Whether a title fits, counted in characters. */
+/** Whether a title fits, in characters. */
 export function rewardTitleFits(title: string): boolean {
   return countLetters(title) <= limits.pqTitle;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanAnyFileName } from '../files/upload.ts';
 import { limits } from '../limits.ts';
-import { rewardContentProblem, rewardFileProblem } from './reward-file.ts';
+import { rewardContentProblem, rewardFileProblem, rewardFileRefusal } from './reward-file.ts';
 
 const most = limits.rewardFileBytes;
 
@@ -49,4 +49,21 @@ test.each([
   [`${'가'.repeat(300)}.pdf`, `${'가'.repeat(80)}.pdf`],
 ])('%j is called %j', (sent, name) => {
   expect(cleanAnyFileName(sent)).toBe(name);
+});
+
+test.each([
+  [0, 'a.mp4', '안녕하세요', { reason: 'kind', text: 'mp4, webm 영상만 올릴 수 있습니다.' }],
+  [0, 'a.mp4', '%PDF-', { reason: 'misnamed', text: expect.stringMatching(/PDF 파일입니다\. mp4, webm/) }],
+  [0, 'a.webm', '\0\0\0\u0010ftypisom', null],
+  [
+    1,
+    'a.jpg',
+    '안녕하세요',
+    { reason: 'notPicture', text: expect.stringMatching(/아닙니다\. jpg, png, gif, webp/) },
+  ],
+  [1, 'a.jpg', 'GIF89a', null],
+  [3, 'a.exe', 'MZ', null],
+] as const)('rewardFileRefusal in category %d of %j with %j is %j', (category, name, head, refusal) => {
+  const bytes = Uint8Array.from(head, (letter) => letter.charCodeAt(0));
+  expect(rewardFileRefusal(category, { name, head: bytes })).toEqual(refusal);
 });

@@ -1,12 +1,14 @@
+import { t } from '../copy.ts';
+import { type FileRefusal, refusalByHead } from '../files/picture-refusal.ts';
 import { limits } from '../limits.ts';
 import { showsSomething } from '../text/shows-something.ts';
-import { filesOfCategory, type RewardCategory, takesFile } from './pq-reward.ts';
+import { filesOfCategory, type RewardCategory, rewardFileKinds, takesFile } from './pq-reward.ts';
 
 export type RewardFileProblem = 'pq.file.none' | 'pq.file.empty' | 'pq.file.size' | 'pq.file.count';
 
 /**
- * What keeps a file of `bytes` out of a reward before it is sent, null when nothing does. `count`: files in
- * it now; `isNew` is false for a new version of one of them.
+ * Why a file of `bytes` cannot be added to a digital reward, or null. `count`: current number of files; `isNew` is false for
+ * a new version of one of them.
  */
 export function rewardFileProblem(
   category: RewardCategory,
@@ -19,9 +21,24 @@ export function rewardFileProblem(
   return isNew && count >= max ? 'pq.file.count' : null;
 }
 
-/** What a file of the wrong kind is refused with in a category that takes only some. */
+/** The message for a file of the wrong kind, by category. */
 export function rewardFileTypeCopy(category: RewardCategory): 'pq.file.type.0' | 'pq.file.type.1' {
   return category === 0 ? 'pq.file.type.0' : 'pq.file.type.1';
+}
+
+/** Why a file is refused by its name and its first bytes; null if its category accepts it. */
+export function rewardFileRefusal(
+  category: RewardCategory,
+  file: { name: string; head: Uint8Array },
+): FileRefusal | null {
+  const kinds = rewardFileKinds[category];
+  if (kinds === null) return null;
+  const rule = t(rewardFileTypeCopy(category));
+  const refusal = refusalByHead(file, { kinds, rule });
+  // Other messages are about pictures.
+  return refusal === null || category === 1 || refusal.reason === 'misnamed'
+    ? refusal
+    : { reason: 'kind', text: rule };
 }
 
 type Content = { category: RewardCategory; mediaTypes: readonly string[]; editor: string };
@@ -33,8 +50,8 @@ export type RewardContentProblem =
   | 'pq.err.content';
 
 /**
- * The first thing that a reward lacks of its kind before it is sent to review, null when nothing does: a
- * video is a file or a YouTube video in the text, images and files are files. `mediaTypes` of its files.
+ * The first content that is missing before a review, or null: a video is a file or a YouTube video in the text, images and
+ * files are files. `mediaTypes` of its files.
  */
 export function rewardContentProblem({ category, mediaTypes, editor }: Content): RewardContentProblem | null {
   if (mediaTypes.length > filesOfCategory[category] || !mediaTypes.every((type) => takesFile(category, type)))

@@ -6,7 +6,7 @@ it.each([
   [3, 1, 33.3],
   [5, 5, 100],
   [5, 0, 0],
-  // Six pledges of one view are no conversion of 600 %.
+  // Six pledges with one view are not a conversion of 600 %.
   [1, 6, null],
   [0, 2, null],
   [0, 0, null],

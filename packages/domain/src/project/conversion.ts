@@ -1,9 +1,11 @@
+import { percentOf } from '../percent.ts';
+
 /**
- * How many of a hundred views have become pledges, to one decimal. Views are counted once a person and day; who pledges by a link
- * straight to the payment page, or on a day after the view, is in none of that day's. Where there are fewer views than pledges there
- * is no such share: null. So it never exceeds 100.
+ * Percentage of views that became pledges, with one decimal. Views are counted once per visitor and day; a backer who opens
+ * the payment page directly, or on a later day, has no view on the day of the pledge. With fewer views than pledges it is
+ * null, so it never exceeds 100.
  */
 export function conversionPercent({ views, count }: { views: number; count: number }): number | null {
   if (views === 0 || count > views) return null;
-  return Math.round((count / views) * 1_000) / 10;
+  return percentOf(count, views, 1);
 }

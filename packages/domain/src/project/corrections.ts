@@ -5,13 +5,13 @@ import type { ProjectState } from './project.ts';
 export const correctableFields: readonly ProjectField[] = fieldNames;
 export type CorrectableField = ProjectField;
 
-/** What people see of a project, and not what they back. */
+/** Fields that are only displayed and not part of what backers pledged for. */
 const wordsAndPictures = fieldNames.filter((name) => fieldOf(name).correctableOpen);
 
 /**
- * What an administrator may correct of a project in this state: everything until it opens, then words and pictures only,
- * since people have backed the rest; nothing while its maker writes it or it is reviewed. A hidden one stands where it was hidden
- * from (`blindedFrom`): one that has never opened may need new dates before it is shown.
+ * The fields that an admin may correct in this state: all until the project opens, then only texts and pictures, because
+ * people have backed the rest; none while it is written or reviewed. A hidden project counts as in the state from which it
+ * was hidden (`blindedFrom`): before it is shown, a project that never opened may need new dates.
  */
 export function correctableIn(
   state: ProjectState,

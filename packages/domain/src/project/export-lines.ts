@@ -1,11 +1,13 @@
-/** What a line of a delivery list is: all that goes to one backer, one combination of a reward, or one piece. */
+/** Content of a line of a delivery list: everything for one backer, one combination of a reward, or one piece. */
 export const exportLines = ['parcel', 'combination', 'piece'] as const;
 export type ExportLines = (typeof exportLines)[number];
 
-/** A combination of a pledge; `answers` are those of its pieces in order, of the last ones there may be none. */
+/** A combination of a pledge; `answers` are those of its pieces in order, possibly missing for the last ones. */
 type Combination = { count: number; answers: readonly unknown[] };
 
-/** The lines of one pledge, each as the combinations that it tells; a line of a piece tells one with its own answers. */
+/**
+ * The lines of one pledge, each with its combinations; a line of a piece has one combination with the answers of that piece.
+ */
 export function splitLines<Of extends Combination>(lines: ExportLines, combinations: readonly Of[]): Of[][] {
   if (lines === 'parcel') return [[...combinations]];
   if (lines === 'combination') return combinations.map((one) => [one]);
@@ -14,17 +16,23 @@ export function splitLines<Of extends Combination>(lines: ExportLines, combinati
   );
 }
 
-/** How many lines of a delivery list are of who has paid, and how many of who is still to be charged. */
-type LineCount = { paid: number; pending: number };
+/** Numbers of lines of paid pledges and of pledges that are still to be charged. */
+export type LineCount = { paid: number; pending: number };
 
-/** The lines of each kind; those of parcels are the pledges. */
-export type ExportCount = LineCount & { combination: LineCount; piece: LineCount };
+/** Pledges, their amount in KRW, lines of each kind, and pictures. */
+export type ExportCount = LineCount & Record<ExportLines | 'pictures' | 'amount', LineCount>;
 
-/** How many rows the file has: who is still to be charged is in it where that, or a status, is asked for. */
+type Asked = { status?: string | undefined; pending?: boolean | undefined };
+
+/** Number of rows of the file. */
 export function exportedRows(
   count: ExportCount,
-  asked: { lines?: ExportLines | undefined; status?: string | undefined; pending?: boolean | undefined },
+  { lines = 'parcel', ...asked }: Asked & { lines?: ExportLines | undefined },
 ): number {
-  const { paid, pending } = asked.lines && asked.lines !== 'parcel' ? count[asked.lines] : count;
+  return countSelected(count[lines], asked);
+}
+
+/** Selects from a count: pledges still to be charged are included if requested, or by their status. */
+export function countSelected({ paid, pending }: LineCount, asked: Asked): number {
   return asked.status || asked.pending ? paid + pending : paid;
 }

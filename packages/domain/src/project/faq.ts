@@ -4,7 +4,7 @@ import questions from './faqs.json' with { type: 'json' };
 export const faqTopics = ['join', 'pay', 'delivery', 'pqbox', 'maker', 'account'] as const;
 type FaqTopic = (typeof faqTopics)[number];
 
-/** What links are called. Named here: a text is sent to the browser where code names its key. */
+/** Labels of links. Listed here, because the browser loads texts whose keys occur in code. */
 export const faqLinkLabels = [
   'header.login',
   'list.title.pqbox',
@@ -17,7 +17,7 @@ export const faqLinkLabels = [
   'policy.tab.maker',
 ] as const satisfies readonly LabelKey[];
 
-/** A question that people ask often. `id` is its address on the page; `link` leads to where one does it. */
+/** A frequently asked question. `id` is its anchor on the page; `link` leads to the page for the task. */
 export type Faq = {
   id: string;
   topic: FaqTopic;
@@ -26,10 +26,10 @@ export type Faq = {
   link?: { to: string; label: (typeof faqLinkLabels)[number] };
 };
 
-/** What people ask most, as the rules and the terms answer it; a test checks the file. */
+/** Frequently asked questions with answers that follow the rules and terms; a test checks the file. */
 export const faqs = questions as readonly Faq[];
 
-/** The questions that hold every word of the text, in question or answer; all of them for an empty text. */
+/** The questions that contain every word of the text, in question or answer; all for an empty text. */
 export function searchFaqs(text: string): readonly Faq[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return faqs.filter(({ question, answer }) => {

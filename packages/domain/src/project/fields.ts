@@ -1,22 +1,22 @@
 import { limits } from '../limits.ts';
 
 type Field = {
-  /** Where it is in a draft and in what is sent of one. */
+  /** Path in a draft and in a partial save. */
   path: string;
-  /** What of a draft belongs to it, where that is not just its path: the names of its parts, those of a group behind a dot. */
+  /** The parts of a draft that belong to the field, if they differ from its path; parts of a group after a dot. */
   parts?: readonly string[];
-  /** May be corrected after the project has opened, too: people see it and do not back it. */
+  /** May be corrected after the project has opened: it is displayed, but not part of what backers pledged for. */
   correctableOpen?: true;
   /**
-   * Plain text of at most so many letters. Its path and its column are its name, and the project's page has it. What is optional
-   * is left out while nothing is written. `about` and `example` are for the documentation of the API.
+   * Plain text with a maximum number of letters, on one line unless `lines`. Path and column are the name, and the project
+   * page has it. Optional texts are absent if empty. `about` and `example` are for the API reference.
    */
-  text?: { max: number; optional?: true; about: string; example: string };
+  text?: { max: number; lines?: true; optional?: true; about: string; example: string };
 };
 
 /**
- * The fields of a project that its maker writes, in the order in which they are listed; their names for readers are the texts
- * `correction.field.…`. Saving, merging, correcting, comparing and presenting follow from this.
+ * The fields of a project that the maker edits, in display order; their labels are the texts `correction.field.…`. Saving,
+ * merging, correcting, comparing and presenting are derived from them.
  */
 export const projectFields = {
   title: {
@@ -39,6 +39,7 @@ export const projectFields = {
     path: 'refund',
     text: {
       max: limits.refund,
+      lines: true,
       about: 'Delivery and refund policy, plain text',
       example: '배송 전까지 환불할 수 있습니다.',
     },
@@ -48,16 +49,15 @@ export const projectFields = {
 type Fields = typeof projectFields;
 export type ProjectField = keyof Fields;
 
-/** A declaration without its literal types, for code that walks all fields. */
+/** A declaration without its literal types, for code that iterates over all fields. */
 export const fieldOf = (name: ProjectField): Field => projectFields[name];
 export const fieldNames = Object.keys(projectFields) as ProjectField[];
 
-/** What of a draft's data belongs to each field. */
+/** The parts of a draft's data that belong to each field. */
 export const fieldParts = Object.fromEntries(
   fieldNames.map((name) => [name, fieldOf(name).parts ?? [fieldOf(name).path]]),
 ) as Record<ProjectField, readonly string[]>;
 
-/** The fields that are plain text. */
 export type TextField = {
   [Name in ProjectField]: Fields[Name] extends { text: object } ? Name : never;
 }[ProjectField];
@@ -69,18 +69,18 @@ export const isTextField = (name: ProjectField): name is TextField => fieldOf(na
 export const textFields = fieldNames.filter(isTextField);
 export const isOptionalText = (name: TextField) => fieldOf(name).text?.optional === true;
 
-/** One value for each text field; for optional ones another. */
+/** One type for required text fields, another for optional ones. */
 export type OfTexts<Required, Optional = Required> = {
   [Name in Exclude<TextField, OptionalText>]: Required;
 } & {
   [Name in OptionalText]: Optional;
 };
 
-/** The text fields of a project as its writer and its readers get them. */
+/** The text fields of a project for its maker and readers. */
 export type ProjectTexts = Record<Exclude<TextField, OptionalText>, string> &
   Partial<Record<OptionalText, string | undefined>>;
 
-/** The text fields out of a row; optional ones of which nothing is written are left out. */
+/** The text fields of a row; empty optional ones are omitted. */
 export function textsOf(row: ProjectTexts): ProjectTexts {
   const written = textFields.filter((name) => !isOptionalText(name) || row[name]);
   return Object.fromEntries(written.map((name) => [name, row[name]])) as ProjectTexts;

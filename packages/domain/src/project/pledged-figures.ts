@@ -1,6 +1,8 @@
+import { percentOf } from '../percent.ts';
+
 /**
- * What a project has been pledged: KRW without delivery, by how many backers, in whole percent of its goal (0 without one), and
- * how many pieces of its rewards.
+ * Pledged figures of a project: KRW without delivery, number of backers, percentage of the goal (0 without one), and number
+ * of pieces.
  */
 export type PledgedFigures = { amount: number; backers: number; percent: number; items: number };
 
@@ -8,16 +10,10 @@ type Pledged = {
   amount: { goal: number; now: number };
   backers: number;
   rewards: { content: readonly { sold: number }[] };
-  /** Once it has ended: what it had been pledged at its close. */
+  /** Figures at the close, once it has ended. */
   atClose?: PledgedFigures | undefined;
 };
 
-/** Achievement in whole percent, not capped; 0 when there is no goal. */
-export function achievedPercent(now: number, goal: number): number {
-  return goal > 0 ? Math.round((now / goal) * 100) : 0;
-}
-
-/** What a project had been pledged at its close. */
 export function figuresAtClose(kept: {
   goal: number;
   amount: number;
@@ -25,12 +21,12 @@ export function figuresAtClose(kept: {
   items: number;
 }): PledgedFigures {
   const { goal, amount, backers, items } = kept;
-  return { amount, backers, percent: achievedPercent(amount, goal), items };
+  return { amount, backers, percent: percentOf(amount, goal), items };
 }
 
 /**
- * The figures under which a project is shown everywhere. Of one that has ended those of its close: what was charged, has failed or
- * was given back since does not change how it ended.
+ * The figures displayed for a project. After its end they are those of the close: later charges, failures and refunds do not
+ * change its result.
  */
 export function pledgedFigures({ amount, backers, rewards, atClose }: Pledged): PledgedFigures {
   if (atClose) return atClose;
@@ -38,12 +34,12 @@ export function pledgedFigures({ amount, backers, rewards, atClose }: Pledged): 
   return figuresAtClose({ goal: amount.goal, amount: amount.now, backers, items });
 }
 
-/** How much of the limited stock is or was ordered, in whole percent; null when a reward has no limit. */
+/** The ordered share of the limited stock in percent; null if a reward is unlimited. */
 export function orderedPercent(
   project: Omit<Pledged, 'rewards'> & { rewards: { content: readonly { count: number; sold: number }[] } },
 ): number | null {
   const { content } = project.rewards;
   const total = content.reduce((sum, { count }) => sum + count, 0);
   if (total === 0 || content.some(({ count }) => count === 0)) return null;
-  return Math.round((Math.min(total, pledgedFigures(project).items) / total) * 100);
+  return percentOf(Math.min(total, pledgedFigures(project).items), total);
 }

@@ -144,7 +144,7 @@ test('remaining items include those of the pledge being changed', () => {
   expect(rewards.map(remainingOf)).toEqual([0, 4, null]);
 });
 
-test('what is held of an early bird that is over may be kept, and no more of it can be had', () => {
+test('withOwnItemsFree offers only the pieces of the pledge when an early bird has ended', () => {
   const reward = { idx: 0, count: 0, sold: 30, early: { until: '2026-11-19', first: null } };
   const [own] = withOwnItemsFree([reward], [{ idx: 0, count: 2 }], noon);
   expect(own).toMatchObject({ early: null, count: 30, sold: 28 });

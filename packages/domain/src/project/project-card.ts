@@ -1,7 +1,7 @@
 import { t } from '../copy.ts';
 import { daysLeft, endsAt, formatMonthDay, opensAt } from '../dates.ts';
-import type { CombinationStock } from '../reward/goods.ts';
 import { remainingOf } from '../reward/remaining.ts';
+import type { CombinationStock } from '../reward/reward-details.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import {
   isSuccessful,
@@ -11,7 +11,7 @@ import {
   type Purpose,
 } from './project.ts';
 
-/** The stock of one reward: `count` 0 is unlimited, `sold` counts the items of live pledges. */
+/** The stock of one reward: `count` 0 is unlimited, `sold` counts the pieces of live pledges. */
 export type RewardStock = {
   count: number;
   sold: number;
@@ -21,7 +21,7 @@ export type RewardStock = {
 /** Dates YYYY-MM-DD in Asia/Seoul. */
 export type Period = { start: string; finish: string };
 
-/** What the state line of a card depends on. Amounts in KRW. */
+/** The inputs of the state line of a card. Amounts in KRW. */
 export type CardFacts = {
   purpose: Purpose;
   state: ProjectState;
@@ -30,13 +30,13 @@ export type CardFacts = {
   period: Period;
   backers: number;
   rewards: { content: readonly RewardStock[] };
-  /** Once it has ended: what it had been pledged at its close. */
+  /** Figures at the close, once it has ended. */
   atClose?: PledgedFigures | undefined;
 };
 
 /**
- * The state line of a card; every `kind` but unlisted is the end of its copy key `card.<kind>`. `date` is MM.DD.
- * `unlisted` stands for the states that no list shows; the maker's own screens word those.
+ * The state line of a card; each `kind` except unlisted is the last part of a copy key `card.<kind>`. `date` is MM.DD.
+ * `unlisted` covers the states that no public list shows; the maker's screens have texts for those.
  */
 export type CardStatus =
   | { kind: 'successFunding' | 'failFunding' | 'successOrder' | 'failOrder' | 'closesToday' | 'unlimited' }
@@ -45,7 +45,6 @@ export type CardStatus =
   | { kind: 'opensOn'; date: string }
   | { kind: 'unlisted'; state: ProjectState };
 
-/** The state line of a project at `nowMs`. */
 export function cardStatus(card: CardFacts, nowMs: number): CardStatus {
   if (card.state === 'ready') return { kind: 'opensOn', date: formatMonthDay(card.period.start) };
   const outcome = outcomeOf(card, nowMs);
@@ -65,7 +64,7 @@ function fundingStatus(finish: string, outcome: 'open' | 'success' | 'fail', now
   return left === 0 ? { kind: 'closesToday' } : { kind: 'daysLeft', n: left };
 }
 
-/** A project whose period is over shows how it ended, even before the sweep has moved it. */
+/** After its period, a project shows its outcome even before the scheduled job has changed its state. */
 function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' | 'unlisted' {
   if (card.state === 'fail') return 'fail';
   if (card.state === 'finish' || card.state === 're-finish') return 'success';
@@ -77,7 +76,7 @@ function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' 
   return success ? 'success' : 'fail';
 }
 
-/** Items left over all rewards; null as soon as one of them has no limit. */
+/** Remaining pieces of all rewards; null if one of them is unlimited. */
 export function remainingTotal(rewards: readonly RewardStock[]): number | null {
   let total = 0;
   for (const reward of rewards) {
@@ -88,7 +87,7 @@ export function remainingTotal(rewards: readonly RewardStock[]): number | null {
   return total;
 }
 
-/** The category as people read it: the maker's own word where there is one and the category is "other". */
+/** The display label of the category: the maker's custom label if the category is "other". */
 export function categoryLabel(project: {
   category: number;
   rewards: { type: readonly { title: string; value?: string | undefined }[] };
@@ -112,7 +111,7 @@ const categoryKeys = [
   'category.6',
 ] as const;
 
-/** Whether a project takes pledges at `nowMs`: open, and within its period whatever the sweep has done. */
+/** Whether a project accepts pledges at `nowMs`: open, and within its period even if the scheduled job is late. */
 export function canPledge(state: ProjectState, period: Period, nowMs: number): boolean {
   return state === 'funding' && opensAt(period.start) <= nowMs && nowMs < endsAt(period.finish);
 }

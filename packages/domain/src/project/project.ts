@@ -1,4 +1,4 @@
-/** The two purposes and the route word of each. */
+/** The two purposes and their route segments. */
 export const purposes = ['projects', 'ordermade'] as const;
 export type Purpose = (typeof purposes)[number];
 export const routeWords = { projects: 'funding', ordermade: 'order' } as const;
@@ -16,7 +16,9 @@ export const projectStates = [
 ] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-/** Allowed moves (docs/product/projects.md#moves); a trigger in the database holds the same (state-guards.db.test.ts). */
+/**
+ * Allowed transitions (docs/product/projects.md#moves); a database trigger enforces the same (state-guards.db.test.ts).
+ */
 const projectTransitions: Record<ProjectState, readonly ProjectState[]> = {
   save: ['prepare'],
   prepare: ['save', 'ready', 'reject'],
@@ -29,12 +31,11 @@ const projectTransitions: Record<ProjectState, readonly ProjectState[]> = {
   blind: ['ready', 'funding', 'finish', 're-finish', 'fail'],
 };
 
-/** True when a project may move from one state to the other. */
 export function canTransition(from: ProjectState, to: ProjectState): boolean {
   return projectTransitions[from].includes(to);
 }
 
-/** States that an administrator may hide, and shows again as they were. */
+/** States in which an admin may hide a project; showing it restores the state. */
 export const hideableStates = [
   'ready',
   'funding',
@@ -44,12 +45,11 @@ export const hideableStates = [
 ] as const satisfies readonly ProjectState[];
 export type HideableState = (typeof hideableStates)[number];
 
-/** True for a project that is public, so that it may be hidden. */
 export function isHideable(state: ProjectState): state is HideableState {
   return (hideableStates as readonly ProjectState[]).includes(state);
 }
 
-/** PT10: rewards whatever is raised; PT01: rewards on success only. */
+/** PT10: rewards at any amount raised; PT01: rewards only on success. */
 export const projectTypes = ['PT10', 'PT01'] as const;
 export type ProjectType = (typeof projectTypes)[number];
 
@@ -57,35 +57,39 @@ export type ProjectType = (typeof projectTypes)[number];
 export const deliveryTypes = ['PQ', ''] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Category index 1-6; 0 stands for all in filters. */
+/** Categories 1-6; 0 means all in filters. */
 export const categories = [1, 2, 3, 4, 5, 6] as const;
 export type Category = (typeof categories)[number];
 export const OTHER_CATEGORY = 6;
 
 /**
- * Where a project stands in lists: it opens soon (ready), is open (funding) or over (finish, re-finish, fail). What is on
- * no shelf is in no list; the column shelf of the database holds the same.
+ * Shelf of a project in lists: soon (ready), open (funding) or over (finish, re-finish, fail). Projects without a shelf are
+ * in no list; the database column shelf has the same values.
  */
 export const shelves = ['soon', 'open', 'over'] as const;
 export type Shelf = (typeof shelves)[number];
 
-/** The shelves that are left under a status filter: "finish" is every state whose period is over. */
+/** The shelves of a status filter: "finish" is every state after the period. */
 export function shelvesOf(all: readonly Shelf[], state: 'funding' | 'finish' | undefined): readonly Shelf[] {
   const wanted = state && ({ funding: 'open', finish: 'over' } as const)[state];
   return wanted ? all.filter((shelf) => shelf === wanted) : all;
 }
 
-/** Still being written or reviewed: nobody else has seen it, nor will before it is approved. */
+/** Whether it is being written or reviewed, so only its maker and admins have seen it. */
 export function isUnapproved(state: ProjectState): boolean {
   return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
-/** States that everybody may open; others only the owner and administrators. */
+/** Whether the owner may permanently delete a project. */
+export function isDeletable(state: ProjectState): boolean {
+  return state === 'save' || state === 'reject';
+}
+
 export function isPubliclyVisible(state: ProjectState): boolean {
   return !isUnapproved(state) && state !== 'blind';
 }
 
-/** True for funding whose cards are charged only when its goal is reached: PT01. */
+/** Whether cards are charged only if the goal is reached: PT01 funding. */
 export function isGoalBound({
   purpose,
   projectType,
@@ -97,8 +101,8 @@ export function isGoalBound({
 }
 
 /**
- * Whether a project that reached its end succeeded: PT01 funding needs its goal, PT10 funding and
- * custom orders need one live pledge. Amounts in KRW.
+ * Whether a project succeeded at its end: PT01 funding needs its goal, PT10 funding and made-to-order projects need one live
+ * pledge. Amounts in KRW.
  */
 export function isSuccessful(project: {
   purpose: Purpose;

@@ -1,23 +1,45 @@
-import type { Choice } from '../reward/goods.ts';
 import { remainingOf } from '../reward/remaining.ts';
+import type { Choice } from '../reward/reward-details.ts';
 
-/** What the rewards of a project come to. Amounts in KRW. */
+/** Totals of the rewards of a project. Amounts in KRW. */
 export type RewardPlan = {
-  /** Of one reward, however often each will be chosen. */
+  /** Average price of a reward, not weighted by expected sales. */
   average: number;
-  /** How many backers reach the goal at that average; null where there is none to reach. */
+  /** Number of backers that reach the goal at that average; null without a goal. */
   backers: number | null;
-  /** All pieces of the limited ones, and what they are worth; null where nothing is limited. */
+  /** Number and value of all limited pieces; null if nothing is limited. */
   limited: { count: number; amount: number } | null;
 };
 
-type Planned = { productCost: number; count: number; stock?: readonly { choice: Choice; count: number }[] };
+type Planned = {
+  productCost: number;
+  count: number;
+  stock?: readonly { choice: Choice; count: number }[];
+  early?: { first: number | null } | null | undefined;
+};
 
-/** Pieces of a reward of which none is sold; null where nothing limits it. */
-const piecesOf = ({ count, stock = [] }: Planned) =>
-  remainingOf({ count, sold: 0, stock: stock.map((one) => ({ ...one, sold: 0 })) });
+/**
+ * Number of pieces that can be sold of a reward without sales; null if unlimited. An early bird ends after its number of
+ * pieces.
+ */
+function piecesOf({ early, ...reward }: Planned): number | null {
+  const left = stockOf(reward);
+  const first = early?.first ?? null;
+  return left === null || first === null ? (left ?? first) : Math.min(left, first);
+}
 
-/** What rewards come to, as far as it can be told before anybody has chosen one; null without any. `goal` 0 is none. */
+function stockOf({ count, stock = [] }: Omit<Planned, 'productCost'>): number | null {
+  return remainingOf({ count, sold: 0, stock: stock.map((one) => ({ ...one, sold: 0 })) });
+}
+
+/** Number of pieces after which an early bird ends although it has more; null if it can sell all of its pieces. */
+export function soldBeforeEnd({ early, ...reward }: Omit<Planned, 'productCost'>): number | null {
+  const left = stockOf(reward);
+  const first = early?.first ?? null;
+  return first !== null && (left === null || left > first) ? first : null;
+}
+
+/** Totals of the rewards before any sale; null without rewards. `goal` 0 means none. */
 export function planRewards(rewards: readonly Planned[], goal: number): RewardPlan | null {
   if (rewards.length === 0) return null;
   const average = Math.round(rewards.reduce((sum, { productCost }) => sum + productCost, 0) / rewards.length);

@@ -80,7 +80,7 @@ it('planSchedule handles 29 February', () => {
   );
 });
 
-it('planSchedule keeps the state of unapproved projects', () => {
+it('planSchedule preserves the state of unapproved projects', () => {
   const rejected = { ...project, state: 'reject' as const };
   expect(stateAt(rejected, 'success', opensAt('2026-12-01') - 1)).toBe('reject');
   expect(stateAt(rejected, 'success', opensAt('2026-12-01'))).toBe('funding');

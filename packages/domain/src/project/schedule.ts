@@ -3,20 +3,20 @@ import { endsAt, opensAt, paymentAt, retryAt, seoulInstant } from '../dates.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from './project.ts';
 
-/** How a project is taken to end, where it has not ended yet. */
+/** Assumed outcome of a project that has not ended. */
 export const outcomes = ['success', 'fail'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What happens with a project by the clock alone. */
+/** Scheduled events of a project. */
 export const scheduleKinds = ['open', 'lastDay', 'close', 'payment', 'retry', 'reward'] as const;
 type ScheduleKind = (typeof scheduleKinds)[number];
 
 type ScheduleMail = { to: 'backers' | 'maker'; subject: string };
 
-/** `at` in epoch ms; `charges`: cards are charged then. */
+/** `at` in epoch ms; `charges`: whether cards are charged. */
 export type ScheduleEvent = { kind: ScheduleKind; at: number; charges: boolean; mails: ScheduleMail[] };
 
-/** Dates YYYY-MM-DD, empty text where a draft has none yet. Amounts in KRW. */
+/** Dates YYYY-MM-DD, empty text if a draft has none yet. Amounts in KRW. */
 export type ScheduledProject = {
   title: string;
   purpose: Purpose;
@@ -29,14 +29,15 @@ export type ScheduledProject = {
   atClose?: PledgedFigures | undefined;
 };
 
-/** How a project has ended; null while that is open. */
+/** The outcome of a project; null while it is undecided. */
 export function outcomeOf(state: ProjectState): Outcome | null {
   if (state === 'fail') return 'fail';
   return state === 'finish' || state === 're-finish' ? 'success' : null;
 }
 
 /**
- * Everything that the clock does with a project, in order, with the mails that go out then. What a draft has no date for is left out; a failed project charges nobody and gives no rewards.
+ * All scheduled events of a project in order, with the mails sent by them. Events without a date in a draft are omitted; a
+ * failed project has no charges and no rewards.
  */
 export function planSchedule(project: ScheduledProject, outcome: Outcome): ScheduleEvent[] {
   const { period, rewards, title } = project;
@@ -71,8 +72,8 @@ export function planSchedule(project: ScheduledProject, outcome: Outcome): Sched
 }
 
 /**
- * The state of a project at `atMs`, if it is approved as it is and ends as `outcome` says. Before its opening a project that is
- * not approved keeps its state. Completed it is taken to be once the second charge has been tried.
+ * The state of a project at `atMs`, assuming that it is approved unchanged and ends with `outcome`. Before its opening, an
+ * unapproved project retains its state. It is assumed to be complete after the second charge.
  */
 export function stateAt(project: ScheduledProject, outcome: Outcome, atMs: number): ProjectState {
   const { state, period } = project;
@@ -84,8 +85,8 @@ export function stateAt(project: ScheduledProject, outcome: Outcome, atMs: numbe
 }
 
 /**
- * The project as it stands at `atMs` under that assumption: what is raised once it is over suits how it is taken to end, and
- * nothing is raised before it opens.
+ * The project at `atMs` under that assumption: the amount raised matches the assumed outcome after the end, and is 0 before
+ * the opening.
  */
 export function projectAt<P extends ScheduledProject>(project: P, outcome: Outcome, atMs: number): P {
   const state = stateAt(project, outcome, atMs);

@@ -5,7 +5,7 @@ import { orderedPercent, pledgedFigures } from './pledged-figures.ts';
 import { routeWords } from './project.ts';
 import { type CardFacts, type CardStatus, cardStatus, categoryLabel } from './project-card.ts';
 
-/** What a shared link needs to know of a project: a card of the lists has it all. */
+/** The fields of a project that a shared link needs; list cards contain all of them. */
 type SharedProject = Omit<CardFacts, 'rewards'> & {
   key: string;
   title: string;
@@ -19,26 +19,26 @@ type SharedProject = Omit<CardFacts, 'rewards'> & {
 };
 
 /**
- * A project as a shared link tells of it. Only what stays true for a while: previews are kept for hours by messengers and
- * for ever in a chat, so an end is told as a date and never as days left.
+ * The content of a share picture. Only facts that stay true for a while: messengers cache previews for hours, and chats show
+ * them indefinitely, so the end is a date and never a number of days.
  */
 export type ShareFacts = {
   title: string;
   author: string;
   category: string;
   purpose: 'projects' | 'ordermade';
-  /** The figure that counts, and what it counts: `132%` `달성`, `24개` `남음`, `12.01` `오픈 예정`. */
+  /** The main figure and its unit: `132%` `달성`, `24개` `남음`, `12.01` `오픈 예정`. */
   figure: string;
   unit: string;
-  /** The last day, or how it ended; empty when there is nothing to add. */
+  /** The last day, or the outcome; empty if there is none. */
   note: string;
-  /** How full the bar is, 0 to 100; null for a project without one. */
+  /** Fill level of the bar, 0 to 100; null if it has none. */
   bar: number | null;
   failed: boolean;
   thumbnail: string;
 };
 
-/** What is told of a project at `nowMs` wherever its link is shown. */
+/** The share content of a project at `nowMs`. */
 export function shareFacts(project: SharedProject, nowMs: number): ShareFacts {
   const status = cardStatus(project, nowMs);
   return {
@@ -91,34 +91,34 @@ function lastDay(finish: string): string {
   return finish === '' ? '' : t('share.until', { date: formatDate(finish) });
 }
 
-/** One line of it, for descriptions: `132% 달성 · 2026.12.04 마감`. */
+/** A line for descriptions: `132% 달성 · 2026.12.04 마감`. */
 export function shareLine({ figure, unit, note }: ShareFacts): string {
   const gap = unit === '' || unit === t('share.from') ? '' : ' ';
   return [`${figure}${gap}${unit}`, note].filter(Boolean).join(' · ');
 }
 
-/** Goes up when the drawing changes, so that previews are fetched anew. */
+/** Increment it when the drawing changes, so that previews are fetched again. */
 const EDITION = 1;
 
-/** Tells one content of a share picture from another: the same facts, the same version. */
+/** Version of a share picture, derived from its content. */
 export function shareVersion(facts: ShareFacts): string {
   return fingerprint(JSON.stringify([EDITION, facts]));
 }
 
-/** The path of a project's share picture. Its `v` follows what the picture shows, because caches keep pictures by address. */
+/** The path of a project's share picture. `v` depends on the content, because caches store pictures by URL. */
 export function sharePicturePath(project: SharedProject, nowMs: number): string {
   const version = shareVersion(shareFacts(project, nowMs));
   return `/share/${routeWords[project.purpose]}/${project.key}.jpg?v=${version}`;
 }
 
-/** The share pictures of pages that have none of their own. */
+/** Share pictures of pages without their own. */
 export const sitePictures = ['site', 'funding', 'order'] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
-/** The version of the site's own share pictures: they change with the drawing only. */
+/** The version of the site's share pictures, which change only with the drawing. */
 export const sitePictureVersion = String(EDITION);
 
-/** The path of one of the site's own share pictures. */
+/** The path of a share picture of the site. */
 export function sitePicturePath(name: SitePicture): string {
   return `/share/${name}.jpg?v=${sitePictureVersion}`;
 }
@@ -126,7 +126,7 @@ export function sitePicturePath(name: SitePicture): string {
 /** Size of every share picture in pixels. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;
 
-/** FNV-1a of 64 bits over UTF-16 units, in base 36: no secret, only a name for a content. */
+/** FNV-1a of 64 bits over UTF-16 units, in base 36: identifies content, not for security. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at += 1)

@@ -15,5 +15,5 @@ test.each([
 test('formatDelivery uses words where delivery is free', () => {
   expect(formatDelivery(true, 3_000)).toBe('3,000원');
   expect(formatDelivery(true, 0)).toBe('무료배송');
-  expect(formatDelivery(false, 0)).toBe('배송 없음');
+  expect(formatDelivery(false, 0)).toBe('배송 불필요');
 });

@@ -4,8 +4,8 @@ import { pickColumns, supporterColumns } from './supporter-columns.ts';
 it.each([
   [undefined, [...supporterColumns]],
   ['', [...supporterColumns]],
-  ['tel,recipient', ['nickname', 'recipient', 'tel']],
-  ['password', ['nickname']],
+  ['tel,recipient', ['number', 'nickname', 'recipient', 'tel']],
+  ['password', ['number', 'nickname']],
 ] as const)('%j picks %j', (asked, picked) => {
   expect(pickColumns(asked)).toEqual(picked);
 });

@@ -1,12 +1,13 @@
-/** As what the delivery list of an own project is fetched: lines of text, or a workbook. */
+/** File formats of the delivery list. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * What a delivery list may hold, in the order of its columns. The first is always there: it names the row. `rewards` is a column
- * for each reward of the project, `options` and `answers` one for each of its options and questions.
+ * Columns of the delivery list in order. The first two are always present, because they identify the row. `rewards` is a
+ * column for each reward of the project, `options` and `answers` one for each option and question.
  */
 export const supporterColumns = [
+  'number',
   'nickname',
   'rewards',
   'options',
@@ -20,12 +21,16 @@ export const supporterColumns = [
   'amount',
   'donation',
   'delivery',
+  'refunded',
   'status',
   'placed',
 ] as const;
 export type SupporterColumn = (typeof supporterColumns)[number];
 
-/** What of it tells who somebody is, where they live, or what they have written. */
+/** Required to match a line with its pledge. */
+export const fixedColumns: readonly SupporterColumn[] = ['number', 'nickname'];
+
+/** Columns with personal data: identity, address or texts of the backer. */
 export const personalColumns = [
   'nickname',
   'recipient',
@@ -37,12 +42,17 @@ export const personalColumns = [
   'email',
 ] as const satisfies readonly SupporterColumn[];
 
-/** What of it is of a whole pledge, KRW: told once for each, in its first line. */
-export const sumColumns = ['amount', 'donation', 'delivery'] as const satisfies readonly SupporterColumn[];
+/** Columns with amounts of a whole pledge, KRW, filled only in its first line. */
+export const sumColumns = [
+  'amount',
+  'donation',
+  'delivery',
+  'refunded',
+] as const satisfies readonly SupporterColumn[];
 
-/** The columns that were asked for (`a,b,c`), in their own order; without a word all of them. */
+/** The requested columns (`a,b,c`) in default order; all if none is given. */
 export function pickColumns(asked: string | undefined): SupporterColumn[] {
   if (!asked) return [...supporterColumns];
   const words = new Set(asked.split(','));
-  return supporterColumns.filter((column) => column === 'nickname' || words.has(column));
+  return supporterColumns.filter((column) => fixedColumns.includes(column) || words.has(column));
 }

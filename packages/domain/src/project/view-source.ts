@@ -1,4 +1,6 @@
-/** Where somebody was before they looked at a project. `engine`: a search engine; `inside`: any other page of this site. */
+import { parseUrl } from '../text/parse-url.ts';
+
+/** Where a visitor came from. `engine`: a search engine; `inside`: another page of this site. */
 export const viewSourceKinds = [
   'direct',
   'home',
@@ -13,23 +15,23 @@ export const viewSourceKinds = [
 type ViewSourceKind = (typeof viewSourceKinds)[number];
 
 /**
- * `detail` names the search engine, the word of the shared link, the app or the host of the other site (`cafe.naver.com`); empty
- * for the rest.
+ * `detail` is the search engine, the word of the shared link, the app or the host of the other site (`cafe.naver.com`);
+ * empty for other kinds.
  */
 export type ViewSource = { kind: ViewSourceKind; detail: string };
 
-/** The query parameter by which a shared link tells how it was shared; makers may put words of their own into it. */
+/** Query parameter that records how a link was shared; makers may use their own words. */
 const SHARE_PARAMETER = 'ref';
 const SHARE_WORD = /^[a-z0-9][a-z0-9_-]{0,29}$/;
 
-/** The address `url` as a link that tells that it was shared by way of `word`. */
+/** The address `url` as a shared link with the source `word`. */
 export function sharedLink(url: string, word: string): string {
   const link = new URL(url);
   link.searchParams.set(SHARE_PARAMETER, word);
   return link.href;
 }
 
-/** Other names of one place, so that it is counted as one. */
+/** Aliases that are counted as the same source. */
 const aliases: Record<string, string> = {
   'l.facebook.com': 'facebook.com',
   'lm.facebook.com': 'facebook.com',
@@ -49,7 +51,7 @@ const engines: readonly (readonly [name: string, host: RegExp])[] = [
   ['duckduckgo', /^duckduckgo\.com$/],
 ];
 
-/** Browsers inside of apps, which do not say from which page they come. */
+/** In-app browsers, which send no referrer. */
 const apps: readonly (readonly [name: string, agent: RegExp])[] = [
   ['kakaotalk', /KAKAOTALK/],
   ['instagram', /Instagram/],
@@ -62,9 +64,9 @@ const apps: readonly (readonly [name: string, agent: RegExp])[] = [
 const HOST = /^(?=.{1,80}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/;
 
 /**
- * Where a view comes from: the word of a shared link first, then the page before it, then the app whose browser it is. `url` is
- * the address that was asked for (path and query), `referer` and `userAgent` as the browser sent them, `ownHosts` are the hosts
- * (with port) of this site.
+ * The source of a view: the word of a shared link first, then the referring page, then the app of the browser. `url` is the
+ * requested address (path and query), `referer` and `userAgent` are the request headers, `ownHosts` the hosts (with port) of
+ * this site.
  */
 export function viewSourceOf(view: {
   url: string;
@@ -74,7 +76,7 @@ export function viewSourceOf(view: {
 }): ViewSource {
   const word = new URLSearchParams(view.url.split('?')[1]).get(SHARE_PARAMETER)?.toLowerCase() ?? '';
   if (SHARE_WORD.test(word)) return { kind: 'share', detail: word };
-  const before = URL.canParse(view.referer) ? new URL(view.referer) : null;
+  const before = parseUrl(view.referer);
   if (before && /^https?:$/.test(before.protocol))
     return view.ownHosts.includes(before.host)
       ? { kind: placeOf(before.pathname), detail: '' }

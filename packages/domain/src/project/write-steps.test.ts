@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import {
   begunSteps,
+  checkOpening,
   checkStep,
   checkSubmission,
   finishedSteps,
   isOpenable,
+  isTypeChosen,
   missingFields,
   stepOf,
   toWriteDraft,
-  unchosenOf,
   type WriteDraft,
   type WriteStep,
   writeSteps,
@@ -30,13 +31,12 @@ function draft(overrides: Partial<WriteDraft> = {}): WriteDraft {
     rewardPeriod: '2026-11-22',
     rewards: 1,
     refund: '교환할 수 있습니다.',
-    unchosen: [],
+    typeChosen: true,
     ...overrides,
   };
 }
 
 const empty = draft({ title: '', thumbnail: '', rewards: 0, refund: '', goal: 0, subImages: [] });
-const unchosen = unchosenOf('projects', []);
 const refused = (step: WriteStep, copyKey: string) => ({ ok: false, step, copyKey });
 
 test('checkStep passes every step of a complete draft', () => {
@@ -50,10 +50,19 @@ test('checkStep requires the basics for every step but the first', () => {
     expect(checkStep(step, empty, today)).toEqual(refused('basic', 'write.err.basic'));
 });
 
+test('checkOpening makes the checks of the previous step', () => {
+  expect(checkOpening('basic', empty, today)).toEqual({ ok: true });
+  expect(checkOpening('period', empty, today)).toEqual({ ok: true });
+  expect(checkOpening('category', empty, today)).toEqual(refused('basic', 'write.err.basic'));
+  const bare = draft({ rewards: 0 });
+  expect(checkOpening('refund', bare, today)).toEqual({ ok: true });
+  expect(checkOpening('content', bare, today)).toEqual(refused('reward', 'write.err.reward'));
+});
+
 test('basics are title, thumbnail, four of six pictures and a goal for funding', () => {
   const missing: Partial<WriteDraft>[] = [
     { title: '  ' },
-    // The filler of Hangul and a zero-width space show nothing.
+    // The Hangul filler and a zero-width space are invisible.
     { title: '\u3164\u200b' },
     { thumbnail: '' },
     { subImages: slots(3) },
@@ -103,14 +112,11 @@ test('checkStep reports the first failing check', () => {
 });
 
 test('review is blocked by a project type that nobody chose', () => {
-  const kind = unchosenOf('projects', ['category', 'deliveryType']);
-  expect(checkSubmission(draft({ unchosen: kind }), today)).toEqual(
-    refused('category', 'write.err.projectType'),
-  );
-  expect(checkSubmission(draft({ unchosen: kind, rewards: 0 }), today)).toMatchObject({ step: 'category' });
-  expect(checkSubmission(draft({ unchosen: kind, title: '' }), today)).toMatchObject({ step: 'basic' });
-  expect(unchosenOf('ordermade', [])).toEqual(['category', 'deliveryType']);
-  expect(checkSubmission(draft({ unchosen: ['category', 'deliveryType'] }), today).ok).toBe(true);
+  const typeChosen = isTypeChosen('projects', ['category', 'deliveryType']);
+  expect(checkSubmission(draft({ typeChosen }), today)).toEqual(refused('category', 'write.err.projectType'));
+  expect(checkSubmission(draft({ typeChosen, rewards: 0 }), today)).toMatchObject({ step: 'category' });
+  expect(checkSubmission(draft({ typeChosen, title: '' }), today)).toMatchObject({ step: 'basic' });
+  expect(isTypeChosen('ordermade', [])).toBe(true);
 });
 
 test('finishedSteps have nothing missing', () => {
@@ -119,18 +125,24 @@ test('finishedSteps have nothing missing', () => {
   expect(finished({})).toEqual(writeSteps);
   expect(finished({ title: '' })).toEqual(['period', 'category', 'reward', 'refund', 'content']);
   expect(finished({ rewardPeriod: '' })).not.toContain('period');
-  expect(finished({ unchosen: ['deliveryType'] })).not.toContain('category');
+  expect(finished({ typeChosen: false })).not.toContain('category');
   expect(finished({ rewards: 0 })).not.toContain('reward');
   expect(finished({ refund: ' ' })).not.toContain('refund');
   expect(finished({ refund: '\u3164' })).not.toContain('refund');
   expect(finished({}, false)).not.toContain('content');
   expect(
-    finishedSteps({ ...empty, period: { start: '', finish: '' }, unchosen, hasText: false }, today),
+    finishedSteps({ ...empty, period: { start: '', finish: '' }, typeChosen: false, hasText: false }, today),
   ).toEqual([]);
 });
 
 test('begunSteps has a wrongly filled step, not an untouched one', () => {
-  const none = { ...empty, unchosen, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
+  const none = {
+    ...empty,
+    typeChosen: false,
+    period: { start: '', finish: '' },
+    rewardPeriod: '',
+    hasText: false,
+  };
   expect(begunSteps(none)).toEqual([]);
   const past = { ...none, period: { start: '2026-11-01', finish: '' }, title: '달' };
   expect(begunSteps(past)).toEqual(['basic', 'period']);
@@ -152,7 +164,13 @@ test('checkStep accepts drafts as written and as read', () => {
 });
 
 test('missingFields are in the order of the form', () => {
-  const nothing = { ...empty, unchosen, period: { start: '', finish: '' }, rewardPeriod: '', hasText: false };
+  const nothing = {
+    ...empty,
+    typeChosen: false,
+    period: { start: '', finish: '' },
+    rewardPeriod: '',
+    hasText: false,
+  };
   const all = missingFields(nothing, today);
   expect(all.slice(0, 7)).toEqual([
     'title',
@@ -163,7 +181,7 @@ test('missingFields are in the order of the form', () => {
     'finish',
     'rewardPeriod',
   ]);
-  expect(all.slice(7)).toEqual(['category', 'projectType', 'deliveryType', 'rewards', 'refund', 'editor']);
+  expect(all.slice(7)).toEqual(['projectType', 'rewards', 'refund', 'editor']);
   expect([...new Set(all.map(stepOf))]).toEqual(writeSteps);
   expect(missingFields({ ...draft(), hasText: true }, today)).toEqual([]);
   expect(missingFields({ ...draft({ purpose: 'ordermade', goal: 0 }), hasText: true }, today)).toEqual([]);
@@ -176,4 +194,21 @@ test('missingFields name the wrong date of a period', () => {
   expect(wrong('2026-11-23', '2026-11-22', '2026-11-25')).toEqual(['finish']);
   expect(wrong('2026-11-21', addDays('2026-11-21', 365), '2028-01-01')).toEqual(['finish']);
   expect(wrong('2026-11-21', '2026-11-25', '2026-11-24')).toEqual(['rewardPeriod']);
+});
+
+test('checkSubmission refuses two rewards whose names look the same, and none without a name', () => {
+  const { thumbnail, goal, rewardPeriod, rewards: _rewards, ...same } = draft();
+  const named = (...names: string[]) =>
+    toWriteDraft({
+      ...same,
+      images: { thumbnail },
+      amount: { goal },
+      rewards: { period: rewardPeriod, content: names.map((name) => ({ name })) },
+    });
+  for (const names of [
+    ['달 머그', '달\u200b머그'],
+    ['Mug', 'mug'],
+  ])
+    expect(checkSubmission(named(...names), today)).toEqual(refused('reward', 'reward.err.sameName'));
+  expect(checkSubmission(named('', '컵', ''), today).ok).toBe(true);
 });

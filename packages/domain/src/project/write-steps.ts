@@ -1,14 +1,21 @@
 import { addDays, daysBetween, isCivilDate } from '../dates.ts';
 import { limits } from '../limits.ts';
-import { type RewardDateProblem, type RewardDates, rewardDateProblems } from '../reward/reward-problems.ts';
+import {
+  placesOfDoubles,
+  type RewardDateProblem,
+  type RewardDates,
+  rewardDateProblems,
+} from '../reward/reward-problems.ts';
 import { isBlank } from '../text/blank.ts';
 import type { Purpose } from './project.ts';
 
-/** The steps of writing a project, in the order of its rail. */
+/** The steps of the project editor in order. */
 export const writeSteps = ['basic', 'period', 'category', 'reward', 'refund', 'content'] as const;
 export type WriteStep = (typeof writeSteps)[number];
 
-/** What the step checks look at. `subImages` are the six slots, empty text where nothing is; goal in KRW. */
+type RewardProblem = RewardDateProblem | 'reward.err.sameName';
+
+/** Input of the step checks. `subImages` are the six positions, empty text if unused; goal in KRW. */
 export type WriteDraft = {
   purpose: Purpose;
   title: string;
@@ -18,42 +25,43 @@ export type WriteDraft = {
   period: { start: string; finish: string };
   rewardPeriod: string;
   rewards: number;
-  /** What of the dates of its rewards does not fit the project's. */
-  rewardDates?: readonly RewardDateProblem[];
+  /** Problems of its rewards with the project and each other. */
+  rewardProblems?: readonly RewardProblem[];
   refund: string;
-  /** What holds a default that nobody has chosen. */
-  unchosen: readonly Choice[];
+  /**
+   * Whether the maker has chosen what happens below the goal; always true for made-to-order projects, which have no goal.
+   */
+  typeChosen: boolean;
 };
 
-/** What a draft has a value for from the start, so that only a save of its own tells that it is the maker's choice. */
-const choices = ['category', 'projectType', 'deliveryType'] as const;
-export type Choice = (typeof choices)[number];
-
-/** Those of the choices that are still open; a custom order has no goal, and so no kind of charging. */
-export function unchosenOf(purpose: Purpose, decided: readonly string[]): Choice[] {
-  return choices.filter(
-    (choice) => !decided.includes(choice) && (choice !== 'projectType' || purpose === 'projects'),
-  );
+/** `saved`: names of the fields that were ever saved. The default project type becomes a choice when it is saved. */
+export function isTypeChosen(purpose: Purpose, saved: readonly string[]): boolean {
+  return purpose !== 'projects' || saved.includes('projectType');
 }
 
-/** Rewards from before they had dates of their own have none. */
-type WrittenReward = Partial<RewardDates> & { productCost?: number };
+/** Rewards from before they had their own dates have none. */
+type WrittenReward = Partial<RewardDates> & { productCost?: number; name?: string };
 
-/** A project as it is written, as far as the step checks look at it. */
+/** The fields of a draft that the step checks use. */
 type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | 'refund'> & {
   images: { thumbnail: string };
   amount: { goal: number };
   rewards: { period: string; content: readonly WrittenReward[] };
-  /** By field, what was ever saved; absent where that was not written down, and everything counts as chosen. */
+  /** By field, its last save; absent if not recorded, then everything counts as chosen. */
   fieldSaves?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** What the step checks look at, of a project in the shape that its writer and its readers get it in. */
+/** The input of the step checks from a project as its maker or its readers get it. */
 export function toWriteDraft({ purpose, title, subImages, period, refund, ...rest }: Written): WriteDraft {
   const { images, amount, rewards, fieldSaves } = rest;
-  const rewardDates = rewards.content.flatMap(({ early = null, month = null }) =>
-    rewardDateProblems({ early, month }, period),
-  );
+  const rewardProblems: RewardProblem[] = [
+    ...rewards.content.flatMap(({ early = null, month = null }) =>
+      rewardDateProblems({ early, month }, period),
+    ),
+    ...placesOfDoubles(rewards.content.map(({ name = '' }) => name)).map(
+      () => 'reward.err.sameName' as const,
+    ),
+  ];
   return {
     purpose,
     title,
@@ -63,13 +71,13 @@ export function toWriteDraft({ purpose, title, subImages, period, refund, ...res
     period,
     rewardPeriod: rewards.period,
     rewards: rewards.content.length,
-    ...(rewardDates.length > 0 && { rewardDates }),
+    ...(rewardProblems.length > 0 && { rewardProblems }),
     refund,
-    unchosen: fieldSaves ? unchosenOf(purpose, Object.keys(fieldSaves)) : [],
+    typeChosen: !fieldSaves || isTypeChosen(purpose, Object.keys(fieldSaves)),
   };
 }
 
-/** `step` is where the writer is sent, `copyKey` what they are told. */
+/** `step` is the step to open, `copyKey` the message. */
 export type StepCheck =
   | { ok: true }
   | {
@@ -80,13 +88,13 @@ export type StepCheck =
         | 'write.err.period'
         | 'write.err.projectType'
         | 'write.err.reward'
-        | RewardDateProblem
+        | RewardProblem
         | 'write.err.refund';
     };
 
 /**
- * Whether a draft may go on from `step`. Submitting checks the last step, which
- * asks everything. `today` is the Seoul date.
+ * Whether the maker may continue from `step`. Submission checks the last step, which includes everything. `today` is the
+ * Seoul date.
  */
 export function checkStep(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
   if (step === 'basic') return { ok: true };
@@ -95,62 +103,65 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
   if (!hasPeriod(draft, today)) return { ok: false, step: 'period', copyKey: 'write.err.period' };
   if (step === 'reward') return { ok: true };
   if (draft.rewards < 1) return { ok: false, step: 'reward', copyKey: 'write.err.reward' };
-  const [wrong] = draft.rewardDates ?? [];
+  const [wrong] = draft.rewardProblems ?? [];
   if (wrong) return { ok: false, step: 'reward', copyKey: wrong };
   if (step === 'refund') return { ok: true };
   if (isBlank(draft.refund)) return { ok: false, step: 'refund', copyKey: 'write.err.refund' };
   return { ok: true };
 }
 
+/** Whether `step` may be opened: the check of the previous step. */
+export function checkOpening(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
+  const previous = writeSteps[writeSteps.indexOf(step) - 1];
+  return previous ? checkStep(previous, draft, today) : { ok: true };
+}
+
 /**
- * The check of a whole draft before it goes to review. Whether cards are charged below the goal is for the maker to decide:
- * the default of the data will not do. It is asked here alone, since an open project has passed it.
+ * The check of a whole draft before the review. The maker has to choose whether cards are charged below the goal; the
+ * default value is not enough. Only checked here, because an open project has passed it.
  */
 export function checkSubmission(draft: WriteDraft, today: string): StepCheck {
   const opened = checkStep('reward', draft, today);
-  if (opened.ok && draft.unchosen.includes('projectType'))
+  if (opened.ok && !draft.typeChosen)
     return { ok: false, step: 'category', copyKey: 'write.err.projectType' };
   return checkStep('content', draft, today);
 }
 
-/** What of a project a reviewer cannot do without, in the order in which it is asked for. */
+/** The fields required for a review, in the order of the messages. */
 const requiredFields = {
   basic: ['title', 'thumbnail', 'subImages', 'goal'],
   period: ['start', 'finish', 'rewardPeriod'],
-  category: ['category', 'projectType', 'deliveryType'],
+  category: ['projectType'],
   reward: ['rewards'],
   refund: ['refund'],
   content: ['editor'],
 } as const satisfies Record<WriteStep, readonly string[]>;
 export type RequiredField = (typeof requiredFields)[WriteStep][number];
 
-/** Where a field is filled in. */
+/** The step of a field. */
 export function stepOf(field: RequiredField): WriteStep {
   return writeSteps.find((step) => (requiredFields[step] as readonly string[]).includes(field)) ?? 'basic';
 }
 
-/** Fields that are missing or wrong, in the order of the steps. `hasText`: something is written in the editor. */
+/** Missing or invalid fields, in the order of the steps. `hasText`: the editor has content. */
 export function missingFields(draft: WriteDraft & { hasText: boolean }, today: string): RequiredField[] {
   return [
     ...missingBasics(draft),
     ...missingDates(draft, today),
-    ...requiredFields.category.filter((choice) => draft.unchosen.includes(choice)),
+    ...(draft.typeChosen ? [] : (['projectType'] as const)),
     ...(draft.rewards > 0 ? [] : (['rewards'] as const)),
     ...(isBlank(draft.refund) ? (['refund'] as const) : []),
     ...(draft.hasText ? [] : (['editor'] as const)),
   ];
 }
 
-/**
- * The steps that have nothing missing, for the rail and the list of own projects. Category, kind and delivery always have a
- * value: their step counts once all are chosen.
- */
+/** The steps without missing fields, for the rail and the maker's project list. */
 export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: string): WriteStep[] {
   const missing = missingFields(draft, today).map(stepOf);
   return writeSteps.filter((step) => !missing.includes(step));
 }
 
-/** The steps in which something is entered, whether or not it will do: those are not empty. */
+/** The steps in which anything is entered, valid or not. */
 export function begunSteps(draft: WriteDraft & { hasText: boolean }): WriteStep[] {
   const { title, thumbnail, subImages, goal, period, rewardPeriod } = draft;
   const begun: Record<WriteStep, boolean> = {
@@ -191,7 +202,7 @@ function missingDates(
   return requiredFields.period.filter((field) => !there[field]);
 }
 
-/** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul): only then is anything said to follow. */
+/** Whether a project may be open from `start` to `finish` (YYYY-MM-DD, Seoul): only then derived dates are shown. */
 export function isOpenable({ start, finish }: WriteDraft['period'], today: string): boolean {
   if (![start, finish].every(isCivilDate)) return false;
   return start >= addDays(today, 1) && finish > start && daysBetween(start, finish) + 1 <= limits.periodDays;

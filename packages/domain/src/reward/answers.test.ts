@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { answersText, lettersOf, pictureQuestions, questionsPer, readAnswers } from './answers.ts';
-import type { RewardQuestion } from './goods.ts';
+import type { RewardQuestion } from './reward-details.ts';
 
 const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
   id,
@@ -14,7 +14,7 @@ const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQues
 });
 const font = question('font', { kind: 'choice', choices: ['고딕', '명조'] });
 
-it('answers are kept trimmed, in the order of the questions, without empty ones', () => {
+it('readAnswers returns trimmed answers in the order of the questions, without empty ones', () => {
   const asked = [question('a'), font, question('b')];
   const { answers, problems } = readAnswers(asked, { b: ' \u3164', font: '명조', a: ' 하나 ' });
   expect(Object.entries(answers)).toEqual([
@@ -33,6 +33,8 @@ it.each<[string, RewardQuestion, Record<string, string>, object]>([
     { a: '\u3164\u200b' },
     { copyKey: 'field.required' },
   ],
+  ['a second line of a short text', question('a'), { a: '가\n나' }, { copyKey: 'field.oneLine' }],
+  ['a direction control in a short text', question('a'), { a: '가\u202e나' }, { copyKey: 'field.direction' }],
   ['what is no choice', { ...font, id: 'a' }, { a: '궁서' }, { copyKey: 'field.format' }],
   [
     'more letters than its own limit',
@@ -50,6 +52,12 @@ it.each<[string, RewardQuestion, Record<string, string>, object]>([
   expect(readAnswers([asked], sent)).toEqual({ answers: {}, problems: [{ id: 'a', ...problem }] });
 });
 
+it('a long answer may have several lines', () => {
+  const { answers, problems } = readAnswers([question('a', { kind: 'long' })], { a: '가\n나' });
+  expect(answers).toEqual({ a: '가\n나' });
+  expect(problems).toEqual([]);
+});
+
 it('an answer to what is not asked is a problem, also under the names of JavaScript', () => {
   expect(readAnswers([], { constructor: '하나' }).problems).toEqual([
     { id: 'constructor', copyKey: 'field.format' },
@@ -64,7 +72,7 @@ it('a long text has more letters than a short one', () => {
   expect(readAnswers([question('a', { kind: 'long' })], long).problems).toEqual([]);
 });
 
-it('what is asked for each piece and once an order are asked apart, pictures by themselves', () => {
+it('questionsPer separates questions per piece and per order, pictureQuestions those with pictures', () => {
   const asked = [question('a'), question('b', { per: 'order' }), question('c', { kind: 'picture' })];
   expect(questionsPer(asked, 'piece').map(({ id }) => id)).toEqual(['a', 'c']);
   expect(questionsPer(asked, 'order').map(({ id }) => id)).toEqual(['b']);

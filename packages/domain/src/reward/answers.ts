@@ -1,16 +1,16 @@
 import { limits } from '../limits.ts';
 import { isBlank } from '../text/blank.ts';
 import { countLetters } from '../text/letters.ts';
-import type { QuestionScope, RewardQuestion } from './goods.ts';
+import { type TypedTextProblem, typedTextProblem } from '../text/typed-text.ts';
+import type { QuestionScope, RewardQuestion } from './reward-details.ts';
 
-/** Answers by the id of their question: a text, one of the choices, or the address of a picture. */
+/** Answers by question id: a text, one of the choices, or the URL of a picture. */
 export type Answers = Record<string, string>;
 
-/** What is wrong with the answer to a question. */
 export type AnswerProblem = {
   id: string;
-  copyKey: 'field.required' | 'field.format' | 'field.tooLong';
-  /** Letters that it may have, of `field.tooLong`. */
+  copyKey: 'field.required' | 'field.format' | 'field.tooLong' | TypedTextProblem;
+  /** Maximum number of letters, for `field.tooLong`. */
   max?: number;
 };
 
@@ -22,7 +22,7 @@ export function questionsPer<Question extends Pick<RewardQuestion, 'per'>>(
   return questions.filter((question) => question.per === per);
 }
 
-/** Letters that an answer may have; null for what is no text. */
+/** Maximum number of letters of an answer; null if it is not a text. */
 export function lettersOf({ kind, max }: Pick<RewardQuestion, 'kind' | 'max'>): number | null {
   if (kind === 'text') return Math.min(max ?? limits.shortAnswer, limits.shortAnswer);
   if (kind === 'long') return Math.min(max ?? limits.longAnswer, limits.longAnswer);
@@ -30,8 +30,8 @@ export function lettersOf({ kind, max }: Pick<RewardQuestion, 'kind' | 'max'>): 
 }
 
 /**
- * The answers to these questions as they are kept: trimmed, without empty ones, in the order of the questions. Whose pictures they
- * are is not looked at here.
+ * The answers as they are stored: trimmed, without empty ones, in the order of the questions. The ownership of pictures is
+ * not checked.
  */
 export function readAnswers(
   questions: readonly RewardQuestion[],
@@ -56,16 +56,18 @@ export function readAnswers(
 function problemOf(question: RewardQuestion, answer: string): Omit<AnswerProblem, 'id'> | null {
   if (answer === '') return question.required ? { copyKey: 'field.required' } : null;
   if (question.kind === 'choice' && !question.choices.includes(answer)) return { copyKey: 'field.format' };
+  const copyKey = typedTextProblem(answer, { oneLine: question.kind !== 'long' });
+  if (copyKey) return { copyKey };
   const max = lettersOf(question);
   return max !== null && countLetters(answer) > max ? { copyKey: 'field.tooLong', max } : null;
 }
 
-/** The ids of the questions whose answers are pictures. */
+/** The ids of the questions that are answered with pictures. */
 export function pictureQuestions(questions: readonly RewardQuestion[]): Set<string> {
   return new Set(questions.filter(({ kind }) => kind === 'picture').map(({ id }) => id));
 }
 
-/** Answers in words, '각인 문구: 하나 / 글자체: 고딕', in the order of the questions; a picture by its address. */
+/** Answers as text, '각인 문구: 하나 / 글자체: 고딕', in the order of the questions; a picture by its URL. */
 export function answersText(questions: readonly RewardQuestion[], answers: Readonly<Answers>): string {
   return questions
     .filter(({ id }) => answers[id])

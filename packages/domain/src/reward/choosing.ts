@@ -1,15 +1,18 @@
-import type { Choice, CombinationStock, RewardOption } from './goods.ts';
+import type { Choice, CombinationStock, RewardOption } from './reward-details.ts';
 
-/** What is picked of each option so far: the place of a value, or null. */
+/** The picked value of each option: its position, or null. */
 export type Picks = readonly (number | null)[];
 
-/** The picks as a choice, once a value of every option is picked; null before. */
+/** The picks as a choice if a value of every option is picked, otherwise null. */
 export function choiceOf(options: readonly RewardOption[], picks: Picks): number[] | null {
   const choice = options.map((_, at) => picks[at] ?? null);
   return choice.every((place) => place !== null) ? choice : null;
 }
 
-/** Whether a value cannot be had together with what is picked of the other options: no such combination is left of what is there for who looks (`stockFor`). */
+/**
+ * Whether a value is unavailable together with the other picks: no such combination is left in the stock for this viewer
+ * (`stockFor`).
+ */
 export function isValueGone(
   stock: readonly CombinationStock[],
   picks: Picks,

@@ -7,7 +7,7 @@ const options = [
   { name: '사이즈', values: values(['S', 500], ['M', 500], ['L', 1_000]) },
 ];
 
-it('a choice is told by the names of its options and values', () => {
+it('choiceText has the names of options and values', () => {
   expect(choiceText(options, [0, 1])).toBe('색상: 회색 / 사이즈: M');
   expect(choiceText([], [])).toBe('');
 });

@@ -1,6 +1,6 @@
-import type { Choice, RewardOption } from './goods.ts';
+import type { Choice, RewardOption } from './reward-details.ts';
 
-/** Whether a choice names one value of each option. */
+/** Whether a choice has one valid value for each option. */
 export function isChoiceOf(options: readonly RewardOption[], choice: Choice): boolean {
   return (
     choice.length === options.length &&
@@ -8,22 +8,21 @@ export function isChoiceOf(options: readonly RewardOption[], choice: Choice): bo
   );
 }
 
-/** What a choice adds to the price of a piece, KRW. */
+/** The surcharge of a choice per piece, KRW. */
 export function surchargeOf(options: readonly RewardOption[], choice: Choice): number {
   return options.reduce((sum, { values }, at) => sum + (values[choice[at] ?? -1]?.surcharge ?? 0), 0);
 }
 
-/** A choice in words, '색상: 회색 / 사이즈: M'; empty for a reward without options. */
+/** A choice as text, '색상: 회색 / 사이즈: M'; empty for a reward without options. */
 export function choiceText(options: readonly RewardOption[], choice: Choice): string {
   return options
     .map(({ name, values }, at) => `${name}: ${values[choice[at] ?? -1]?.value ?? ''}`)
     .join(' / ');
 }
 
-/** A choice as a key of maps. */
 export const choiceKey = (choice: Choice): string => choice.join(',');
 
-/** The lines of pledges in order: by reward, then by combination. */
+/** Order of the lines of pledges: by reward, then by combination. */
 export function compareLines(
   one: { idx: number; choice?: Choice | undefined },
   other: { idx: number; choice?: Choice | undefined },
@@ -34,12 +33,11 @@ export function compareLines(
   return at < 0 ? some.length - others.length : (some[at] ?? 0) - (others[at] ?? -1);
 }
 
-/** How many combinations the options have. */
 export function countCombinations(options: readonly RewardOption[]): number {
   return options.length === 0 ? 0 : options.reduce((product, { values }) => product * values.length, 1);
 }
 
-/** All combinations, in the order in which a table of them is read. Ask `countCombinations` before. */
+/** All combinations in table order. Check `countCombinations` before. */
 export function combinationsOf(options: readonly RewardOption[]): number[][] {
   if (options.length === 0) return [];
   return options.reduce<number[][]>(
@@ -48,7 +46,7 @@ export function combinationsOf(options: readonly RewardOption[]): number[][] {
   );
 }
 
-/** The lowest price of a piece, KRW, and whether a choice can make it more. */
+/** The lowest unit price, KRW, and whether a choice can raise it. */
 export function priceFrom(reward: { productCost: number; options?: readonly RewardOption[] | undefined }): {
   price: number;
   isFrom: boolean;

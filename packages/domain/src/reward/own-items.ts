@@ -1,11 +1,11 @@
 import { seoulDate } from '../dates.ts';
 import type { Selection } from '../money.ts';
 import type { RewardStock } from '../project/project-card.ts';
-import type { Choice, EarlyBird } from './goods.ts';
 import { choiceKey } from './options.ts';
 import { isEarlyOpen } from './pieces-left.ts';
+import type { Choice, EarlyBird } from './reward-details.ts';
 
-/** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
+/** The stock for the backer of an existing pledge: its pieces count as free, because they can be retained. */
 export function withOwnItemsFree<Reward extends RewardStock & { idx: number; early?: EarlyBird | null }>(
   rewards: readonly Reward[],
   held: readonly Selection[],
@@ -20,7 +20,7 @@ export function withOwnItemsFree<Reward extends RewardStock & { idx: number; ear
       ...one,
       sold: Math.max(0, one.sold - heldOf(own, one.choice)),
     }));
-    // Of an early bird whose day is over no more can be had, but what is held.
+    // Of an ended early bird only the pieces of the pledge remain available.
     const isOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
     return {
       ...reward,

@@ -10,14 +10,14 @@ const stock = [
 const nothingYet = { chosen: 0, ofChoice: 0 };
 const noon = Date.parse('2026-12-10T12:00:00+09:00');
 
-it('what is left of a reward is limited by its number and by its combinations, whichever is less', () => {
+it('remaining pieces of a reward are limited by its number and by its combinations, whichever is less', () => {
   expect(remainingOf({ count: 0, sold: 3 })).toBeNull();
   expect(remainingOf({ count: 8, sold: 4, stock })).toBe(4);
   expect(remainingOf({ count: 0, sold: 4, stock })).toBe(6);
   expect(remainingOf({ count: 3, sold: 5 })).toBe(0);
 });
 
-it('what is left of a combination is limited by both; what the stock does not name is not made', () => {
+it('remaining pieces of a combination are limited by both; unlisted combinations are not available', () => {
   const reward = { count: 8, sold: 4, stock };
   expect([[0], [1], [2]].map((choice) => remainingOfChoice(reward, choice))).toEqual([1, 4, 0]);
   expect(remainingOfChoice({ count: 0, sold: 9 }, [7])).toBeNull();
@@ -60,7 +60,7 @@ it.each([
   expect(mayAdd(reward, [0], basket, noon)).toBe(more);
 });
 
-it('a piece that is held is not left, but for whom it is held', () => {
+it('a reserved piece is available only to the member for whom it is reserved', () => {
   const reward = { count: 8, sold: 6, held: 2 };
   const offer = { choice: [] };
   expect([remainingOf(reward), remainingOf({ ...reward, wait: { offer } })]).toEqual([0, 1]);

@@ -1,10 +1,12 @@
 import { seoulDate } from '../dates.ts';
 import { limits } from '../limits.ts';
-import type { Choice } from './goods.ts';
 import { choiceKey } from './options.ts';
 import { least, remainingOf, rest, type StockedReward, stockFor, type Taken, takenOf } from './remaining.ts';
+import type { Choice } from './reward-details.ts';
 
-/** Pieces of one combination that are left; null when nothing limits it. What a stock does not name is not made. */
+/**
+ * Remaining pieces of a combination; null if unlimited. Combinations that are not in the stock list are not available.
+ */
 export function remainingOfChoice(reward: StockedReward, choice: Choice): number | null {
   const { count } = reward;
   const stock = stockFor(reward);
@@ -16,7 +18,9 @@ export function remainingOfChoice(reward: StockedReward, choice: Choice): number
   );
 }
 
-/** Whether an early bird can still be had on the day `today` in Seoul: its last day counts, its last piece closes it. */
+/**
+ * Whether an early bird is available on the day `today` in Seoul: including its last day, until its last piece is sold.
+ */
 export function isEarlyOpen(
   { early, ...taken }: Pick<StockedReward, 'early'> & Taken,
   today: string,
@@ -26,19 +30,19 @@ export function isEarlyOpen(
   return (until === null || today <= until) && (first === null || takenOf(taken) < first);
 }
 
-/** Pieces that the early bird still has; null when it has no number, or the reward is none. */
+/** Remaining pieces of an early bird; null if it has no number or the reward is no early bird. */
 export function earlyLeft({ early, ...taken }: Pick<StockedReward, 'early'> & Taken): number | null {
   const first = early?.first ?? null;
   return first === null ? null : rest(first, takenOf(taken));
 }
 
-/** Whether nothing is left of a combination; of an empty choice, of the whole reward. */
+/** Whether a combination is sold out; for an empty choice, the whole reward. */
 export function isSoldOut(reward: StockedReward, choice: Choice): boolean {
   const left = choice.length === 0 ? remainingOf(reward) : remainingOfChoice(reward, choice);
   return least(left, earlyLeft(reward)) === 0;
 }
 
-/** How many pieces of a reward one person may have in all, over its combinations. */
+/** Maximum number of pieces of a reward per member, over all combinations. */
 export function mostForOne({
   limitPerPerson,
   questions = [],
@@ -48,8 +52,8 @@ export function mostForOne({
 }
 
 /**
- * How many more pieces of a combination somebody may add who has chosen `chosen` pieces of the reward already, `ofChoice` of them
- * of this combination.
+ * How many more pieces of a combination can be added to `chosen` pieces of the reward, `ofChoice` of them of this
+ * combination.
  */
 export function mayAdd(
   reward: StockedReward,

@@ -1,12 +1,12 @@
-import type { Choice, CombinationStock, EarlyBird, RewardQuestion } from './goods.ts';
+import type { Choice, CombinationStock, EarlyBird, RewardQuestion } from './reward-details.ts';
 
-/** What is left of a reward depends on this; `count` 0 is unlimited, an empty stock is none by combination. */
+/** The inputs of the remaining stock; `count` 0 is unlimited, an empty stock is not limited by combination. */
 export type StockedReward = {
   count: number;
   sold: number;
-  /** Pieces that are held for who has waited. */
+  /** Pieces reserved for members of the wait list. */
   held?: number | undefined;
-  /** The place of who looks: the piece that is held for them is free for them. */
+  /** The viewer's position in the queue: a piece reserved for them is available to them. */
   wait?: { offer: { choice: Choice } | null } | undefined;
   stock?: readonly CombinationStock[] | undefined;
   early?: EarlyBird | null | undefined;
@@ -21,10 +21,10 @@ export const rest = (count: number, sold: number) => Math.max(0, count - sold);
 
 export type Taken = Pick<StockedReward, 'sold' | 'held' | 'wait'>;
 
-/** Pieces that are not to be had for who looks: sold, or held for others. */
+/** Pieces that are unavailable to the viewer: sold, or reserved for others. */
 export const takenOf = ({ sold, held = 0, wait }: Taken) => sold + held - (wait?.offer ? 1 : 0);
 
-/** The stock as who looks may have it: what is held for others counts as sold. */
+/** The stock for the viewer: pieces reserved for others count as sold. */
 export function stockFor({ stock = [], wait }: Pick<StockedReward, 'stock' | 'wait'>): CombinationStock[] {
   const own = wait?.offer ? String(wait.offer.choice) : null;
   return stock.map(({ choice, count, sold, held = 0 }) => ({
@@ -34,7 +34,7 @@ export function stockFor({ stock = [], wait }: Pick<StockedReward, 'stock' | 'wa
   }));
 }
 
-/** Pieces of a reward that are left over all combinations; null when nothing limits it. */
+/** Remaining pieces of a reward over all combinations; null if unlimited. */
 export function remainingOf(reward: StockedReward): number | null {
   const { count } = reward;
   const stock = stockFor(reward);

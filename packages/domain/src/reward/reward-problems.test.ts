@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { plainGoods, type RewardQuestion } from './goods.ts';
+import { defaultRewardDetails, type RewardQuestion } from './reward-details.ts';
 import {
   type CheckedReward,
   mayHaveStock,
@@ -22,7 +22,7 @@ const asked = (changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
   ...changes,
 });
 const problems = (changes: Partial<CheckedReward>) =>
-  rewardProblems({ count: 0, ...plainGoods(), ...changes }).map(({ path, copyKey }) => [
+  rewardProblems({ count: 0, ...defaultRewardDetails(), ...changes }).map(({ path, copyKey }) => [
     path.join('.'),
     copyKey,
   ]);
@@ -60,7 +60,36 @@ it.each<[string, Partial<CheckedReward>, string, string]>([
     'questions.0.choices',
     'choices',
   ],
-  ['two questions of one id', { questions: [asked(), asked()] }, 'questions.1.id', 'questionDouble'],
+  [
+    'two questions of one id',
+    { questions: [asked(), asked({ text: '색' })] },
+    'questions.1.id',
+    'questionDouble',
+  ],
+  [
+    'two questions of one text',
+    { questions: [asked({ text: '이름' }), asked({ id: 'b', text: '이 름' })] },
+    'questions.1.text',
+    'questionDouble',
+  ],
+  [
+    'two choices that look the same',
+    { questions: [asked({ kind: 'choice', choices: ['고딕', '고\u200b딕'] })] },
+    'questions.0.choices.1',
+    'double',
+  ],
+  [
+    'two values that look the same',
+    { options: [{ name: '색', values: values('회색', '회\u200b색') }] },
+    'options.0.values.1.value',
+    'double',
+  ],
+  [
+    'two options that look the same',
+    { options: [...options, { name: '색 상', values: values('크림', '하늘') }] },
+    'options.1.name',
+    'double',
+  ],
 ])('%s is a problem', (_name, changes, path, copyKey) => {
   expect(problems(changes)).toEqual([[path, `reward.err.${copyKey}`]]);
 });

@@ -1,8 +1,9 @@
 import { limits } from '../limits.ts';
-import type { EarlyBird, RewardOption, RewardQuestion } from './goods.ts';
+import { nicknameKey } from '../member/nickname.ts';
 import { choiceKey, countCombinations, isChoiceOf } from './options.ts';
+import type { EarlyBird, RewardOption, RewardQuestion } from './reward-details.ts';
 
-/** Where in a reward something is wrong, by the names of its fields, and what its maker is told. */
+/** A problem of a reward: the path of its field and the message. */
 export type RewardProblem = { path: (string | number)[]; copyKey: RewardProblemKey };
 type RewardProblemKey =
   | 'reward.err.limit'
@@ -15,7 +16,7 @@ type RewardProblemKey =
   | 'reward.err.choices'
   | 'reward.err.questionDouble';
 
-/** What of a reward its rules look at. */
+/** The fields of a reward that are validated. */
 export type CheckedReward = {
   count: number;
   limitPerPerson: number | null;
@@ -25,7 +26,7 @@ export type CheckedReward = {
   questions: readonly RewardQuestion[];
 };
 
-/** What is wrong with a reward in itself, whatever its project is. */
+/** Problems of a reward by itself, independent of its project. */
 export function rewardProblems(reward: CheckedReward): RewardProblem[] {
   return [
     ...limitProblems(reward),
@@ -57,12 +58,19 @@ function limitProblems({ count, limitPerPerson, early }: CheckedReward): RewardP
 }
 
 function doubles(texts: readonly string[], pathOf: (at: number) => (string | number)[]): RewardProblem[] {
-  return texts.flatMap((text, at) =>
-    texts.indexOf(text) < at ? [{ path: pathOf(at), copyKey: 'reward.err.double' as const }] : [],
-  );
+  return placesOfDoubles(texts).map((at) => ({ path: pathOf(at), copyKey: 'reward.err.double' as const }));
 }
 
-/** More pieces by combination than in all is allowed, whichever ends first; fewer would promise what is never sold. */
+/** Positions of texts that look like an earlier one. Blank texts do not count as duplicates. */
+export function placesOfDoubles(texts: readonly string[]): number[] {
+  const keys = texts.map(nicknameKey);
+  return keys.flatMap((key, at) => (key !== '' && keys.indexOf(key) < at ? [at] : []));
+}
+
+/**
+ * The stock by combination may exceed the total, and sales end with whichever is reached first; less than the total would
+ * promise pieces that are never sold.
+ */
 function stockProblems({ count, options, stock }: CheckedReward): RewardProblem[] {
   if (stock.length === 0) return [];
   const seen = new Set<string>();
@@ -80,7 +88,11 @@ function stockProblems({ count, options, stock }: CheckedReward): RewardProblem[
 
 function questionProblems(questions: readonly RewardQuestion[]): RewardProblem[] {
   const ids = questions.map(({ id }) => id);
-  return questions.flatMap(({ id, kind, choices }, at) => {
+  const sameTexts = doubles(
+    questions.map(({ text }) => text),
+    (at) => ['questions', at, 'text'],
+  );
+  const each = questions.flatMap(({ id, kind, choices }, at) => {
     const problems: RewardProblem[] = [];
     if (ids.indexOf(id) < at)
       problems.push({ path: ['questions', at, 'id'], copyKey: 'reward.err.questionDouble' });
@@ -89,9 +101,13 @@ function questionProblems(questions: readonly RewardQuestion[]): RewardProblem[]
       problems.push({ path: ['questions', at, 'choices'], copyKey: 'reward.err.choices' });
     return [...problems, ...doubles(choices, (place) => ['questions', at, 'choices', place])];
   });
+  return [
+    ...each,
+    ...sameTexts.map((problem) => ({ ...problem, copyKey: 'reward.err.questionDouble' as const })),
+  ];
 }
 
-/** Questions whose id another reward of the project has already: the answers of an order are kept by it. */
+/** Questions whose id another reward of the project uses: the answers of an order are stored by id. */
 export function sharedQuestions(
   rewards: readonly { questions: readonly { id: string }[] }[],
 ): { reward: number; question: number }[] {
@@ -105,7 +121,7 @@ export function sharedQuestions(
   );
 }
 
-/** Whether combinations may have a stock of their own: not where there are too many of them to be named. */
+/** Whether stock by combination is possible: not if there are too many combinations to list. */
 export function mayHaveStock(options: readonly RewardOption[]): boolean {
   const combinations = countCombinations(options);
   return combinations > 0 && combinations <= limits.stockedCombinations;
@@ -114,7 +130,7 @@ export function mayHaveStock(options: readonly RewardOption[]): boolean {
 export type RewardDates = { early: EarlyBird | null; month: string | null };
 export type RewardDateProblem = 'reward.err.until' | 'reward.err.month';
 
-/** What of its dates a reward cannot have in its project: dates YYYY-MM-DD, empty where they are not chosen. */
+/** Problems of the reward's dates in its project: dates YYYY-MM-DD, empty if not set. */
 export function rewardDateProblems(
   { early, month }: RewardDates,
   period: { start: string; finish: string },

@@ -13,7 +13,7 @@ it('in a heading it is one line, ended between two words', () => {
   expect(shortTitle({ name: '', context }, 10)).toBe('머그 2점…');
 });
 
-it('a choice is told by its values', () => {
+it('valuesText has the values of a choice', () => {
   const values = (...named: string[]) => named.map((value) => ({ value, surcharge: 0 }));
   const options = [
     { name: '유약', values: values('백자', '비취') },
@@ -23,6 +23,6 @@ it('a choice is told by its values', () => {
   expect(valuesText([], [])).toBe('');
 });
 
-it('a month is told without a zero before it', () => {
+it('formatMonth has no leading zero', () => {
   expect(formatMonth('2027-02')).toBe('2027년 2월');
 });

@@ -10,7 +10,7 @@ test.each([
   '\uffa0\u115f\u1160',
   '\u2800',
   '\u00ad\ufe0f',
-])('nothing is seen of %j', (text) => {
+])('isBlank accepts %j', (text) => {
   expect(isBlank(text)).toBe(true);
 });
 

@@ -6,6 +6,9 @@ it.each([
   [['a "b", c', ''], '"a ""b"", c",""\r\n'],
   [['두\n줄'], '"두\n줄"\r\n'],
   [[-1000], '-1000\r\n'],
+  [['2026-12-01', '2026.12.01'], '"2026-12-01","2026.12.01"\r\n'],
+  [['2026-12-01 10:30'], '"2026-12-01 10:30"\r\n'],
+  [[1000, 0.5, 0], '1000,0.5,0\r\n'],
 ] as const)('%j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
@@ -26,4 +29,65 @@ it.each([
   '\u0000=1',
 ])('%j is no formula', (text) => {
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
+});
+
+it.each([
+  ...['04769', '12345', '010-1234-5678', '1588-0000', '007', '1-2', '1e5', '12345678901234567890'],
+  ...[
+    '3/4',
+    '1/2',
+    '1 1/2',
+    '10:30',
+    '오전 10:30',
+    '10:30 PM',
+    '1.50',
+    '.5',
+    '1,000',
+    '50%',
+    '₩3,000',
+    ' 007',
+  ],
+  ...[
+    '12.1',
+    '2026/1/2',
+    '3월 4일',
+    '2026년 3월',
+    '3시 30분',
+    '3-Mar',
+    'MARCH1',
+    '(5)',
+    '(₩1,000)',
+    '$ (.5%)',
+    '（５）',
+    '１／２',
+    'TRUE',
+    'false',
+  ],
+])('csvLine writes %s as a text that sheets do not change', (text) => {
+  expect(csvLine([text])).toBe(`"=""${text}"""\r\n`);
+});
+
+it.each([
+  '3개',
+  '1번 3번',
+  '10:30 이후',
+  'true love',
+  '1/2컵',
+  'M',
+  '밤하늘',
+  '(5) 개',
+  '(다섯)',
+  '()',
+  '3월 이후',
+  '-',
+])('csvLine leaves the words %s as they are', (text) => {
+  expect(csvLine([text])).toMatch(/^"'?/);
+  expect(csvLine([text])).not.toContain('=');
+});
+
+it('csvLine reads a long cell in time that grows with its length', () => {
+  const startedAt = performance.now();
+  for (const part of ['1', '1 ', '1-', '1.,', '(', '(1', ' ', '1년', '1월 '])
+    csvLine([`${part.repeat(10_000)}x`]);
+  expect(performance.now() - startedAt).toBeLessThan(500);
 });

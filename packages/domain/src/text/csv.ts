@@ -1,12 +1,39 @@
-/** What tells Excel that a file is UTF-8; it stands before the first line. */
+/** Byte order mark by which Excel detects UTF-8. */
 export const CSV_MARK = '\uFEFF';
 
-/** A sheet takes a cell that begins like this for a formula, full-width signs too; whoever wrote the cell would run it. */
+/**
+ * A spreadsheet reads a cell with this beginning as a formula, full-width signs too, and would execute the input of a
+ * stranger.
+ */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
+/** Days with or without a time: spreadsheets read them correctly. */
+const DAY = /^\d{4}([-.])\d{2}\1\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+
 /**
- * One line of a CSV file (RFC 4180) with its line end. Every cell is quoted; text that a sheet would take for a formula gets an
- * apostrophe before it, numbers stay numbers.
+ * Text that a spreadsheet would read as a number, day, time or boolean: a postcode would lose its zero, a long number its
+ * last digits, and `3/4` would become a day.
+ */
+const READ_AS_VALUE = new RegExp(
+  `^(?:${[
+    '(?:오전|오후)? ?[₩$€£¥]? ?\\d[\\d .,:/%-]*(?:e[+-]?\\d+|[ap]m?)?',
+    '\\.\\d+%?',
+    // A negative number in accounting format.
+    '[₩$€£¥]? ?\\( ?[₩$€£¥]? ?[\\d.,]*\\d%? ?\\)%?',
+    '(?:\\d+년 ?)?\\d+월(?: ?\\d+일)?',
+    '(?:오전|오후)? ?\\d+시(?: ?\\d+분)?(?: ?\\d+초)?',
+    `\\d+[-. /]*${MONTH}[-. /,\\d]*`,
+    `${MONTH}[-. /]*\\d[-. /,\\d]*`,
+    'true|false',
+  ].join('|')})$`,
+  'i',
+);
+
+/**
+ * One line of a CSV file (RFC 4180) with its line end. Every cell is quoted; text that a spreadsheet would read as a formula
+ * gets an apostrophe, text that it would read as a value is written as text (`="04769"`), numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
@@ -14,6 +41,12 @@ export function csvLine(cells: readonly (string | number)[]): string {
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+  if (FORMULA.test(value)) return quoted(`'${value}`);
+  // Full-width digits count as digits.
+  const read = value.normalize('NFKC').trim();
+  return quoted(READ_AS_VALUE.test(read) && !DAY.test(read) ? `="${value}"` : value);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,4 @@
-/** An id of ours (a uuid in lower case) as a part of a pattern. */
+/** Pattern of our ids (uuid in lower case). */
 export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const ID = new RegExp(`^${idPattern}$`);

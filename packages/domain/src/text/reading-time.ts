@@ -1,7 +1,7 @@
-/** Hangul syllables that are read in a minute, a calm pace. */
+/** Hangul syllables read per minute at a calm pace. */
 const A_MINUTE = 500;
 
-/** Minutes that reading a text of the editor (HTML) takes, one at least; null where there is nothing to read. */
+/** Reading time of an editor text (HTML) in minutes, at least one; null if it has no text. */
 export function readingMinutes(html: string): number | null {
   const letters = html
     .replace(/<[^>]*>/g, '')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { editorColors, editorSizes, isOwnFile, linkAddress, richValue, youtubeId } from './rich-text.ts';
 
 test('rich text has 7 sizes in steps of 2 and 11 colours', () => {
@@ -14,16 +14,39 @@ test.each([
   'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
   ' youtu.be/dQw4w9WgXcQ ',
   '//m.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/live/dQw4w9WgXcQ?si=x',
+  'https://music.youtube.com/watch?v=dQw4w9WgXcQ&list=a',
+  'https://youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com/v/dQw4w9WgXcQ',
+  '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=a&amp;start=3" title="a"></iframe>',
+  "<iframe src='//www.youtube.com/embed/dQw4w9WgXcQ'></iframe>",
 ])('%s names a video', (address) => expect(youtubeId(address)).toBe('dQw4w9WgXcQ'));
 
 test.each([
   '',
   'https://www.youtube.com/watch',
+  'https://www.youtube.com/embed/videoseries?list=PLabc',
+  'https://www.youtube.com/embed/live_stream?channel=UCabc',
+  'https://www.youtube.com/watch?v=videoseries',
+  'https://youtu.be/live_stream',
+  '<iframe src="https://vimeo.com/dQw4w9WgXcQ"></iframe>',
   'https://www.youtube.com.evil.kr/watch?v=dQw4w9WgXcQ',
   'https://vimeo.com/1?v=dQw4w9WgXcQ',
   'https://youtu.be/"onload=x',
   'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
 ])('%s names none', (address) => expect(youtubeId(address)).toBeNull());
+
+test('address of more than 2,000 letters names no video and is not parsed', () => {
+  const parse = vi.spyOn(URL, 'canParse');
+  expect(youtubeId(`https://youtu.be/dQw4w9WgXcQ?${'v&'.repeat(1_000)}`)).toBeNull();
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+test('words in the place of a video id are not stored as one', () => {
+  expect(richValue('data-youtube', 'videoseries')).toBeNull();
+  expect(richValue('data-youtube', 'dQw4w9WgXcQ')).toBe('dQw4w9WgXcQ');
+});
 
 test.each([
   ['https://pq.example.com/가방?a=1', 'https://pq.example.com/%EA%B0%80%EB%B0%A9?a=1'],

@@ -1,15 +1,16 @@
+import { parseUrl } from './parse-url.ts';
+
 /**
- * What the HTML of the editor may hold: the sanitiser of the server, the schema of the editor and its
- * toolbar all read it here. Sizes, colours and alignments are data attributes whose look is in one stylesheet, so that
- * no style attribute is ever stored.
+ * The allowed HTML of the editor, shared by the server's sanitizer, the editor schema and its toolbar. Sizes, colours and
+ * alignments are data attributes, styled in one stylesheet, so that no style attribute is stored.
  */
 
-/** Font sizes in pt. The default is not written down. */
+/** Font sizes in pt. The default is not stored. */
 export const editorSizes = [13, 15, 17, 19, 21, 23, 25] as const;
 export type EditorSize = (typeof editorSizes)[number];
 export const defaultEditorSize: EditorSize = 15;
 
-/** The palette; a text names the place of its colour, from 1. `--color-ed-<n>` in the theme is the same list. */
+/** The palette; texts refer to a colour by its position, from 1. `--color-ed-<n>` in the theme is the same list. */
 export const editorColors = [
   '#000000',
   '#4A4A4A',
@@ -27,7 +28,7 @@ export const editorColors = [
 export const editorAligns = ['left', 'center', 'right'] as const;
 export type EditorAlign = (typeof editorAligns)[number];
 
-/** How the editor stands before anything is chosen. */
+/** Initial settings of the editor. */
 export const editorStart = {
   bold: false,
   color: undefined,
@@ -36,14 +37,14 @@ export const editorStart = {
   size: defaultEditorSize,
 } as const;
 
-/** What every link of a text is written with. */
+/** Attributes of every link. */
 export const richLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
-/** What every video of a text is written with. */
+/** Attributes of every video. */
 export const richVideo = { allow: 'fullscreen', loading: 'lazy' } as const;
 
 const blocks = ['data-align'] as const;
 
-/** Every tag of a text with the attributes it may carry, in the order in which they are written. */
+/** Every allowed tag with its allowed attributes, in output order. */
 export const richTags = {
   p: blocks,
   h2: blocks,
@@ -68,51 +69,68 @@ export type RichTag = keyof typeof richTags;
 
 const FILE = /^\/files\/[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)+$/;
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
-const VIDEO_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
+/** Words at the position of an id: a playlist, and the current live stream of a channel. */
+const RESERVED_IDS = ['videoseries', 'live_stream'];
+const VIDEO_HOSTS = [
+  ...['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'],
+  ...['youtube-nocookie.com', 'www.youtube-nocookie.com'],
+];
+/** Path segments before an id. */
+const VIDEO_PATHS = ['embed', 'shorts', 'live', 'v', 'e'];
+const FRAME_SOURCE = /^<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const LINK_MAX = 2_000;
 
-/** Whether an address is one of a picture that was uploaded here; no other is shown in a text. */
+/** Whether an address is an uploaded picture; texts show no others. */
 export function isOwnFile(address: string): boolean {
   return address.length <= 500 && FILE.test(address);
 }
 
-/** The address with which a text links, or null for what is no http or https address. */
+/** The address of a link in a text, or null if it is not http or https. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
-  if (text.length > LINK_MAX || !/^https?:\/\/[^\s/]/i.test(text) || !URL.canParse(text)) return null;
-  const { hostname, href, username, password } = new URL(text);
+  if (text.length > LINK_MAX || !/^https?:\/\/[^\s/]/i.test(text)) return null;
+  const url = parseUrl(text);
+  if (!url) return null;
+  const { hostname, href, username, password } = url;
   const named = hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[');
   return named && username === '' && password === '' ? href : null;
 }
 
+/** Whether this is the id of a YouTube video. */
+function isVideoId(id: string): boolean {
+  return VIDEO_ID.test(id) && !RESERVED_IDS.includes(id);
+}
+
 /**
- * The id of a YouTube video from its address: `v=`, youtu.be, /embed/, /shorts/. Null for anything
- * else.
+ * The id of a YouTube video from its URL (`v=`, youtu.be, /embed/, /shorts/, /live/) or its embed code. Null for anything
+ * else, and for more than 2,000 letters, which are not parsed.
  */
 export function youtubeId(typed: string): string | null {
-  const text = typed.trim();
+  if (typed.length > LINK_MAX) return null;
+  const [, quoted, single] = FRAME_SOURCE.exec(typed.trim()) ?? [];
+  const text = (quoted ?? single ?? typed).trim().replaceAll('&amp;', '&');
   const address = /^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`;
-  if (!URL.canParse(address)) return null;
-  const { hostname, pathname, searchParams } = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return null;
+  const { hostname, pathname, searchParams } = url;
   const [, first = '', second = ''] = pathname.split('/');
   let id: string | null = null;
   if (hostname === 'youtu.be') id = first;
-  else if (VIDEO_HOSTS.includes(hostname))
-    id = first === 'embed' || first === 'shorts' ? second : searchParams.get('v');
-  return id !== null && VIDEO_ID.test(id) ? id : null;
+  else if (VIDEO_HOSTS.includes(hostname)) id = VIDEO_PATHS.includes(first) ? second : searchParams.get('v');
+  return id !== null && isVideoId(id) ? id : null;
 }
 
-/** Where a video is played from; nothing is fetched from there before somebody presses play. */
+/** The player URL of a video, loaded only when the reader presses play. */
 export function youtubeEmbed(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}`;
 }
 
-/** Places in the palette whose colour is hard to read on white: below 3:1. */
+/** Palette positions whose contrast on white is below 3:1. */
 export const faintColors: readonly number[] = [3, 4, 6, 7];
 
 /**
- * The place in the palette that a colour of another program is nearest to, `rgb` as three numbers to 255; null for what is as dark or
- * light as a text and its ground are by themselves, and for what the palette has nothing like.
+ * The palette position nearest to a colour of another program, `rgb` as three numbers up to 255; null for colours as dark or
+ * light as default text and background, and for colours far from the palette.
  */
 export function nearestEditorColor(rgb: readonly [number, number, number]): number | null {
   if (Math.max(...rgb) - Math.min(...rgb) < 48) return null;
@@ -124,14 +142,14 @@ export function nearestEditorColor(rgb: readonly [number, number, number]): numb
   return least <= 120 ? distances.indexOf(least) + 1 : null;
 }
 
-/** The size of the editor that a size of another program is nearest to, in pt; null for that of ordinary text and what is smaller. */
+/** The editor size nearest to a size of another program, in pt; null for ordinary and smaller text. */
 export function nearestEditorSize(pt: number): EditorSize | null {
   if (pt < 15.5) return null;
   const [nearest = null] = [...editorSizes].sort((a, b) => Math.abs(a - pt) - Math.abs(b - pt));
   return nearest === defaultEditorSize ? null : nearest;
 }
 
-/** The value of a data attribute as it is stored, or null when it says nothing that is known, or only the default. */
+/** The stored value of a data attribute, or null if it is unknown or the default. */
 export function richValue(attribute: string, value: string): string | null {
   switch (attribute) {
     case 'data-align':
@@ -141,7 +159,7 @@ export function richValue(attribute: string, value: string): string | null {
     case 'data-color':
       return editorColors.some((_, at) => String(at + 1) === value) ? value : null;
     case 'data-youtube':
-      return VIDEO_ID.test(value) ? value : null;
+      return isVideoId(value) ? value : null;
     case 'data-cardnews':
     case 'data-file':
       return value === 'true' ? value : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldGrams, foldForSearch, searchWords, wordGrams, wordPattern } from './search-text.ts';
 
-/** What the index says, and what the pattern decides. */
+/** Index candidates, confirmed by the pattern. */
 function finds(typed: string, title: string): boolean {
   const folded = foldForSearch(title);
   const held = new Set(fieldGrams(folded, 'projects', 'title'));

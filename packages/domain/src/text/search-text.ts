@@ -1,14 +1,13 @@
 /**
- * How PQ searches text. Texts and what people type are folded to one form: NFKC, lower case, no spaces. A folded text is
- * found by pairs of neighbouring letters (grams), so that two syllables are enough for an index; a syllable is known by
- * its initial consonant as well. The functions search_fold and search_grams of the database do the same to what is
- * stored; search-sql.db.test.ts compares them.
+ * Text search of PQ. Stored texts and queries are folded: NFKC, lower case, no spaces. A folded text is found by pairs of
+ * adjacent letters (grams), so that two syllables suffice for the index; a syllable also matches by its initial consonant.
+ * The database functions search_fold and search_grams do the same for stored texts; search-sql.db.test.ts compares them.
  */
 
-/** What is kept of a text to search: more letters than a title or nickname has. */
+/** Length limits of searchable text: more letters than a title or nickname has. */
 export const searchLimits = { words: 20, letters: 200, content: 1_000 } as const;
 
-// Letters that a keyboard joins while somebody types initial consonants in a row.
+// Letters that a Korean keyboard composes while initial consonants are typed in a row.
 const JOINED = new Map<string, string>(
   Object.entries({
     ㄳ: 'ㄱㅅ',
@@ -23,15 +22,15 @@ const JOINED = new Map<string, string>(
 );
 const JOINED_LETTER = /[ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ]/g;
 
-// Upper case that has one lower letter right of it in every locale: Latin, Greek, Cyrillic.
+// Upper case with a unique lower case in every locale: Latin, Greek, Cyrillic.
 const UPPER = /[A-ZÀ-ÖØ-ÞΑ-ΡΣ-ΫЀ-Я]/g;
-// Spaces, controls and letters that nobody sees, as first and last code points.
+// Spaces, controls and invisible characters, as ranges of code points.
 const INVISIBLE = [
   [0x00, 0x20],
   [0x7f, 0xa0],
   [0xad, 0xad],
   [0x115f, 0x1160],
-  // Stands for no letter; PostgreSQL takes it as the end of a syllable.
+  // Not a letter; PostgreSQL reads it as the end of a syllable.
   [0x11a7, 0x11a7],
   [0x1680, 0x1680],
   [0x180e, 0x180e],
@@ -51,14 +50,13 @@ const BLANKS = new RegExp(
 const SYLLABLES = { first: 0xac00, last: 0xd7a3, perInitial: 588 } as const;
 const INITIALS = { first: 0x1100, last: 0x1112 } as const;
 
-/** The form under which texts are compared. */
+/** The folded form in which texts are compared. */
 export function foldForSearch(text: string): string {
   return foldLetters(text).replace(BLANKS, '');
 }
 
 /**
- * The words to look for, folded, each once. None when there is nothing to look for, or more than any title, nickname or
- * text could hold.
+ * The distinct folded words of a query. Empty if there are none, or more than any title, nickname or text can contain.
  */
 export function searchWords(text: string): string[] {
   const words = [...new Set(foldLetters(text).split(BLANKS))].filter((word) => word !== '');
@@ -74,17 +72,19 @@ function foldLetters(text: string): string {
     .replace(UPPER, (letter) => letter.toLowerCase());
 }
 
-/** Where a gram occurs. Initial consonants are looked for in titles and authors; in a long text they are everywhere. */
+/**
+ * Fields of a gram. Initial consonants are searched in titles and authors only, because in long texts they match everywhere.
+ */
 export const searchFields = { title: 1, author: 2, content: 3 } as const;
 export type SearchField = keyof typeof searchFields;
 
-/** What is searched apart: a word that is frequent in one realm may be unknown in another. */
+/** Separately indexed realms: a word that is frequent in one may be unknown in another. */
 export const searchRealms = { projects: 0, ordermade: 1, story: 2 } as const;
 export type SearchRealm = keyof typeof searchRealms;
 
 /**
- * The grams that a field must have to hold `word`: its pairs of letters, or its one letter. They say yes too often for
- * words of three letters and more, and for mixed ones, so `wordPattern` decides.
+ * The grams of a field that contains `word`: its pairs of letters, or its single letter. They also match other texts for
+ * words of three letters or more and for mixed words, so `wordPattern` decides.
  */
 export function wordGrams(word: string, realm: SearchRealm, field: SearchField): bigint[] {
   const gram = gramOf(realm, field);
@@ -103,7 +103,7 @@ export function wordGrams(word: string, realm: SearchRealm, field: SearchField):
   return [...grams];
 }
 
-/** A regular expression, good for JavaScript and PostgreSQL, that matches a folded field holding `word`. */
+/** A regular expression for JavaScript and PostgreSQL that matches a folded field containing `word`. */
 export function wordPattern(word: string, field: SearchField): string {
   return [...word].map((letter) => (field === 'content' ? literal(letter) : initialClass(letter))).join('');
 }
@@ -133,7 +133,7 @@ function gramOf(realm: SearchRealm, field: SearchField): (left: number, right: n
   return (left, right) => tag | (BigInt(left) << 21n) | BigInt(right);
 }
 
-/** Every gram of a folded field, as the index holds them: letters and pairs, and the same of initial consonants. */
+/** All grams of a folded field as in the index: letters and pairs, and the same of initial consonants. */
 export function fieldGrams(folded: string, realm: SearchRealm, field: SearchField): bigint[] {
   const gram = gramOf(realm, field);
   const grams = new Set<bigint>();

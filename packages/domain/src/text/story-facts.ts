@@ -2,16 +2,16 @@ import { plainText } from './summary.ts';
 
 export type StoryFacts = {
   letters: number;
-  /** Without those of card-news. */
+  /** Without the pictures of card news. */
   pictures: number;
-  /** Of these, how many have nothing to be read aloud. */
+  /** Pictures without alternative text. */
   undescribed: number;
 };
 
 const PICTURE = /<figure\b[^>]*>\s*<img\b[^>]*>/g;
 const DESCRIBED = /\balt="[^"]*\S[^"]*"/;
 
-/** What a text of the editor (clean HTML) consists of. */
+/** Numbers of the parts of an editor text (clean HTML). */
 export function storyFacts(html: string): StoryFacts {
   const pictures = html.match(PICTURE) ?? [];
   const words = plainText(html, html.length).replaceAll('\n', '');

@@ -33,5 +33,7 @@ test('summary cuts a long first sentence between words', () => {
   expect(summarise('<p>아주 길고 긴 첫 문장이 여기 있습니다.</p>', 12)).toBe('아주 길고 긴 첫…');
   expect(cutAtWord('가나다라마바사', 5)).toBe('가나다라…');
   expect(cutAtWord('🎁🎁🎁🎁', 3)).toBe('🎁🎁…');
+  expect(cutAtWord('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2)).toBe('👨‍👩‍👧‍👦…');
+  expect(cutAtWord('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2)).toBe('👨‍👩‍👧‍👦👨‍👩‍👧‍👦');
   expect(cutAtWord('그대로', 3)).toBe('그대로');
 });

@@ -1,8 +1,13 @@
+import { firstLetters, hasMoreLetters } from './letters.ts';
+
 const LONGEST_READ = 20_000;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of an HTML text, a line a block. What runs or styles is left out with its content. Only so much of it is read. */
+/**
+ * The text of an HTML text, one line per block. Scripts and styles are removed with their content. Reads only a limited
+ * length.
+ */
 export function plainText(html: string, longest = LONGEST_READ): string {
   return html
     .slice(0, longest)
@@ -25,9 +30,8 @@ function decodeEntity(whole: string, decimal?: string, hex?: string, name?: stri
 }
 
 /**
- * The first sentences of an HTML text, whole ones as far as they fit into `longest` characters; a first sentence that does
- * not fit is cut between two words. A heading at its beginning and lines end like sentences; later headings and captions are
- * left out.
+ * The first complete sentences of an HTML text within `longest` letters; a longer first sentence is cut between two words.
+ * An initial heading and lines end like sentences; later headings and captions are omitted.
  */
 export function summarise(html: string, longest: number): string {
   const lines = plainText(prose(html)).split('\n');
@@ -35,13 +39,13 @@ export function summarise(html: string, longest: number): string {
   let summary = '';
   for (const sentence of sentences) {
     const next = summary === '' ? sentence : `${summary} ${sentence}`;
-    if (lengthOf(next) > longest) break;
+    if (hasMoreLetters(next, longest)) break;
     summary = next;
   }
   return summary === '' ? cutAtWord(sentences[0] ?? '', longest) : summary;
 }
 
-/** A text without its pictures' captions, and of its headings the one it begins with. */
+/** A text without captions of pictures, and only with its initial heading. */
 function prose(html: string): string {
   return html
     .slice(0, LONGEST_READ)
@@ -54,15 +58,10 @@ function closed(line: string): string {
   return line === '' || /[.!?。…:]$/.test(line) ? line : `${line}.`;
 }
 
-/** At most `longest` characters of a text, ended between two words where there is a gap to end at. */
+/** At most `longest` letters of a text, cut between two words if possible. */
 export function cutAtWord(text: string, longest: number): string {
-  const letters = [...text];
-  if (letters.length <= longest) return text;
-  const start = letters.slice(0, longest - 1).join('');
+  if (!hasMoreLetters(text, longest)) return text;
+  const start = firstLetters(text, longest - 1);
   const gap = start.lastIndexOf(' ');
   return `${(gap > start.length / 2 ? start.slice(0, gap) : start).trimEnd()}…`;
-}
-
-function lengthOf(text: string): number {
-  return [...text].length;
 }

@@ -62,7 +62,7 @@ test('card window opens with the client key, not with a wrong key or for another
   expect(resultOf(elsewhere).PCD_PAY_CODE).toBe('AUTH0007');
 });
 
-test('card window shows errors at the field and keeps the key', async () => {
+test('card window shows errors at the field and retains the key', async () => {
   const sandbox = await testSandbox();
   const request = { ...opened, PCD_AUTH_KEY: await windowKey(sandbox) };
   const submit = async (fields: Record<string, string>) =>

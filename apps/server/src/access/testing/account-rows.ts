@@ -118,6 +118,18 @@ export const accountRows: readonly Row[] = [
     input: () => ({ joining: 'none' }),
     statuses: forbidden,
   },
+  {
+    call: calls.checkVerificationLink,
+    about: 'that is over',
+    input: () => ({ token: 'none' }),
+    statuses: everybody,
+  },
+  {
+    call: calls.verifyByLink,
+    about: 'of a link that is over',
+    input: () => ({ token: 'none' }),
+    statuses: { ...refusedForAll(400), visitor: 400 },
+  },
   { call: social.getSocialSignUp, about: 'without a sign-in under way', statuses: forbidden },
   {
     call: social.signUpSocial,

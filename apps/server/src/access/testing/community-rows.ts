@@ -20,7 +20,7 @@ const published = once(async ({ platform }) => {
 });
 const question = once(async ({ platform, people }) => {
   const question = { email: 'a@example.com', content: '질문' };
-  await createQuestion(platform, question, { memberId: people.backer.id, address: '10.0.0.1' });
+  await createQuestion(platform, question, { memberId: people.backer.id, network: '10.0.0.1' });
   return (await platform.database.db.query<{ id: string }>('select id from ask')).rows[0]?.id ?? '';
 });
 const reported = once(async ({ platform, people, project }) => {

@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/drafts';
 import { buildProject } from '@pq/testkit';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { members } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 
 /** The maker's temporary save, and projects of theirs in review and rejected; the other maker writes one too. */
@@ -10,7 +11,9 @@ const written = once(async ({ app, platform, people }: World) => {
   const draft = await (await openWriter({ app, platform }, ownerId)).complete();
   const review = await buildProject(platform, { ownerId, state: 'prepare' });
   const rejected = await buildProject(platform, { ownerId, state: 'reject', rejectMessage: '사유' });
-  return { draft, review: review.key, rejected: rejected.key };
+  const open = await buildProject(platform, { ownerId });
+  const hidden = await buildProject(platform, { ownerId, state: 'blind', blindedFrom: 'funding' });
+  return { draft, review: review.key, rejected: rejected.key, open: open.key, hidden: hidden.key };
 });
 
 const makersAlone: Statuses = {
@@ -30,11 +33,21 @@ const inTheMakersName: Statuses = {
   admin: 403,
 };
 
-const move = (about: string, which: 'draft' | 'review' | 'rejected', state: string): Row => ({
+const move = (
+  about: string,
+  which: 'draft' | 'review' | 'rejected' | 'open' | 'hidden',
+  state: string,
+  { maker, admin }: { maker: number; admin: number },
+): Row => ({
   call: calls.changeState,
   about,
-  input: async (world) => ({ pid: (await written(world))[which], state, acceptTerms: true }),
-  statuses: makersAlone,
+  input: async (world) => ({
+    pid: (await written(world))[which],
+    state,
+    acceptTerms: true,
+    reason: '사유',
+  }),
+  statuses: { ...makersAlone, maker, admin },
 });
 
 export const draftRows: readonly Row[] = [
@@ -43,7 +56,10 @@ export const draftRows: readonly Row[] = [
     input: async (world) => ({
       key: (await written(world)).draft,
       purpose: 'projects',
-      data: { title: '훔침' },
+      data: {
+        title: '훔침',
+        rewards: { content: [{ name: '컵', context: '머그컵 1개', productCost: 22_000 }] },
+      },
     }),
     statuses: makersAlone,
   },
@@ -59,6 +75,13 @@ export const draftRows: readonly Row[] = [
     input: async (world) => ({ key: (await written(world)).review }),
     statuses: makersAlone,
   },
+  { call: calls.getMakerTerms, input: () => ({}), statuses: members },
+  {
+    call: calls.getMakerTerms,
+    about: 'in the name of the maker',
+    input: ({ people }) => ({ uid: people.maker.id }),
+    statuses: inTheMakersName,
+  },
   {
     call: calls.submitProject,
     input: async (world) => ({ key: (await written(world)).draft, acceptTerms: true }),
@@ -69,10 +92,14 @@ export const draftRows: readonly Row[] = [
     input: async (world) => ({ key: (await written(world)).review }),
     statuses: makersAlone,
   },
-  move('to submit', 'draft', 'prepare'),
-  move('to withdraw', 'review', 'save'),
-  move('to write again', 'rejected', 'save'),
-  { ...move('to approve', 'review', 'ready'), statuses: { ...makersAlone, maker: 409 } },
+  move('to submit', 'draft', 'prepare', { maker: 200, admin: 409 }),
+  move('to withdraw', 'review', 'save', { maker: 200, admin: 409 }),
+  move('to write again', 'rejected', 'save', { maker: 200, admin: 409 }),
+  move('to approve, of another submission', 'review', 'ready', { maker: 409, admin: 409 }),
+  { ...move('to reject', 'review', 'reject', { maker: 409, admin: 200 }), auditEntries: 1 },
+  { ...move('to hide', 'open', 'blind', { maker: 409, admin: 200 }), auditEntries: 1 },
+  { ...move('to show again', 'hidden', 'funding', { maker: 409, admin: 200 }), auditEntries: 1 },
+  move('to close', 'open', 'finish', { maker: 409, admin: 409 }),
   {
     call: calls.changeState,
     about: 'in the name of the maker',
@@ -82,6 +109,18 @@ export const draftRows: readonly Row[] = [
       state: 'save',
     }),
     statuses: inTheMakersName,
+  },
+  {
+    call: calls.removeDraft,
+    about: 'of a rejected project',
+    input: async (world) => ({ key: (await written(world)).rejected, type: 'projects' }),
+    statuses: makersAlone,
+  },
+  {
+    call: calls.removeDraft,
+    about: 'of an open project',
+    input: async (world) => ({ key: (await written(world)).open, type: 'projects' }),
+    statuses: { ...makersAlone, maker: 409 },
   },
   {
     call: calls.removeDraft,

@@ -1,5 +1,5 @@
 import * as banners from '@pq/contract/calls/admin/banners';
-import { searchMails } from '@pq/contract/calls/admin/mails';
+import { getMail, searchMails } from '@pq/contract/calls/admin/mails';
 import * as members from '@pq/contract/calls/admin/members';
 import * as overview from '@pq/contract/calls/admin/overview';
 import * as payments from '@pq/contract/calls/admin/payments';
@@ -30,6 +30,12 @@ export const overviewRows: readonly Row[] = [
     statuses: { ...admins, admin: 409 },
   },
   { call: searchMails, statuses: admins },
+  {
+    call: getMail,
+    about: 'that is none',
+    input: ({ pledge }) => ({ id: pledge }),
+    statuses: { ...admins, admin: 404 },
+  },
   {
     call: payments.exportPayments,
     input: () => ({ what: 'charges', from: '2026-11-01', to: '2026-11-30' }),

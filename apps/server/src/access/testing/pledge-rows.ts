@@ -15,6 +15,7 @@ const withTheBackersCard = { ...refusedForAll(404), stranger: 409 };
 
 export const pledgeRows: readonly Row[] = [
   { call: calls.listPledges, statuses: members },
+  { call: calls.countNeeds, statuses: members },
   {
     call: calls.listPledges,
     about: 'with the uid of the backer',

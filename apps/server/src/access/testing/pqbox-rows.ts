@@ -60,6 +60,17 @@ export const pqboxRows: readonly Row[] = [
     statuses: makerAlone,
   },
   {
+    call: calls.removeReward,
+    about: 'of an open one, with a reason',
+    input: async (world) => ({
+      id: world.project.key,
+      rewardId: await open(world),
+      reason: '잘못된 파일',
+    }),
+    statuses: makerAlone,
+    auditEntries: 1,
+  },
+  {
     call: calls.describeRewardFile,
     about: 'of one that is being written',
     input: async (world) => ({

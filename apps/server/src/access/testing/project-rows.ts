@@ -16,6 +16,8 @@ const draft = once(
 
 export const projectRows: readonly Row[] = [
   { call: calls.listProjects, input: () => ({ purpose: 'projects' }), statuses: everybody },
+  { call: calls.countProjects, input: () => ({ purpose: 'projects' }), statuses: everybody },
+  { call: calls.countSearched, input: () => ({ text: '가방' }), statuses: everybody },
   { call: calls.searchProjects, input: () => ({ text: '가방' }), statuses: everybody },
   { call: calls.listPopular, statuses: everybody },
   {
@@ -76,6 +78,26 @@ export const projectRows: readonly Row[] = [
     input: async (world) => ({ pid: await draft(world) }),
     statuses: makersOwnToMembers,
     auditEntries: 2,
+  },
+  {
+    call: calls.exportSupporterPictures,
+    input: ({ project }) => ({ pid: project.key }),
+    statuses: makers,
+    auditEntries: 2,
+  },
+  {
+    call: calls.exportSupporterPictures,
+    about: 'of a draft',
+    input: async (world) => ({ pid: await draft(world) }),
+    statuses: makersOwnToMembers,
+    auditEntries: 2,
+  },
+  { call: calls.listExportChanges, input: ({ project }) => ({ pid: project.key }), statuses: makers },
+  {
+    call: calls.listExportChanges,
+    about: 'of a draft',
+    input: async (world) => ({ pid: await draft(world) }),
+    statuses: makersOwnToMembers,
   },
   { call: calls.previewProject, input: ({ project }) => ({ key: project.key }), statuses: makers },
   {

@@ -3,7 +3,7 @@ import * as calls from '@pq/contract/calls/site';
 import * as users from '@pq/contract/calls/users';
 import { signUpForm } from '#src/modules/accounts/users/testing/account-app.ts';
 import { everybody, members, ownUidOnly } from './audiences.ts';
-import type { Row } from './world.ts';
+import { type Row, roles } from './world.ts';
 
 export const siteRows: readonly Row[] = [
   { call: calls.getBanners, statuses: everybody },
@@ -17,7 +17,7 @@ export const siteRows: readonly Row[] = [
   {
     call: users.signUp,
     input: (_world, role) => ({
-      data: signUpForm({ email: `${role}@example.com`.toLowerCase(), name: `새${role}` }),
+      data: signUpForm({ email: `${role}@example.com`.toLowerCase(), name: `새이름${roles.indexOf(role)}` }),
     }),
     statuses: everybody,
   },

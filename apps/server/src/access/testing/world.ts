@@ -24,6 +24,8 @@ export type Row = {
 // Every request records the use of its session and counts towards limits.
 const ignoredTables = ['session', 'rate_limit', 'migration'];
 
+const ownedTables = ['ask', 'card', 'comment', 'pledge', 'pq_reward', 'project', 'proof', 'story', 'upload'];
+
 /** For all tests of a file: `restore` follows each, `close` the last. */
 export async function openWorld() {
   const { app, platform, provider, close } = await openTestApp({ keep: true });
@@ -62,6 +64,17 @@ export async function openWorld() {
     headers,
     fingerprint,
     decisions,
+    /** Locks what people own, as a transaction that changes it; the returned function ends that. */
+    async lockRows() {
+      const client = await platform.owner.connect();
+      await client.query(
+        `begin; ${ownedTables.map((name) => `select from ${name} for no key update`).join('; ')}`,
+      );
+      return async () => {
+        await client.query('rollback');
+        client.release();
+      };
+    },
     close,
     /** What `once` made for this world. */
     made: new Map<unknown, Promise<unknown>>(),

@@ -1,8 +1,10 @@
-export { registerLinks, registerOwnSignIn, registerSecondFactor } from './auth/account-routes.ts';
-export { type Auth, createAuth } from './auth/create-auth.ts';
+export { registerOwnSignIn, registerSecondFactor } from './auth/account-routes.ts';
+export type { Auth } from './auth/auth.ts';
+export { createAuth } from './auth/create-auth.ts';
+export { registerLinks } from './auth/link-routes.ts';
 export { createPasswords } from './auth/passwords.ts';
+export { resetByCommand } from './auth/reset-second-factor.ts';
 export { hasSecondFactor } from './auth/second-factor/queries.ts';
-export { resetByCommand } from './auth/second-factor/reset-second-factor.ts';
 export { listSessions } from './auth/sessions/list-sessions.ts';
 export { assertFreshSignIn } from './auth/sessions/session-limits.ts';
 export { grantFirstAdmin } from './auth/verify-email.ts';

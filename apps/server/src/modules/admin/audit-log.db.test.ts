@@ -90,4 +90,5 @@ test('listAudit names the subject of a decision, a question by its first words',
     '달항아리',
   ]);
   expect((await ask({ text: '언제 시작' })).json().total).toBe(1);
+  expect((await ask({ text: '문의 답변' })).json().total).toBe(1);
 });

@@ -1,7 +1,10 @@
 import * as calls from '@pq/contract/calls/admin/audit';
+import { notedActions } from '@pq/contract/endpoints/admin/audit';
+import { t } from '@pq/domain/copy';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { idPattern } from '@pq/domain/text/id';
+import { firstLetters, LETTER_CODE_POINTS } from '@pq/domain/text/letters';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -35,7 +38,7 @@ async function listAudit(
     entries: rows.map(({ actorId, nickname, type, key, title, reason, ...entry }) => ({
       ...entry,
       actor: { uid: actorId, nickname },
-      subject: { type, key, title },
+      subject: { type, key, title: type === 'ask' ? firstLetters(title, QUESTION_TITLE_LETTERS) : title },
       ...(reason !== '' && { reason }),
     })),
   };
@@ -57,7 +60,7 @@ const decisionRow = z.object({
 });
 type DecisionRow = z.output<typeof decisionRow>;
 
-const QUESTION_TITLE_LENGTH = 40;
+const QUESTION_TITLE_LETTERS = 40;
 
 const ID = `^${idPattern}$`;
 
@@ -80,9 +83,10 @@ const targets = sql`left join member m on m.id = l.actor_id
   left join pq_reward r on l.target_type = 'reward' and r.key = target.key
   left join story s on l.target_type = 'story' and s.key = target.key
   left join banner b on l.target_type = 'banner' and b.key = target.key
-  left join ask a on l.target_type = 'ask' and a.id = target.key`;
+  left join ask a on l.target_type = 'ask' and a.id = target.key
+  left join comment c on l.target_type = 'comment' and c.id = target.key left join member v on v.id = c.author_id`;
 
-const title = sql`coalesce(p.title, s.title, r.title, n.title, b.ctts_tit, left(a.content, ${QUESTION_TITLE_LENGTH}), w.name, '')`;
+const title = sql`coalesce(p.title, s.title, r.title, n.title, b.ctts_tit, left(a.content, ${QUESTION_TITLE_LETTERS * LETTER_CODE_POINTS}), w.name, v.name, '')`;
 
 async function searchDecisions(
   db: Executor,
@@ -118,8 +122,13 @@ function matching({ text, actor, action, type, from, until }: DecisionFilter): S
   const like = `%${escapeLike(text)}%`;
   const latest = sql`select * from audit_log l where ${join(conditions, ' and ')}
     order by l.at desc, l.id desc limit ${limits.maxSearchResults}`;
-  return sql`(${latest}) l ${targets} where (l.action ilike ${like} or l.reason ilike ${like} or m.name ilike ${like}
+  return sql`(${latest}) l ${targets} where (l.action ilike ${like} or l.action = any(${actionsNamed(text)}) or l.reason ilike ${like} or m.name ilike ${like}
       or ${title} ilike ${like} or l.target_key = ${text})`;
+}
+
+/** The kinds of decisions whose name, as admins read it, contains the text. */
+function actionsNamed(text: string): string[] {
+  return notedActions.filter((action) => t(`admin.audit.${action}`).includes(text));
 }
 
 function listAdmins(db: Executor) {

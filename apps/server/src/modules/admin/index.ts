@@ -16,6 +16,7 @@ export {
   findAffected,
   reconcile,
 } from './reconciliation/reconcile.ts';
+export { moveAsAdmin } from './reviews/move-as-admin.ts';
 export { registerAdminPages, registerModeration, registerReviews } from './routes.ts';
 export { registerClockHook } from './scheduler/clock-hook.ts';
 export {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildCard, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { erasures, untouchedByLeaving } from '#src/modules/accounts/users/erasure.ts';
 import { notOwnData, ownData } from '#src/modules/accounts/users/own-data.ts';
@@ -14,6 +14,7 @@ import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { leave } from './leave.ts';
 
 const SECRETS = ['hana@example.com', '하나', '길동', '01012345678', '서울시 성동구', '하늘카드', '도안'];
 
@@ -241,4 +242,24 @@ test('leave deletes rewards that nobody was shown or promised, with their files'
   expect(left.map(({ state }) => state)).toEqual(['blind', 'finish', 'ready']);
   expect(await query('select path from stale_file order by path')).toEqual(paths);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
+});
+
+test('leave locks the member before the cards, as placing a pledge does', async () => {
+  const { platform, member } = await openLeaving();
+  const { id: uid, email, name } = member;
+  await buildCard(platform, uid);
+  const { db } = platform.database;
+  const placing = await db.connect();
+  await placing.query('begin');
+  await placing.query('select from member where id = $1 for key share', [uid]);
+  const leaving = leave(platform, { uid, email, name });
+  await vi.waitFor(async () => {
+    const { rowCount } = await db.query(`select from pg_locks where not granted`);
+    expect(rowCount).toBe(1);
+  });
+  const { rowCount } = await placing.query('select from card where member_id = $1 for share nowait', [uid]);
+  expect(rowCount).toBe(1);
+  await placing.query('rollback');
+  placing.release();
+  await leaving;
 });

@@ -35,10 +35,9 @@ export async function leave(
   const { uid, email, name } = caller;
   const now = new Date(platform.clock.now());
   const left = await inTransaction(platform.database.db, async (tx) => {
-    // A pledge locks its card before anything else: from here on none can be placed, and placed ones are visible. Cards come
-    // first here too, which rules out deadlocks with pledges.
-    await lockCards(tx, uid);
+    // Placing a pledge locks its member first: from here on none can be placed, and placed ones are visible.
     await lockMember(tx, uid, 'leaving');
+    await lockCards(tx, uid);
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
     const queues = await leaveAllQueues(tx, uid, now);

@@ -46,7 +46,7 @@ export async function getMember(
       return { ...consent, ...(version !== undefined && { version }) };
     }),
     sessions,
-    pledges: { total: pledges.total, pledges: pledges.pledges.slice(0, MAX_LISTED) },
+    pledges: { ...pledges, pledges: pledges.pledges.slice(0, MAX_LISTED) },
     projects: { total: owned.total, projects },
     decisions,
   };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { searchMails as searchMailsCall } from '@pq/contract/calls/admin/mails';
+import * as mails from '@pq/contract/calls/admin/mails';
 import * as members from '@pq/contract/calls/admin/members';
 import * as moderation from '@pq/contract/calls/admin/moderation';
 import * as overview from '@pq/contract/calls/admin/overview';
@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { restrictMember } from '#src/modules/accounts/index.ts';
 import { dismissReports, hideComment, hideStory, storyVersion } from '#src/modules/community/index.ts';
 import { blindReward } from '#src/modules/digital-rewards/index.ts';
-import { searchMails } from '#src/modules/notifications/index.ts';
+import { getMail, searchMails } from '#src/modules/notifications/index.ts';
 import { exportCharges, exportPledges, searchPledges } from '#src/modules/pledging/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -46,7 +46,8 @@ export function registerAdminPages(router: CallRouter, platform: Platform): void
     recordSecurityEvent(platform, 'personal_data.exported', { request });
     return file;
   });
-  router.admin(searchMailsCall, async ({ input }) => ({ data: await searchMails(platform, input) }));
+  router.admin(mails.getMail, async ({ input }) => ({ data: await getMail(platform, input) }));
+  router.admin(mails.searchMails, async ({ input }) => ({ data: await searchMails(platform, input) }));
   router.admin(payments.searchPledges, async ({ input }) => ({
     data: await searchPledges(platform, input),
   }));

@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { writeBanner as call } from '@pq/contract/calls/admin/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildAdmin, openTestPlatform } from '@pq/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import {
   changeBanner,
+  checkBannerLinks,
   countLineClick,
   createBanner,
   listBanners,
@@ -67,7 +71,7 @@ it('a banner changed meanwhile is neither changed nor removed, and pictures must
   const { platform, admin, decisions } = await open();
   const { key } = await createBanner(platform, admin, fields);
   await changeBanner(platform, admin, { ...fields, key, version: 1, position: 3 });
-  expect(await refusal(changeBanner(platform, admin, { ...fields, key, version: 1 }))).toBe('decisionStale');
+  expect(await refusal(changeBanner(platform, admin, { ...fields, key, version: 1 }))).toBe('stale');
   expect(await refusal(removeBanner(platform, admin, { key, version: 1 }))).toBe('decisionStale');
   const stolen = { ...fields, ad_thumbnail: '/files/story/2026/x.jpg' };
   expect(await refusal(createBanner(platform, admin, stolen))).toBe('invalid');
@@ -78,4 +82,52 @@ it('a banner changed meanwhile is neither changed nor removed, and pictures must
     'banner.change',
     'banner.remove',
   ]);
+});
+
+/** A site at which visitors find these pages. */
+async function siteWith(...paths: string[]) {
+  const site = createServer(({ url, method, headers }, answer) => {
+    const isFound = method === 'HEAD' && !headers.cookie && paths.includes(url ?? '');
+    answer.writeHead(isFound ? 200 : 404).end();
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => void site.close());
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
+
+it('a banner that links a missing page of the site is saved only when that is wanted', async () => {
+  const { platform, admin } = await open();
+  const publicUrl = await siteWith('/funding');
+  const here = { ...platform, config: { ...platform.config, publicUrl } };
+  const missing = { ...fields, ctts_link: '/funding/detail/not-there' };
+  expect(await refusal(createBanner(here, admin, missing))).toBe('missingPage');
+  expect(await refusal(createBanner(here, admin, { ...fields, ctts_link: `${publicUrl}/abc` }))).toBe(
+    'missingPage',
+  );
+  const made = await createBanner(here, admin, { ...missing, anyLink: true });
+  expect(await refusal(changeBanner(here, admin, { ...missing, key: made.key }))).toBe('missingPage');
+  for (const link of ['', '/funding', `${publicUrl}/funding`, 'https://elsewhere.example/abc'])
+    await createBanner(here, admin, { ...fields, ctts_link: link });
+  expect(await listEditedBanners(here)).toHaveLength(5);
+});
+
+it('a banner is marked while its page is missing, unless it is over or its site does not answer', async () => {
+  const { platform, admin, today } = await open();
+  const [gone, found] = [await siteWith(), await siteWith('/funding')];
+  const at = (publicUrl: string) => ({ ...platform, config: { ...platform.config, publicUrl } });
+  const marks = async () => (await listEditedBanners(platform)).map(({ missingSince }) => missingSince);
+  const { key } = await createBanner(at(found), admin, fields);
+  const since = platform.clock.now();
+  expect(await checkBannerLinks(at(gone))).toBe(1);
+  platform.clock.set(since + 86_400_000);
+  expect(await checkBannerLinks(at(gone))).toBe(1);
+  expect(await marks()).toEqual([since]);
+  expect(await checkBannerLinks(at(found))).toBe(0);
+  expect(await marks()).toEqual([null]);
+  await checkBannerLinks(at(gone));
+  await changeBanner(at(found), admin, { ...fields, key, ctts_link: '' });
+  expect(await marks()).toEqual([null]);
+  await changeBanner(at(found), admin, { ...fields, key, finish: today });
+  expect(await checkBannerLinks(at(gone))).toBe(0);
+  expect(await checkBannerLinks(at('http://127.0.0.1:1'))).toBe(0);
 });

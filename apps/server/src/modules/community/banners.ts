@@ -19,6 +19,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 
 /** The banners of home and lists. The same for everybody, so simultaneous reads are shared. */
 export function registerBanners(router: CallRouter, platform: Platform): void {
@@ -73,8 +74,15 @@ export async function createBanner(
   admin: AdminCaller,
   fields: BannerFields,
 ): Promise<EditedBanner> {
+  await assertPage(platform, fields);
   const now = new Date(platform.clock.now());
-  const row = { key: newId(now.getTime()), clicks: 0, version: 1, ...columnsOf(fields) };
+  const row = {
+    key: newId(now.getTime()),
+    clicks: 0,
+    version: 1,
+    missingSinceMs: null,
+    ...columnsOf(fields),
+  };
   await inTransaction(platform.database.db, async (tx) => {
     await insertBanner(tx, row);
     await replacePicture(tx, { before: '', after: row.adThumbnail }, now);
@@ -84,16 +92,20 @@ export async function createBanner(
   return presentEdited(row);
 }
 
-/** Throws notFound, decisionStale when it was changed since it was read, and invalid at the field. */
+/** Throws notFound, missingPage, stale when it was changed since `version`, and invalid at the field. */
 export async function changeBanner(
   platform: Platform,
   admin: AdminCaller,
   { key, version, ...fields }: BannerFields & { key: string; version?: number | undefined },
 ): Promise<EditedBanner> {
+  await assertPage(platform, fields);
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, async (tx) => {
-    const former = await lockUnchanged(tx, key, version);
-    const row = { ...former, ...columnsOf(fields), version: former.version + 1 };
+    const former = found(await lockBanner(tx, key));
+    assertCurrent(version, presentEdited(former));
+    const columns = columnsOf(fields);
+    const missingSinceMs = columns.cttsLink === former.cttsLink ? former.missingSinceMs : null;
+    const row = { ...former, ...columns, missingSinceMs, version: former.version + 1 };
     await updateBanner(tx, row);
     await replacePicture(tx, { before: former.adThumbnail, after: row.adThumbnail }, now);
     const change = { before: brief(former), after: brief(row) };
@@ -109,7 +121,8 @@ export async function removeBanner(
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
-    const former = await lockUnchanged(tx, key, version);
+    const former = found(await lockBanner(tx, key));
+    if (version !== undefined && version !== former.version) throw new ProductError('decisionStale');
     await deleteBanner(tx, key);
     await replacePicture(tx, { before: former.adThumbnail, after: '' }, now);
     const change = { before: brief(former), after: {} };
@@ -117,10 +130,35 @@ export async function removeBanner(
   });
 }
 
-async function lockUnchanged(tx: Tx, key: string, seen: number | undefined): Promise<StoredBanner> {
-  const row = await lockBanner(tx, key);
+/** Throws missingPage unless the admin wants the banner all the same. */
+async function assertPage({ config }: Platform, { ctts_link: link, anyLink }: BannerFields): Promise<void> {
+  if (!anyLink && (await isMissingPage(config.publicUrl, link))) throw new ProductError('missingPage');
+}
+
+/**
+ * Looks up the own addresses that banners link, of today or of later, and notes since when there is no page. Returns how many lack
+ * one.
+ */
+export async function checkBannerLinks({ database: { db }, clock, config }: Platform): Promise<number> {
+  const now = new Date(clock.now());
+  const links = await query(
+    db,
+    z.object({ link: z.string() }),
+    sql`select distinct ctts_link as link from banner where ctts_link <> '' and (ends_at is null or ends_at > ${now})`,
+  );
+  const missing: string[] = [];
+  for (const { link } of links) if (await isMissingPage(config.publicUrl, link)) missing.push(link);
+  await execute(
+    db,
+    sql`
+    update banner set link_missing_since = case when ctts_link = any(${missing}) then coalesce(link_missing_since, ${now}) end
+    where (ctts_link = any(${missing})) <> (link_missing_since is not null)`,
+  );
+  return missing.length;
+}
+
+function found(row: StoredBanner | null): StoredBanner {
   if (!row) throw new ProductError('notFound');
-  if (seen !== undefined && seen !== row.version) throw new ProductError('decisionStale');
   return row;
 }
 
@@ -154,6 +192,7 @@ function presentEdited({
   endsAtMs,
   clicks,
   version,
+  missingSinceMs,
   ...row
 }: StoredBanner) {
   return {
@@ -165,6 +204,7 @@ function presentEdited({
     finish: endsAtMs === null ? null : seoulDate(endsAtMs - 1),
     clicks,
     version,
+    missingSince: missingSinceMs,
   };
 }
 
@@ -179,7 +219,9 @@ function presentBanner(row: Pick<StoredBanner, keyof typeof content>): Banner {
   };
 }
 
-function columnsOf(fields: BannerFields): Omit<StoredBanner, 'key' | 'clicks' | 'version'> {
+function columnsOf(
+  fields: BannerFields,
+): Omit<StoredBanner, 'key' | 'clicks' | 'version' | 'missingSinceMs'> {
   const { start, finish } = fields;
   return {
     group: fields.group,
@@ -212,6 +254,7 @@ const storedRow = shownRow.extend({
   endsAtMs: z.number().nullable(),
   clicks: z.number(),
   version: z.number(),
+  missingSinceMs: z.number().nullable(),
 });
 type StoredBanner = z.output<typeof storedRow>;
 
@@ -239,7 +282,8 @@ async function addLineClick({ db }: Database, now: Date, idx: number): Promise<v
 }
 
 const columns = sql`"group", ctts_tit, ctts_ctts, ctts_link, btn_label, ad_thumbnail, bg_color,
-  key, position, ${epochMs('starts_at')} as starts_at_ms, ${epochMs('ends_at')} as ends_at_ms, clicks, version`;
+  key, position, ${epochMs('starts_at')} as starts_at_ms, ${epochMs('ends_at')} as ends_at_ms, clicks, version,
+  ${epochMs('link_missing_since')} as missing_since_ms`;
 
 function listStoredBanners(db: Executor): Promise<StoredBanner[]> {
   return query(db, storedRow, sql`select ${columns} from banner order by "group", position, key`);
@@ -269,11 +313,27 @@ async function updateBanner(tx: Tx, row: StoredBanner): Promise<void> {
     update banner set "group" = ${row.group}, position = ${row.position}, ctts_tit = ${row.cttsTit},
       ctts_ctts = ${row.cttsCtts}, ctts_link = ${row.cttsLink}, btn_label = ${row.btnLabel},
       ad_thumbnail = ${row.adThumbnail}, bg_color = ${row.bgColor}, starts_at = ${dateOf(row.startsAtMs)}, ends_at = ${dateOf(row.endsAtMs)},
-      version = ${row.version}
+      version = ${row.version}, link_missing_since = ${dateOf(row.missingSinceMs)}
     where key = ${row.key}`,
   );
 }
 
 async function deleteBanner(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from banner where key = ${key}`);
+}
+
+/** How long a linked page may take to answer. */
+const ANSWER_MS = 5_000;
+
+/** Whether an address is one of the site's own at which visitors find no page; false when nobody answers. */
+async function isMissingPage(publicUrl: string, link: string): Promise<boolean> {
+  const url = link === '' ? null : URL.parse(link, publicUrl);
+  if (url?.origin !== new URL(publicUrl).origin) return false;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
+    return status === 404 || status === 410;
+  } catch {
+    return false;
+  }
 }

@@ -83,6 +83,7 @@ const privatePaths = [
   '/payment',
   '/login',
   '/signup',
+  '/verify',
   '/password',
   '/write',
   '/pqbox',

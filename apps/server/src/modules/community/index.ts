@@ -1,4 +1,4 @@
-export { registerBanners } from './banners.ts';
+export { checkBannerLinks, registerBanners } from './banners.ts';
 export { commentVersion } from './comments/queries.ts';
 export { registerComments } from './comments/routes.ts';
 export { registerCrawlers } from './crawlers.ts';

@@ -20,9 +20,13 @@ export function registerInquiries(router: CallRouter, platform: Platform): void 
 async function listInquiries(
   { database }: Platform,
   memberId: string,
-  { state, page, number }: z.output<typeof listCall.input>,
+  { state, page, before, number }: z.output<typeof listCall.input>,
 ): Promise<Inquiry[]> {
-  const rows = await findInquiries(database.db, memberId, state, { limit: number, offset: page * number });
+  const rows = await findInquiries(database.db, memberId, state, {
+    limit: number,
+    offset: before === undefined ? page * number : 0,
+    before,
+  });
   return rows.map(present);
 }
 

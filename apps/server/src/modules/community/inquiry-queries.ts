@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isAnswer } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
+import { epochMs, listedAfter } from '#src/platform/database/fragments.ts';
 import { query, queryOne } from '#src/platform/database/query.ts';
 
 const inquiryRow = inquirySchema
@@ -50,8 +50,9 @@ export function findInquiries(
   db: Executor,
   memberId: string,
   state: (typeof inquiryStates)[number] | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, before }: { limit: number; offset: number; before: string | undefined },
 ): Promise<InquiryRow[]> {
+  const timeOf = sql`select created_at from own where key = ${before}`;
   return query(
     db,
     inquiryRow,
@@ -78,7 +79,8 @@ export function findInquiries(
       from ask a where a.member_id = ${memberId}
     )
     select key, type, text, is_blind, is_sceret, ${epochMs('created_at')} as timestamp, answer, project from own
-    where ${state ?? null}::text is null or (answer is not null) = (${state ?? null} = 'answered')
+    where (${state ?? null}::text is null or (answer is not null) = (${state ?? null} = 'answered'))
+      and ${listedAfter(sql`created_at, key`, before, timeOf)}
     order by created_at desc, key desc limit ${limit} offset ${offset}`,
   );
 }

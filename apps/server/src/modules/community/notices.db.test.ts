@@ -114,7 +114,11 @@ test('a notice has its picture, if any, and sanitized content', async () => {
   expect(answer).toEqual({ state: true, status: true, data: expected, result: expected });
   const plain = (await write()).json().data;
   expect((await detail(plain.key)).json().result).not.toHaveProperty('image');
-  expect((await detail('nothing')).statusCode).toBe(404);
+  const unknown = await detail('nothing');
+  expect([unknown.statusCode, unknown.json()]).toMatchObject([
+    404,
+    { state: false, status: false, code: 'notFound' },
+  ]);
   for (const content of ['<script>alert(1)</script>', '<p>&nbsp;</p><p></p>'])
     expect((await write({ content })).json().data.fields).toHaveProperty('content');
 });

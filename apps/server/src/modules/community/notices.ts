@@ -14,6 +14,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 import {
   deleteNotice,
   findNotice,
@@ -30,8 +31,8 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const now = () => new Date(platform.clock.now());
   // This answer has always had an empty `msg`.
-  router.open(calls.listNotices, async ({ input: { id } }) => ({
-    data: await listPublishedNotices(db, { after: id, limit: pageSizes.notices }, now()),
+  router.open(calls.listNotices, async ({ input: { id, before = id } }) => ({
+    data: await listPublishedNotices(db, { after: before, limit: pageSizes.notices }, now()),
     msg: '',
   }));
   router.open(calls.getNotice, async ({ input }) => ({
@@ -77,7 +78,7 @@ async function createNotice(
   const row = {
     key: newId(nowMs),
     title,
-    content: cleanContent(content),
+    content: await cleanContent(content, admin),
     image,
     publishedAt,
     updatedAt: nowMs,
@@ -92,20 +93,22 @@ async function createNotice(
   return presentEdited(row);
 }
 
-/** Throws notFound, decisionStale when it was changed since `updatedAt`, and invalid at the field. */
+/** Throws notFound, stale when it was changed since `version`, decisionStale since `updatedAt`, and invalid at the field. */
 async function changeNotice(
   platform: Platform,
   admin: AdminCaller,
-  { key, title, content, image, publishAt, updatedAt }: z.output<typeof calls.changeNotice.input>,
+  { key, title, content, image, publishAt, updatedAt, version }: z.output<typeof calls.changeNotice.input>,
 ): Promise<EditedNotice> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
+  const cleaned = await cleanContent(content, admin);
   return inTransaction(platform.database.db, async (tx) => {
     const former = await lockUnchanged(tx, key, updatedAt);
+    assertCurrent(version, presentEdited(former));
     const row: NoticeRow = {
       key,
       title,
-      content: cleanContent(content),
+      content: cleaned,
       image: image ?? former.image,
       publishedAt: publishAt === undefined ? former.publishedAt : publishAt,
       // `updatedAt` is the version of a notice: two changes within one millisecond must differ.
@@ -155,8 +158,8 @@ function found(row: NoticeRow | null): NoticeRow {
 }
 
 /** The text as it is stored: only what the editor could have written. Throws invalid when nothing is left of it. */
-function cleanContent(sent: string): string {
-  const content = readEditorHtml(sent, 'content');
+async function cleanContent(sent: string, admin: AdminCaller): Promise<string> {
+  const content = await readEditorHtml(sent, 'content', admin);
   if (content === '') throw ProductError.ofField('content', t('field.required'));
   return content;
 }
@@ -182,6 +185,6 @@ function presentDetail({ key, title, content, image, publishedAt }: NoticeRow): 
   return { key, title, content, timestamp: publishedAt ?? 0, ...(image !== '' && { image: { url: image } }) };
 }
 
-function presentEdited({ publishedAt, ...row }: NoticeRow): EditedNotice {
-  return { ...row, publishAt: publishedAt };
+function presentEdited({ publishedAt, ...row }: NoticeRow) {
+  return { ...row, publishAt: publishedAt, version: row.updatedAt } satisfies EditedNotice;
 }

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { networkOf } from '#src/platform/http/addresses.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
@@ -23,7 +24,7 @@ import {
 
 export function registerQuestions(router: CallRouter, platform: Platform): void {
   router.open(askTeam, async ({ input, caller, request }) => {
-    await createQuestion(platform, input, { memberId: caller?.uid ?? null, address: request.ip });
+    await createQuestion(platform, input, { memberId: caller?.uid ?? null, network: networkOf(request) });
     return { data: null, msg: t('ask.done') };
   });
   router.admin(listCall, async ({ input }) => ({ data: await listQuestions(platform, input) }));
@@ -37,17 +38,17 @@ const WINDOW_S = 3_600;
 const MAX_PER_WINDOW = 10;
 
 /**
- * Stores a question. `memberId` is null for visitors, `address` is where it comes from. Throws tooMany beyond ten an hour from
+ * Stores a question. `memberId` is null for visitors, `network` is where it comes from. Throws tooMany beyond ten an hour from
  * one address (LIMITS=strict).
  */
 export async function createQuestion(
   platform: Platform,
   question: { email: string; content: string },
-  from: { memberId: string | null; address: string },
+  from: { memberId: string | null; network: string },
 ): Promise<void> {
   const { db } = platform.database;
   const max = MAX_PER_WINDOW * platform.config.addressLimitFactor;
-  await countUse(db, `ask:${from.address}`, { max, windowS: WINDOW_S });
+  await countUse(db, `ask:${from.network}`, { max, windowS: WINDOW_S });
   const now = platform.clock.now();
   await insertQuestion(db, {
     id: newId(now),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildReward } from './testing/build-reward.ts';
+import { removeReward } from './write-rewards.ts';
 
 async function openNotification(backers: number) {
   // Plans of a used database were made for a handful of rows.
@@ -50,6 +51,24 @@ test('notifyBackers waits while a thousand mails are due, and in the end every b
   await notifyBackers(platform);
   const { rows } = await platform.database.db.query('select count(*)::int as n from mail');
   expect(rows).toEqual([{ n: 1_601 }]);
+});
+
+test('the backers of a removed reward are mailed in batches, once, after the removal', async () => {
+  const { platform, project, key, countNotified, sendAll } = await openNotification(1_601);
+  const { rows } = await platform.database.db.query('select owner_id from project');
+  const removal = { id: project.key, rewardId: key, reason: '잘못된 파일입니다.' };
+  await removeReward(platform, { uid: rows[0].owner_id }, removal);
+  expect(await countNotified()).toBe(0);
+  await Promise.all([notifyBackers(platform), notifyBackers(platform)]);
+  await notifyBackers(platform);
+  expect(await countNotified()).toBe(1_500);
+  await sendAll();
+  for (const _ of [1, 2]) await notifyBackers(platform);
+  expect(await countNotified()).toBe(1_601);
+  const { rows: mails } = await platform.database.db.query(
+    'select kind, count(*)::int as n from mail group by kind',
+  );
+  expect(mails).toEqual([{ kind: 'rewardRemoved', n: 1_601 }]);
 });
 
 test('two new versions on one day are one mail', async () => {

@@ -1,10 +1,10 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isBoxOpenIn, isRewardOpen, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
-import { liveStatuses, mayOpen, openedMail } from '#src/modules/pledging/index.ts';
+import { hasRoomForBatch, type NewMail } from '#src/modules/notifications/index.ts';
+import { openedMail } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
@@ -14,6 +14,8 @@ import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
+import { type Backer, mailNextBackers, NOTIFICATION_TOPIC } from './mail-next-backers.ts';
+import { listPendingRemovals, mailSomeOfRemoval } from './removals.ts';
 
 const TASK = 'telling backers';
 
@@ -30,19 +32,24 @@ export async function enqueueNotification(
     insert into pq_reward_telling (id, reward_key, file, created_at)
     values (${newId(now.getTime())}, ${rewardKey}, ${file}, ${now})`,
   );
-  await execute(tx, sql`select ${publishWithin(TOPIC)}`);
+  await execute(tx, sql`select ${publishWithin(NOTIFICATION_TOPIC)}`);
 }
 
 /**
- * Enqueues the mails of what has opened or was replaced, some hundreds of backers at a time: the mails and the progress are one
+ * Enqueues the mails of what has opened, was replaced or removed, some hundreds of backers at a time: the mails and the progress are one
  * transaction, so that every backer is notified exactly once. A backer who pays later is notified with the payment. Notifications
  * of hidden rewards wait until these are shown again; those of closed ones are dropped. A failed one is recorded and retried
  * the next time.
  */
 export async function notifyBackers(platform: Platform, signal?: AbortSignal): Promise<void> {
-  for (const id of await listPending(platform.database.db))
+  const { db } = platform.database;
+  const pending = [
+    ...(await listPending(db)).map((id) => ({ id, mailSome: notifySome })),
+    ...(await listPendingRemovals(db)).map((id) => ({ id, mailSome: mailSomeOfRemoval })),
+  ];
+  for (const { id, mailSome } of pending)
     try {
-      while (!signal?.aborted && (await notifySome(platform, id)));
+      while (!signal?.aborted && (await mailSome(platform, id)));
     } catch (error) {
       platform.log.error({ err: error, telling: id }, 'backers not told');
       await recordFailure(platform, { job: TASK, subject: '' }, error);
@@ -54,20 +61,15 @@ function notifySome({ database }: Platform, id: string): Promise<boolean> {
     const notification = await lockNotification(tx, id);
     if (!notification || isHidden(notification) || !(await hasRoomForBatch(tx))) return false;
     const isOpen = isRewardOpen(notification.rewardState) && isBoxOpenIn(notification.projectState);
-    const backers = isOpen
-      ? await listNextBackers(tx, notification.rewardKey, notification.after, MAIL_BATCH)
-      : [];
-    await enqueueMails(
-      tx,
-      backers.map((backer) => mailTo(backer, notification)),
-    );
-    const last = backers.at(-1);
-    if (!last || backers.length < MAIL_BATCH) {
-      await deleteNotification(tx, id);
-      return false;
-    }
-    await recordProgress(tx, id, last.id);
-    return true;
+    const { rewardKey: key, after } = notification;
+    const last = isOpen
+      ? await mailNextBackers(tx, { table: 'pq_reward', key, after }, (backer) =>
+          mailTo(backer, notification),
+        )
+      : null;
+    if (last === null) await deleteNotification(tx, id);
+    else await recordProgress(tx, id, last);
+    return last !== null;
   });
 }
 
@@ -86,7 +88,7 @@ function mailTo(backer: Backer, notification: Notification): NewMail {
 
 /** Notifies backers when it is woken, and every 15 s while notifications are pending. */
 export function startBackerNotifications(platform: Platform): PeriodicTask {
-  return startPeriodicTask(platform, { name: TASK, topic: TOPIC, everyMs: 15_000 }, (signal) =>
+  return startPeriodicTask(platform, { name: TASK, topic: NOTIFICATION_TOPIC, everyMs: 15_000 }, (signal) =>
     notifyBackers(platform, signal),
   );
 }
@@ -97,6 +99,8 @@ const addresseeRow = z.object({
   title: z.string(),
   purpose: z.enum(purposes),
   projectKey: z.string(),
+  projectState: z.enum(projectStates),
+  reward: z.string(),
 });
 
 export async function findAddressee(tx: Tx, rewardKey: string): Promise<z.output<typeof addresseeRow>> {
@@ -104,31 +108,13 @@ export async function findAddressee(tx: Tx, rewardKey: string): Promise<z.output
     tx,
     addresseeRow,
     sql`
-    select m.email, m.name as nickname, p.title, p.purpose, p.key as project_key
+    select m.email, m.name as nickname, p.title, p.purpose, p.key as project_key, p.state as project_state, r.title as reward
     from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id
     where r.key = ${rewardKey}`,
   );
   if (!addressee) throw new Error(`reward ${rewardKey} is locked but gone`);
   return addressee;
 }
-
-const backerRow = z.object({ id: z.string(), email: z.string(), nickname: z.string() });
-type Backer = z.output<typeof backerRow>;
-
-function listNextBackers(tx: Tx, rewardKey: string, after: string | null, limit: number): Promise<Backer[]> {
-  return query(
-    tx,
-    backerRow,
-    sql`
-    select m.id, m.email, m.name as nickname from pq_reward r
-      join pledge g on g.project_key = r.project_key join member m on m.id = g.member_id
-    where r.key = ${rewardKey} and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}
-      and (${after}::uuid is null or m.id > ${after}::uuid)
-    order by m.id limit ${limit}`,
-  );
-}
-
-const TOPIC = 'pqbox.tell';
 
 const notificationRow = z.object({
   id: z.string(),

@@ -8,8 +8,7 @@ import { query } from '#src/platform/database/query.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { sniffImage } from '#src/providers/images/port.ts';
-import { cacheControlOf, setFileHeaders } from '#src/providers/storage/serve-files.ts';
+import { cacheControlOf, sendFile } from '#src/providers/storage/serve-files.ts';
 import { isPicturePath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from './policy.ts';
 
@@ -28,13 +27,9 @@ export function registerRewardPictures(
     const path = `${protectedPictures}/${(request.params as { '*': string })['*']}`;
     if (!isPicturePath(path)) throw new ProductError('notFound');
     const cache = await cacheFor(path, request, reply);
-    const bytes = await storage.read(path);
-    if (!bytes) throw new ProductError('notFound');
-    setFileHeaders(reply);
-    return reply
-      .header('cache-control', cache)
-      .type(`image/${sniffImage(bytes) ?? 'jpeg'}`)
-      .send(bytes);
+    const file = await storage.open(path);
+    if (!file) throw new ProductError('notFound');
+    return sendFile(reply, file, { path, cache });
   });
   return cacheFor;
 }

@@ -13,6 +13,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type BoxPledge, findBox, findGate, findRow, type RewardRow } from './queries.ts';
+import { findRemoval } from './removals.ts';
 
 export const keyLimit: Limit = { max: 60, windowS: 3_600 };
 export const rewardSaveLimit: Limit = { max: 120, windowS: 60 };
@@ -66,7 +67,7 @@ export function assertWrites(person: { uid: string }, project: Omit<Box, 'backin
 
 export type OfProject = { projectId: string; id: string };
 
-/** A reward for those who manage its box or back its project, whatever its state. Throws notFound, notBacker. */
+/** A reward for those who manage its box or back its project, whatever its state. Throws notFound, notBacker, rewardRemoved. */
 export async function openReward(
   db: Executor,
   caller: Pick<Caller, 'uid' | 'role'>,
@@ -75,11 +76,16 @@ export async function openReward(
   const access = openBox(caller, await findBox(db, projectId, caller.uid));
   const viewer = { uid: caller.uid, isManager: access.isManager };
   const row = await findRow(db, { projectKey: projectId, key: id }, viewer);
-  if (!row) throw new ProductError('notFound');
+  if (!row) throw await missing(db, projectId, id);
   return { row, access };
 }
 
-/** Admits to the contents of a reward: managers, and backers to whom it is open. Throws notFound, notBacker, notShown, rewardLocked. */
+async function missing(db: Executor, projectKey: string, key: string): Promise<ProductError> {
+  const removal = await findRemoval(db, projectKey, key);
+  return removal ? new ProductError('rewardRemoved', removal) : new ProductError('notFound');
+}
+
+/** Admits to the contents of a reward: managers, and backers to whom it is open. Throws notFound, notBacker, notShown, rewardLocked, rewardRemoved. */
 export async function openContents(
   db: Executor,
   caller: Pick<Caller, 'uid' | 'role'>,
@@ -87,7 +93,7 @@ export async function openContents(
 ): Promise<{ isManager: boolean }> {
   const access = openBox(caller, await findBox(db, projectId, caller.uid));
   const gate = await findGate(db, { projectKey: projectId, key: id });
-  if (!gate) throw new ProductError('notFound');
+  if (!gate) throw await missing(db, projectId, id);
   if (!access.isManager && !isRewardOpen(gate.state)) throw new ProductError('notShown');
   assertUnlocked(gate, access);
   return access;

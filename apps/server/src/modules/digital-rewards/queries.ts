@@ -3,7 +3,7 @@ import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionReward, type RewardState, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -304,7 +304,9 @@ const lockedReward = z.object({
  */
 export type LockedReward = z.output<typeof lockedReward>;
 
-export function lockReward(tx: Tx, key: string): Promise<LockedReward | null> {
+/** `authorId` leaves a reward of anybody else unlocked and answers null for it. */
+export function lockReward(tx: Tx, key: string, authorId?: string): Promise<LockedReward | null> {
+  const own = authorId === undefined ? empty : sql`and author_id = ${authorId}`;
   return queryOne(
     tx,
     lockedReward,
@@ -312,7 +314,7 @@ export function lockReward(tx: Tx, key: string): Promise<LockedReward | null> {
     select key, project_key, author_id, state, version, coalesce(${epochMs('saved_at')}, 0) as saved_at, save_id, title,
       thumbnail, category, coalesce(period_start::text, '') as start, coalesce(period_finish::text, '') as finish, tiers,
       open_from, editor
-    from pq_reward where key = ${key} for update`,
+    from pq_reward where key = ${key} ${own} for update`,
   );
 }
 

@@ -11,6 +11,7 @@ import { listUnfinished } from './files/upload-queries.ts';
 import { assertUnlocked, type OfProject, openBox, openReward } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
 import { findBox, listBoxes, listRows, recordVisit } from './queries.ts';
+import { listRemovals } from './removals.ts';
 
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;
@@ -44,6 +45,7 @@ export async function listRewards(
     project: { key, purpose: box.purpose, title, state, period },
     ...(access.backing && { pledge: { key: access.backing.gateKey, status: access.backing.status } }),
     rewards: rows.map((row) => presentRewardCard(row, access)),
+    ...(isManager && { removed: await listRemovals(db, id) }),
   };
 }
 

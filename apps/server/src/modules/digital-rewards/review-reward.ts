@@ -64,8 +64,7 @@ export async function decideReward(
     if (decision === 'approve') assertOpens(reward, project, seoulDate(nowMs));
     const actor = `admin:${admin.uid}`;
     await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
-    const { email: to, ...names } = await findAddressee(tx, key);
-    const data = { ...names, reward: reward.title };
+    const { email: to, projectState: _projectState, ...data } = await findAddressee(tx, key);
     if (decision === 'approve') {
       // Its box opens with the project.
       const start = [reward.start, project?.periodStart ?? ''].sort().at(-1) ?? '';

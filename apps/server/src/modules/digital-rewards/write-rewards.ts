@@ -1,8 +1,15 @@
 import type { RewardData } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { isUploadPath } from '@pq/domain/files/upload';
-import { canFixReward, canRemoveReward, checkReward, type RewardProblem } from '@pq/domain/pqbox/pq-reward';
+import {
+  canFixReward,
+  canRemoveReward,
+  checkReward,
+  isRewardOpen,
+  type RewardProblem,
+} from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
+import { isBlank } from '@pq/domain/text/blank';
 import { lockWriter } from '#src/modules/accounts/index.ts';
 import { filterOwnRewardPictures, replaceRewardPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -10,6 +17,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/upload-queries.ts';
 import { assertWrites, audienceOf } from './policy.ts';
@@ -25,6 +33,7 @@ import {
   type RewardColumns,
   updateReward,
 } from './queries.ts';
+import { recordRemoval } from './removals.ts';
 
 /** A save of the reward `pushKey` of the project `project_key`, based on the save `savedAt` and named `saveId`. */
 export type Written = {
@@ -33,6 +42,7 @@ export type Written = {
   data: RewardData;
   savedAt?: number | undefined;
   saveId?: string | undefined;
+  version?: number | undefined;
 };
 
 /**
@@ -41,7 +51,7 @@ export type Written = {
  * without any field is no save.
  *
  * Throws restricted, notFound, wrongState, rewardFixed, draftNewer with the newest `savedAt` and its `saveId`
- * when that is later than the named one, and invalid with the field.
+ * when that is later than the named one, stale, and invalid with the field.
  */
 export async function saveReward(
   platform: Platform,
@@ -49,17 +59,25 @@ export async function saveReward(
   written: Written,
 ): Promise<{ savedAt: number }> {
   const now = new Date(platform.clock.now());
+  const columns = await readRewardData(written.data, caller);
   return inTransaction(platform.database.db, async (tx) => {
-    const { reward } = await writeReward(tx, caller, written, now);
+    const { reward } = await writeReward(tx, caller, { ...written, columns }, now);
     return { savedAt: reward.savedAt };
   });
 }
 
 /** The same within a transaction; returns the reward afterwards, and the last day of its project. */
-export async function writeReward(
+async function writeReward(
   tx: Tx,
   caller: { uid: string },
-  { project_key: projectKey, pushKey: key, data, savedAt, saveId }: Written,
+  {
+    project_key: projectKey,
+    pushKey: key,
+    columns,
+    savedAt,
+    saveId,
+    version,
+  }: Omit<Written, 'data'> & { columns: RewardColumns },
   now: Date,
 ): Promise<{ reward: LockedReward; project: { finish: string | null } }> {
   await lockWriter(tx, caller, now);
@@ -69,7 +87,7 @@ export async function writeReward(
   if (!canFixReward(before.state)) throw new ProductError('rewardFixed');
   if (savedAt !== undefined && before.savedAt > savedAt)
     throw new ProductError('draftNewer', { savedAt: before.savedAt, saveId: before.saveId });
-  const columns = readRewardData(data);
+  assertCurrent(version, presentWritten(before));
   const isSave = before.savedAt === 0 || Object.keys(columns).length > 0;
   const save = isSave
     ? { savedAt: Math.max(now.getTime(), before.savedAt + 1), saveId: saveId ?? null }
@@ -92,13 +110,42 @@ async function openOwn(
   now: Date,
 ): Promise<LockedReward> {
   if (await consumeKey(tx, own.key, own.authorId)) await insertReward(tx, own, now);
-  const reward = await lockReward(tx, own.key);
-  if (reward?.authorId !== own.authorId || reward.projectKey !== own.projectKey)
-    throw new ProductError('notFound');
+  const reward = await lockReward(tx, own.key, own.authorId);
+  if (reward?.projectKey !== own.projectKey) throw new ProductError('notFound');
   return reward;
 }
 
-function readRewardData({ title, images, category, period, audience, editor }: RewardData): RewardColumns {
+/** What is saved of a reward, as its maker reads it. */
+function presentWritten({
+  key,
+  state,
+  version,
+  savedAt,
+  title,
+  thumbnail,
+  category,
+  editor,
+  ...reward
+}: LockedReward) {
+  return {
+    key,
+    state,
+    version,
+    savedAt,
+    title,
+    images: { thumbnail },
+    category,
+    period: { start: reward.start, finish: reward.finish },
+    audience: audienceOf(reward),
+    editor,
+  };
+}
+
+/** Call it before the transaction: the editor's text is cleaned for `writer` outside of the event loop. */
+async function readRewardData(
+  { title, images, category, period, audience, editor }: RewardData,
+  writer: { uid: string },
+): Promise<RewardColumns> {
   return {
     ...(title !== undefined && { title }),
     ...(images && { thumbnail: images.thumbnail }),
@@ -107,7 +154,7 @@ function readRewardData({ title, images, category, period, audience, editor }: R
     ...(period?.finish !== undefined && { finish: period.finish }),
     ...(audience?.rewards !== undefined && { tiers: audience.rewards === 'all' ? null : audience.rewards }),
     ...(audience?.from !== undefined && { openFrom: audience.from }),
-    ...(editor !== undefined && { editor: readEditorHtml(editor, 'data.editor') }),
+    ...(editor !== undefined && { editor: await readEditorHtml(editor, 'data.editor', writer) }),
   };
 }
 
@@ -128,22 +175,31 @@ async function referencePictures(
     throw ProductError.ofField('data.images.thumbnail', t('field.format'), { asMsg: true });
 }
 
-/** Removes an own reward that has not opened, with its pictures. Throws notFound, wrongState. */
+/**
+ * Removes an own reward that is not over, with its files and pictures. The reason of an open one is recorded, and sent to the
+ * backers who could open it. Throws restricted where words are written to backers, notFound, wrongState, and invalid for an open one without a reason.
+ */
 export async function removeReward(
   { clock, database }: Platform,
   caller: { uid: string },
-  { id: projectKey, rewardId: key }: { id: string; rewardId: string },
+  { id: projectKey, rewardId: key, reason }: { id: string; rewardId: string; reason?: string | undefined },
 ): Promise<void> {
   const now = new Date(clock.now());
   await inTransaction(database.db, async (tx) => {
-    const reward = await lockReward(tx, key);
-    if (reward?.authorId !== caller.uid || reward.projectKey !== projectKey)
-      throw new ProductError('notFound');
+    if (reason !== undefined) await lockWriter(tx, caller, now);
+    const reward = await lockReward(tx, key, caller.uid);
+    if (reward?.projectKey !== projectKey) throw new ProductError('notFound');
     if (!canRemoveReward(reward.state)) throw new ProductError('wrongState');
+    if (isRewardOpen(reward.state)) await recordRemoval(tx, reward, removalReason(reason), now);
     await deleteReward(tx, key);
     const before = [reward.thumbnail, ...filesIn(reward.editor)];
     await replaceRewardPictures(tx, { ownerId: caller.uid, before, after: [] }, now);
   });
+}
+
+function removalReason(reason = ''): string {
+  if (isBlank(reason)) throw ProductError.ofField('reason', t('pq.delete.open.required'));
+  return reason.trim();
 }
 
 const fieldOf = {
@@ -161,8 +217,9 @@ export async function submitReward(
   written: Written,
 ): Promise<void> {
   const now = new Date(platform.clock.now());
+  const columns = await readRewardData(written.data, caller);
   await inTransaction(platform.database.db, async (tx) => {
-    const { reward, project } = await writeReward(tx, caller, written, now);
+    const { reward, project } = await writeReward(tx, caller, { ...written, columns }, now);
     const problem = checkReward({ ...reward, audience: audienceOf(reward) }, project);
     if (problem) throw ProductError.ofField(fieldOf[problem.field], t(problem.copyKey), { asMsg: true });
     await assertArrived(tx, reward);

@@ -1,4 +1,5 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
 import { paymentAt } from '@pq/domain/dates';
 import {
   buildAdmin,
@@ -109,11 +110,14 @@ test('placePledge rejects attachments that are not unclaimed uploads of its back
     await placePledge(platform, backer, orderWith(other, backer, [file]), null);
     return file;
   })();
+  const dropped = await sender.attach(project.key);
+  await platform.database.db.query('delete from upload where path = $1', [pathOf(dropped.url)]);
   const cases: Files[] = [
     [strangers],
+    [dropped],
+    [own, dropped],
     [elsewhere],
     [pending],
-    [own, own],
     [own, strangers],
     [{ url: `${own.url}x`, name: '' }],
     [{ url: own.url.replace('/files/', '/files/../'), name: '' }],
@@ -121,12 +125,14 @@ test('placePledge rejects attachments that are not unclaimed uploads of its back
     [{ url: '', name: '' }],
     [{ url: `${own.url}\u0000`, name: '' }],
   ];
-  for (const files of cases) {
+  const twice = [own, own];
+  for (const files of [...cases, twice]) {
+    const copyKey = files === twice ? 'field.format' : 'pay.files.gone';
     const error = await place(files).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProductError);
     expect(error).toMatchObject({
       code: 'invalid',
-      data: { fields: { 'database.deliveryinfo.files': '형식이 올바르지 않습니다.' } },
+      data: { fields: { 'database.deliveryinfo.files': t(copyKey) } },
     });
   }
   expect(await projectRow(platform, project.key)).toEqual({ amount_now: 0, backers: 0, sold: 0, pledges: 0 });

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Storage } from '#src/providers/storage/storage.ts';
+import type { OpenFile, Storage } from '#src/providers/storage/storage.ts';
 import { mayRead } from './policy.ts';
 import {
   assignAttachment,
@@ -42,6 +42,7 @@ export async function claimAttachments(tx: Tx, claim: Claim, now: Date): Promise
       : [];
   const chosen = paths.map((path) => found.find((row) => row.path === path || row.firstPath === path));
   const attachments = chosen.filter((row) => row !== undefined);
+  if (attachments.length !== files.length) throw ProductError.ofField(claim.field, t('pay.files.gone'));
   if (new Set(attachments).size !== files.length) throw ProductError.ofField(claim.field, t('field.format'));
   const claimed: FileOfPledge[] = [];
   for (const row of attachments) claimed.push(await assign(tx, row, claim, now));
@@ -122,20 +123,20 @@ export async function releaseAttachments(tx: Tx, pledgeId: string, urls: readonl
   );
 }
 
-/** Reads the file of an attachment for those who may read it. Throws notFound, also for somebody else's attachment. */
-export async function readAttachment(
+/** Opens the file of an attachment for those who may read it. Throws notFound, also for an attachment of another member. */
+export async function openAttachment(
   { database }: Platform,
   storage: Storage,
   caller: Caller,
   url: string,
-): Promise<{ bytes: Uint8Array; name: string; mediaType: string }> {
+): Promise<{ file: OpenFile; name: string }> {
   const path = pathOfUrl(url);
-  // The worker may move it between the query and the read: the second query knows where to.
+  // The worker may move it between the query and the opening: the second query knows where to.
   for (let attempt = 0; path !== null && attempt < 2; attempt += 1) {
     const found = await findAttachment(database.db, path);
     if (!found || !mayRead(caller, found)) break;
-    const bytes = await storage.read(found.filePath);
-    if (bytes) return { bytes, name: found.name, mediaType: found.mediaType };
+    const file = await storage.open(found.filePath);
+    if (file) return { file, name: found.name };
   }
   throw new ProductError('notFound');
 }

@@ -1,55 +1,87 @@
-import type { ServerResponse } from 'node:http';
 import { ProductError } from '#src/platform/product-error.ts';
 
 /** Bounds the uploads that a process receives and queues at once, and with them disk space and connections. */
 export type UploadAdmission = {
-  /** Runs `work` as one of them; throws unavailable before it starts when there is no room. */
-  run<T>(memberId: string, work: () => Promise<T>): Promise<T>;
+  /** Throws unavailable when a person has no room now. */
+  assertRoom(memberId: string): void;
+  /**
+   * Occupies a place until the returned function is called; throws unavailable when there is no room. `giveUp` is called
+   * with the reason when a person with fewer uploads gets the place.
+   */
+  enter(memberId: string, giveUp: (reason: Error) => void): () => void;
 };
+
+type Place = { giveUp(reason: Error): void };
 
 const RETRY_AFTER_S = 5;
 
 /**
- * Admits `max` uploads. A person may have at most as many as are still free: a hundred at once are admitted while there is room,
- * and always leave some for other people.
+ * Admits `max` uploads. A person may have at most as many as are still free: a hundred at once are admitted while there is
+ * room. When there is none, the newest upload of the person with most makes room for a person with at least two fewer, so that
+ * many accounts together cannot shut anybody out.
  */
 export function createUploadAdmission(max: number): UploadAdmission {
-  const byPerson = new Map<string, number>();
+  const byPerson = new Map<string, Place[]>();
   let all = 0;
+  const countOf = (memberId: string) => byPerson.get(memberId)?.length ?? 0;
+  const busy = () => new ProductError('unavailable', { retryAfterS: RETRY_AFTER_S });
+  const leave = (memberId: string, place: Place) => {
+    const places = byPerson.get(memberId);
+    if (!places?.includes(place)) return;
+    places.splice(places.indexOf(place), 1);
+    if (places.length === 0) byPerson.delete(memberId);
+    all -= 1;
+  };
+  /** The person with most uploads, when that is unfair to this one. */
+  const findGreedier = (memberId: string): string | null => {
+    let [most, count] = ['', countOf(memberId) + 1];
+    for (const [person, { length }] of byPerson) if (length > count) [most, count] = [person, length];
+    return most || null;
+  };
+  const hasShare = (memberId: string) => countOf(memberId) < max - all;
   return {
-    async run(memberId, work) {
-      const own = byPerson.get(memberId) ?? 0;
-      if (own >= max - all) throw new ProductError('unavailable', { retryAfterS: RETRY_AFTER_S });
-      byPerson.set(memberId, own + 1);
-      all += 1;
-      try {
-        return await work();
-      } finally {
-        all -= 1;
-        const left = (byPerson.get(memberId) ?? 1) - 1;
-        if (left > 0) byPerson.set(memberId, left);
-        else byPerson.delete(memberId);
+    assertRoom(memberId) {
+      if (!hasShare(memberId) && findGreedier(memberId) === null) throw busy();
+    },
+    enter(memberId, giveUp) {
+      if (!hasShare(memberId)) {
+        const greedier = findGreedier(memberId);
+        const newest = greedier === null ? undefined : byPerson.get(greedier)?.at(-1);
+        if (greedier === null || !newest) throw busy();
+        leave(greedier, newest);
+        newest.giveUp(busy());
       }
+      const place = { giveUp };
+      byPerson.set(memberId, [...(byPerson.get(memberId) ?? []), place]);
+      all += 1;
+      return () => leave(memberId, place);
     },
   };
 }
 
-const RETRY_AFTER_WAIT_S = 10;
+/** A connection that only occupies a place has not sent this much. */
+const ARRIVED_BYTES = 65_536;
 
-/** A signal that ends waiting in the queue: when the client closes the connection, or after `ms`. `stop` releases it. */
-export function createWaitSignal(answer: ServerResponse, ms: number): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController();
-  const leave = () => controller.abort(new ProductError('invalid'));
-  const giveUp = () => controller.abort(new ProductError('unavailable', { retryAfterS: RETRY_AFTER_WAIT_S }));
-  const timer = setTimeout(giveUp, ms);
-  answer.once('close', leave);
-  // A closed connection emits no further event.
-  if (answer.destroyed) leave();
-  return {
-    signal: controller.signal,
-    stop() {
-      clearTimeout(timer);
-      answer.off('close', leave);
-    },
-  };
+/** Calls `admit` once the file is on its way: its first bytes have arrived, or all of it. */
+export async function* admitOnArrival(
+  bytes: AsyncIterable<Uint8Array>,
+  admit: () => void,
+): AsyncGenerator<Uint8Array> {
+  let first: Uint8Array[] | null = [];
+  let arrived = 0;
+  for await (const chunk of bytes) {
+    if (!first) {
+      yield chunk;
+      continue;
+    }
+    first.push(chunk);
+    arrived += chunk.length;
+    if (arrived < ARRIVED_BYTES) continue;
+    admit();
+    yield Buffer.concat(first);
+    first = null;
+  }
+  if (!first) return;
+  admit();
+  yield Buffer.concat(first);
 }

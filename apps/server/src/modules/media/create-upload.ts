@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { t } from '@pq/domain/copy';
-import {
-  cleanFileName,
-  isProjectUpload,
-  type PictureType,
-  type UploadKind,
-  wrongTypeCopy,
-} from '@pq/domain/files/upload';
+import { pictureRefusal } from '@pq/domain/files/picture-refusal';
+import { cleanFileName, isProjectUpload, type PictureType, type UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
@@ -32,7 +26,7 @@ import {
   sumUnused,
 } from './queries.ts';
 import type { UploadForm } from './receive-upload.ts';
-import { pathStem, picturePath, preparePicture } from './store-picture.ts';
+import { pathStem, picturePath, preparePicture, refusedFile } from './store-picture.ts';
 import { removeFile } from './tidy-uploads.ts';
 
 type Stores = { storage: Storage; images: Images };
@@ -55,8 +49,8 @@ export async function createUpload(
   if (!mayUpload(role, form.kind)) throw new ProductError('permission');
   const { db } = platform.database;
   const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
-  const accepted: readonly (string | null)[] = wantedFor(form.kind).accept;
-  if (!accepted.includes(sniffImage(form.file.head))) throw wrongType(form.kind);
+  const refusal = pictureRefusal(form.kind, { name: form.name, head: form.file.head });
+  if (refusal) throw refusedFile(refusal);
   return runQueued(() => store(platform, stores, { memberId, target, form }));
 }
 
@@ -66,16 +60,14 @@ async function store(
   { memberId, target, form }: { memberId: string; target: Target | null; form: UploadForm },
 ): Promise<{ url: string; name: string }> {
   if (!replacesOldest(form.kind, target)) await assertNotFull(db, memberId);
-  const picture = await preparePicture(images, await form.file.read(), wantedFor(form.kind)).catch(
-    (error: unknown) => refuseFor(form.kind, error),
-  );
+  const picture = await preparePicture(images, await form.file.read(), wantedFor(form.kind));
   const now = clock.now();
   const path = pathFor(form, { memberId, target, now, picture });
   const row: NewUpload = {
     id: newId(now),
     ownerId: memberId,
     kind: form.kind,
-    name: cleanFileName(form.name, sniffImage(form.file.head) as PictureType),
+    name: cleanFileName(form.name, typeOfName(form, picture)),
     mediaType: picture.mediaType,
     bytes: picture.bytes.length,
     projectKey: form.kind === 'attachment' ? (target?.key ?? null) : null,
@@ -168,12 +160,9 @@ async function hasRoom(db: Executor, ownerId: string, bytes: number): Promise<bo
   return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
 }
 
-function refuseFor(kind: UploadKind, error: unknown): never {
-  if (error instanceof ProductError && error.code === 'mediaType') throw wrongType(kind, error);
-  throw error;
-}
-
-/** The editor accepts more types than other fields, so its message differs. */
-function wrongType(kind: UploadKind, cause?: unknown): ProductError {
-  return new ProductError('mediaType', undefined, { cause, msg: t(wrongTypeCopy(kind)) });
+/** A picture is named as it was sent; one that was converted, or is downloaded under its name, as it is stored. */
+function typeOfName({ kind, file }: UploadForm, { mediaType }: PreparedPicture): PictureType {
+  const sent = sniffImage(file.head);
+  const isAsStored = kind === 'attachment' || sent === null || sent === 'webp';
+  return isAsStored ? (mediaType.slice('image/'.length) as PictureType) : sent;
 }

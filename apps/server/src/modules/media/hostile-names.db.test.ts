@@ -4,7 +4,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { cleanEditorHtml } from '#src/platform/rich-text/editor-html.ts';
+import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
 import { openSender, photo } from './testing/sending.ts';
 
 /** Names of files are words of strangers that makers, backers and administrators read, and that come back in headers. */

@@ -3,6 +3,7 @@ export {
   type Claim,
   claimAnswerPictures,
   claimAttachments,
+  openAttachment,
   releaseAttachments,
 } from './attachments.ts';
 export { copyPicturesToReview } from './picture-queries.ts';

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { acceptedPictures, type UploadKind } from '@pq/domain/files/upload';
+import { readablePictures } from '@pq/domain/files/picture-refusal';
+import type { UploadKind } from '@pq/domain/files/upload';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { WantedUpload } from '#src/providers/images/port.ts';
 
@@ -9,6 +10,13 @@ export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 export const MAX_UPLOADS = 300;
 /** Uploads processed and stored at once; each may have 5 MB in memory, and the picture that is made of it. */
 export const MAX_CONCURRENT_UPLOADS = 2;
+/** Pictures of pages of which copies are made at once; each is whole in memory. */
+export const MAX_CONCURRENT_VARIANTS = 2;
+export const MAX_WAITING_VARIANTS = 120;
+/** Attachments whose thumbnail is made at once; each has up to 16 MB in memory, and is decoded again at every request. */
+export const MAX_CONCURRENT_THUMBNAILS = 2;
+/** Thumbnails that wait for one person; beyond them the attachment itself is shown. */
+export const MAX_WAITING_THUMBNAILS = 60;
 /** Time to receive the body of an upload, ms: a browser sends three at a time. */
 export const BODY_TIMEOUT_MS = 110_000;
 /** Time that a received upload may wait in the queue, ms: twice what 200 photographs need on two cores. */
@@ -28,7 +36,7 @@ const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
 
 export function wantedFor(kind: UploadKind): WantedUpload {
   const crop = crops[kind];
-  const accept = acceptedPictures(kind);
+  const accept = readablePictures(kind);
   if (kind === 'attachment') return { accept, fullSize: true };
   return crop ? { accept, crop } : { accept };
 }

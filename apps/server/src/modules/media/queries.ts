@@ -127,7 +127,6 @@ const attachmentRow = z.object({
   makerId: z.string().nullable(),
   backerId: z.string().nullable(),
   name: z.string(),
-  mediaType: z.string(),
   filePath: z.string(),
 });
 
@@ -136,7 +135,7 @@ export function findAttachment(db: Executor, path: string): Promise<z.output<typ
     db,
     attachmentRow,
     sql`
-    select u.owner_id, u.pledge_id, p.owner_id as maker_id, g.member_id as backer_id, u.name, u.media_type, u.file_path
+    select u.owner_id, u.pledge_id, p.owner_id as maker_id, g.member_id as backer_id, u.name, u.file_path
     from upload u left join project p on p.key = u.project_key left join pledge g on g.id = u.pledge_id
     where u.kind = 'attachment' and (u.path = ${path} or u.first_path = ${path})`,
   );

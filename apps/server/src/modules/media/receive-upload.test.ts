@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFileReceiver } from './receive-upload.ts';
 
@@ -26,7 +27,7 @@ test('a received file returns its head and repeatedly its bytes', async () => {
   const sizes = [3, 5, 70_000, 1, 300_000];
   const file = await receive(pieces(...sizes));
   const whole = await joined(pieces(...sizes));
-  expect(Buffer.compare(Buffer.from(file.head), whole.subarray(0, 16))).toBe(0);
+  expect(Buffer.compare(Buffer.from(file.head), whole.subarray(0, FILE_HEAD_BYTES))).toBe(0);
   for (let n = 0; n < 2; n += 1) expect(Buffer.compare(Buffer.from(await file.read()), whole)).toBe(0);
   await file.close();
   const empty = await receive(pieces());

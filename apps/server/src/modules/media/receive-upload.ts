@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { uploadForm } from '@pq/contract/calls/uploads';
 import { fieldErrors } from '@pq/contract/field-errors';
 import { t } from '@pq/domain/copy';
+import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
 import type { FastifyRequest } from 'fastify';
@@ -29,14 +31,18 @@ const partLimits = {
 };
 
 /**
- * Reads an upload, its fields before or after its file. Throws tooLarge as soon as the limit is passed, invalid, and notStored
- * when the local disk is full.
+ * Reads an upload, its fields before or after its file. Throws tooLarge as soon as the limit is passed, invalid, notStored
+ * when the local disk is full, and the reason of `signal` when it aborts.
  */
-export async function readUploadForm(request: FastifyRequest, receive: ReceiveFile): Promise<UploadForm> {
+export async function readUploadForm(
+  request: FastifyRequest,
+  receive: ReceiveFile,
+  signal: AbortSignal,
+): Promise<UploadForm> {
   if (!request.isMultipart()) throw missingFile();
   if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes + ENVELOPE_BYTES)
     throw new ProductError('tooLarge');
-  const { fields, sent } = await readParts(request, receive);
+  const { fields, sent } = await readParts(request, receive, signal);
   const parsed = uploadForm.safeParse(fields, { reportInput: true });
   if (parsed.success && sent) return { kind: parsed.data.kind, key: parsed.data.key, ...sent };
   await sent?.file.close();
@@ -47,17 +53,19 @@ export async function readUploadForm(request: FastifyRequest, receive: ReceiveFi
 async function readParts(
   request: FastifyRequest,
   receive: ReceiveFile,
+  signal: AbortSignal,
 ): Promise<{ fields: Record<string, unknown>; sent: SentFile | null }> {
   const fields: Record<string, unknown> = {};
   let sent: SentFile | null = null;
   try {
     for await (const part of request.parts({ limits: partLimits })) {
-      if (part.type === 'file') sent = await receiveFile(part, receive);
+      if (part.type === 'file') sent = await receiveFile(part, receive, signal);
       // An empty field counts as absent.
       else if (part.value !== '') fields[part.fieldname] = part.value;
     }
   } catch (error) {
     await sent?.file.close();
+    signal.throwIfAborted();
     if (error instanceof ProductError) throw error;
     // Two files, too many fields, or a body that is cut off or not multipart.
     throw new ProductError('invalid', undefined, { cause: error });
@@ -68,8 +76,10 @@ async function readParts(
 async function receiveFile(
   { fieldname, filename, file }: MultipartFile,
   receive: ReceiveFile,
+  signal: AbortSignal,
 ): Promise<SentFile> {
   if (fieldname !== 'file') throw missingFile();
+  addAbortSignal(signal, file);
   return { name: filename ?? '', file: await receive(withinLimit(file)) };
 }
 
@@ -94,13 +104,11 @@ export type ReceivedFile = {
 };
 
 /** Receives the bytes of a file. Throws what `bytes` throws, and notStored when the disk is full. */
-type ReceiveFile = (bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
-
-const HEAD_BYTES = 16;
+export type ReceiveFile = (bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
 
 /** Receives files into this folder. They are unlinked at once, so that the system frees what a killed process leaves. */
 export function createFileReceiver(folder: string): ReceiveFile {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return async (bytes) => {
     const file = await stored(openUnlinked(folder));
     try {
@@ -127,7 +135,7 @@ async function writeChunks(
   let head = Buffer.alloc(0);
   let size = 0;
   for await (const chunk of bytes) {
-    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
+    if (head.length < FILE_HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, FILE_HEAD_BYTES);
     // One chunk at a time: back-pressure slows the sender to the speed of the disk.
     await stored(file.appendFile(chunk));
     size += chunk.length;

@@ -1,29 +1,39 @@
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
-import { filesPrefix, readVariant, variantsPrefix } from '@pq/domain/files/pictures';
+import {
+  filesPrefix,
+  readVariant,
+  THUMBNAIL_WIDTH,
+  thumbnailQuery,
+  variantsPrefix,
+} from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createFairQueue } from '#src/platform/fair-queue.ts';
+import { createFairQueue, type FairQueue } from '#src/platform/fair-queue.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import { contentDisposition } from '#src/platform/http/file-headers.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
+import { createWaitSignal } from '#src/platform/http/wait-signal.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { ImageError, type Images, sniffImage } from '#src/providers/images/port.ts';
-import { cacheControlOf, setFileHeaders } from '#src/providers/storage/serve-files.ts';
+import { ImageError, type Images } from '#src/providers/images/port.ts';
+import { cacheControlOf, sendFile, setFileHeaders } from '#src/providers/storage/serve-files.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
-import { attachmentPurpose, readAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
-import { createUploadAdmission, createWaitSignal } from './back-pressure.ts';
+import { attachmentPurpose, openAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
+import { admitOnArrival, createUploadAdmission } from './back-pressure.ts';
 import { createUpload } from './create-upload.ts';
 import {
   BODY_TIMEOUT_MS,
+  MAX_CONCURRENT_THUMBNAILS,
   MAX_CONCURRENT_UPLOADS,
   MAX_UPLOADS,
+  MAX_WAITING_THUMBNAILS,
   QUEUE_TIMEOUT_MS,
   uploadLimit,
 } from './policy.ts';
-import { createFileReceiver, readUploadForm, withTimeout } from './receive-upload.ts';
+import { createFileReceiver, type ReceiveFile, readUploadForm, withTimeout } from './receive-upload.ts';
 import { removeUpload } from './tidy-uploads.ts';
 import type { Variants } from './variants.ts';
 
@@ -39,14 +49,25 @@ export async function registerUploads(
 ): Promise<void> {
   const admission = createUploadAdmission(MAX_UPLOADS);
   const queue = createFairQueue({ limit: MAX_CONCURRENT_UPLOADS });
+  const thumbnails = createFairQueue({
+    limit: MAX_CONCURRENT_THUMBNAILS,
+    maxWaitingPerKey: MAX_WAITING_THUMBNAILS,
+    refusal: () => new ImageError('retryable', 'too many thumbnails wait'),
+  });
   const receive = createFileReceiver(join(platform.config.dataDir, 'incoming'));
-  // Queued uploads are refused so that clients retry with another process; this one ends too soon.
-  app.addHook('preClose', async () => queue.close(new ProductError('unavailable')));
+  // What is queued is refused so that clients retry with another process; this one ends too soon.
+  app.addHook('preClose', async () => {
+    for (const { close } of [queue, thumbnails]) close(new ProductError('unavailable'));
+  });
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
     const router = createCallRouter(scope, routing);
-    const receiveUpload = async ({ caller, request, reply }: Sent) => {
-      const reading = readUploadForm(request, receive);
+    const receiveUpload = async (
+      { caller, request, reply }: Sent,
+      receiveFile: ReceiveFile,
+      displaced: AbortSignal,
+    ) => {
+      const reading = readUploadForm(request, receiveFile, displaced);
       const form = await withTimeout(request.raw, BODY_TIMEOUT_MS, () => reading).catch((error: unknown) => {
         // The reading may still complete after the timeout.
         reading.then(
@@ -58,7 +79,7 @@ export async function registerUploads(
       const { signal, stop } = createWaitSignal(reply.raw, QUEUE_TIMEOUT_MS);
       try {
         return await createUpload(platform, stores, caller, form, (work) =>
-          queue.run(caller.uid, work, signal),
+          queue.run(caller.uid, work, AbortSignal.any([signal, displaced])),
         );
       } finally {
         stop();
@@ -67,10 +88,27 @@ export async function registerUploads(
     };
     router.guarded(calls.upload, async (sent) => {
       const { uid } = sent.caller;
-      // Quota and admission come before the body is read, so that a refused upload costs nothing.
-      const data = await withQuota(platform.database.db, `upload:${uid}`, uploadLimit, () =>
-        admission.run(uid, () => receiveUpload(sent)),
-      );
+      // Quota and room come before the body is read, so that a refused upload costs nothing.
+      const data = await withQuota(platform.database.db, `upload:${uid}`, uploadLimit, async () => {
+        admission.assertRoom(uid);
+        const place = { isOver: false, leave: () => {} };
+        const displaced = new AbortController();
+        const admit = () => {
+          // The reading may go on after the timeout.
+          if (place.isOver) throw new ProductError('invalid');
+          place.leave = admission.enter(uid, (reason) => displaced.abort(reason));
+        };
+        try {
+          return await receiveUpload(
+            sent,
+            (bytes) => receive(admitOnArrival(bytes, admit)),
+            displaced.signal,
+          );
+        } finally {
+          place.isOver = true;
+          place.leave();
+        }
+      });
       return { data };
     });
     router.guarded(calls.removeUpload, async ({ input, caller }) => {
@@ -82,24 +120,20 @@ export async function registerUploads(
     app.get(urlOfPath(`${folder}/*`), (request, reply) => {
       const path = `${folder}/${(request.params as { '*': string })['*']}`;
       if (isPublicPath(path)) return sendPicture(stores.storage, path, reply);
-      return sendAttachment(platform, stores.storage, routing.authenticate, path, request, reply);
+      return sendAttachment(platform, { ...stores, thumbnails }, routing.authenticate, path, request, reply);
     });
 }
 
 /** A public picture of an order project, which is stored below the same folder as attachments. */
 async function sendPicture(storage: Storage, path: string, reply: FastifyReply): Promise<FastifyReply> {
-  const bytes = await storage.read(path);
-  if (!bytes) throw new ProductError('notFound');
-  setFileHeaders(reply);
-  return reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .type(`image/${sniffImage(bytes) ?? 'jpeg'}`)
-    .send(bytes);
+  const file = await storage.open(path);
+  if (!file) throw new ProductError('notFound');
+  return sendFile(reply, file, { path, cache: cacheControlOf(path) });
 }
 
 async function sendAttachment(
   platform: Platform,
-  storage: Storage,
+  { storage, images, thumbnails }: { storage: Storage; images: Images; thumbnails: FairQueue },
   authenticate: Authenticate,
   path: string,
   request: FastifyRequest,
@@ -107,13 +141,30 @@ async function sendAttachment(
 ): Promise<FastifyReply> {
   const caller = await authenticate(request, reply);
   if (!caller) throw new ProductError('loginRequired');
-  const { bytes, name, mediaType } = await readAttachment(platform, storage, caller, urlOfPath(path));
-  setFileHeaders(reply);
-  return reply
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', contentDisposition('inline', name))
-    .type(mediaType)
-    .send(bytes);
+  const open = () => openAttachment(platform, storage, caller, urlOfPath(path));
+  if (thumbnailQuery in (request.query as object)) {
+    // Opened in its turn, so that few whole pictures are in memory at once.
+    const make = async () =>
+      images.makeVariant(await buffer((await open()).file.bytes), { width: THUMBNAIL_WIDTH, format: 'webp' });
+    const small = await nullWithout(thumbnails.run(caller.uid, make));
+    setFileHeaders(reply);
+    // Lists show many of them again and again. What is withdrawn is out of sight soon.
+    if (small) return reply.header('cache-control', 'private, max-age=600').type('image/webp').send(small);
+    return reply.header('cache-control', 'no-store').redirect(urlOfPath(path), 302);
+  }
+  const { file, name } = await open();
+  reply.header('content-disposition', contentDisposition('inline', name));
+  return sendFile(reply, file, { path, cache: 'private, no-store' });
+}
+
+/** Null where the picture itself has to do: too many are being made, or it has no copies. */
+async function nullWithout(thumbnail: Promise<Uint8Array>): Promise<Uint8Array | null> {
+  try {
+    return await thumbnail;
+  } catch (error) {
+    if (error instanceof ImageError) return null;
+    throw error;
+  }
 }
 
 const denyAll: CacheOfPicture = async () => {

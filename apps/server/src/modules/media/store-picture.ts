@@ -1,3 +1,4 @@
+import { decodingRefusal, type FileRefusal } from '@pq/domain/files/picture-refusal';
 import { pictureFileName, pictureFormats, pictureWidths } from '@pq/domain/files/pictures';
 import { ProductError } from '#src/platform/product-error.ts';
 import {
@@ -13,7 +14,7 @@ const STEM_MAX = 40;
 
 /**
  * Re-encodes an uploaded picture from its pixels, upright and without metadata; its type is detected from the content. Throws
- * ProductError `mediaType` for types that are not accepted and broken files, `unavailable` when too many wait.
+ * ProductError `mediaType` for what cannot be decoded, `unavailable` when too many wait.
  */
 export async function preparePicture(
   images: Images,
@@ -24,10 +25,14 @@ export async function preparePicture(
     return await images.prepareUpload(file, wanted);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
-    throw new ProductError(error.kind === 'declined' ? 'mediaType' : 'unavailable', undefined, {
-      cause: error,
-    });
+    if (error.kind === 'retryable') throw new ProductError('unavailable', undefined, { cause: error });
+    throw refusedFile(decodingRefusal(error.fault), error);
   }
+}
+
+/** The error of an upload whose file is refused: `data.reason` for programs, the words at the field `file`. */
+export function refusedFile({ reason, text }: FileRefusal, cause?: unknown): ProductError {
+  return new ProductError('mediaType', { reason, fields: { file: text } }, { msg: text, cause });
 }
 
 /**
@@ -42,8 +47,14 @@ export function picturePath(
   return `${folder}/${pictureFileName(`${at}-${pathStem(name)}-${token}`, picture, picture.extension)}`;
 }
 
+/** Names that nobody types take time that grows with the square of their length. */
+const READ_MAX = 1_000;
+
 export function pathStem(name: string): string {
-  const stem = name.replace(/\.[^.]*$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
+  const stem = name
+    .slice(0, READ_MAX)
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^A-Za-z0-9_-]+/g, '-');
   return stem.replace(/^-+|-+$/g, '').slice(0, STEM_MAX) || 'picture';
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pictureFormats } from '@pq/domain/files/pictures';
+import { pictureFormats, pictureWidths } from '@pq/domain/files/pictures';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -10,7 +10,8 @@ import { createLog } from '#src/platform/log.ts';
 import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
-import { createStorage } from '#src/providers/storage/storage.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { MAX_CONCURRENT_VARIANTS, MAX_WAITING_VARIANTS } from './policy.ts';
 import { registerPictures } from './routes.ts';
 import { picturePath, preparePicture, removePicture } from './store-picture.ts';
 import { createVariants, startVariantWarmUp } from './variants.ts';
@@ -63,6 +64,44 @@ test('a variant is made once and served inert and immutable', async () => {
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   }
   expect(made).toEqual(['640.avif', '640.webp', '640.jpeg']);
+});
+
+test('few pictures are in memory at once, however many copies are asked for', async () => {
+  const { storage } = await open();
+  let [inMemory, most] = [0, 0];
+  const counting: Storage = {
+    ...storage,
+    async read(path) {
+      const bytes = await storage.read(path);
+      if (bytes) inMemory += 1;
+      most = Math.max(most, inMemory);
+      return bytes;
+    },
+  };
+  const images: Images = {
+    ...real,
+    async makeVariant(picture) {
+      await new Promise(setImmediate);
+      inMemory -= 1;
+      return picture;
+    },
+  };
+  const variants = createVariants(counting, images);
+  const asked = pictureWidths.flatMap((width) =>
+    pictureFormats.map((format) => variants.get({ path: jar, width, format })),
+  );
+  expect((await Promise.all(asked)).every(Boolean)).toBe(true);
+  expect(most).toBeLessThanOrEqual(MAX_CONCURRENT_VARIANTS);
+});
+
+test('copies of pictures that do not exist take no place of those that do', async () => {
+  const { variants } = await open();
+  const missing = Array.from({ length: MAX_WAITING_VARIANTS + MAX_CONCURRENT_VARIANTS + 1 }, (_, n) =>
+    variants.get({ path: `demo/none-${n}.jpg`, width: 320, format: 'webp' }),
+  );
+  const existing = variants.get({ path: jar, width: 320, format: 'webp' });
+  expect((await Promise.all(missing)).some(Boolean)).toBe(false);
+  expect(await existing).not.toBeNull();
 });
 
 test('a variant of a picture that is removed meanwhile is removed too', async () => {

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { type PictureVariant, readPictureFacts, variantWidths } from '@pq/domain/files/pictures';
+import { createFairQueue, type FairQueue } from '#src/platform/fair-queue.ts';
 import type { Log } from '#src/platform/log.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
+import { MAX_CONCURRENT_VARIANTS, MAX_WAITING_VARIANTS } from './policy.ts';
 
 export type Variants = {
   /**
@@ -14,27 +16,38 @@ export type Variants = {
 
 export function createVariants(storage: Storage, images: Images): Variants {
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
+  const queue = createFairQueue({
+    limit: MAX_CONCURRENT_VARIANTS,
+    maxWaitingPerKey: MAX_WAITING_VARIANTS,
+    refusal: () => new ImageError('retryable', 'too many pictures wait'),
+  });
   return {
     async get(variant) {
       if (!isPicturePath(variant.path)) return null;
       const path = variantPath(variant);
       const known = inFlight.get(path);
       if (known) return known;
-      const found = readOrMake(storage, images, variant).finally(() => inFlight.delete(path));
+      const found = readOrMake({ storage, images, queue }, variant).finally(() => inFlight.delete(path));
       inFlight.set(path, found);
       return found;
     },
   };
 }
 
-async function readOrMake(
-  storage: Storage,
-  images: Images,
-  variant: PictureVariant,
-): Promise<Uint8Array | null> {
-  const path = variantPath(variant);
-  const stored = await storage.read(path);
+type Making = { storage: Storage; images: Images; queue: FairQueue };
+
+async function readOrMake(making: Making, variant: PictureVariant): Promise<Uint8Array | null> {
+  const { storage, queue } = making;
+  const stored = await storage.read(variantPath(variant));
   if (stored) return stored;
+  // Requests for pictures that do not exist take no place in the queue.
+  if (!(await storage.has(variant.path))) return null;
+  // The whole picture is read in its turn, so that few of them are in memory at once.
+  return queue.run('variants', () => make(making, variant));
+}
+
+async function make({ storage, images }: Making, variant: PictureVariant): Promise<Uint8Array | null> {
+  const path = variantPath(variant);
   const picture = await storage.read(variant.path);
   if (!picture) return null;
   try {

@@ -9,5 +9,5 @@ export {
 export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
 export { cancelMail, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
-export { listMailsAbout, searchMails } from './search-mails.ts';
+export { getMail, listMailsAbout, searchMails } from './search-mails.ts';
 export type { MailedAnswer, PledgeReceipt } from './templates/backer-mails.ts';

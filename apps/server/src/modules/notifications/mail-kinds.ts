@@ -21,6 +21,8 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'askAnswered',
   'proofSent',
   'proofAnswered',
+  'rewardRemoved',
+  'backerRefunded',
 ]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */

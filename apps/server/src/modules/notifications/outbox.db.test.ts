@@ -31,7 +31,7 @@ test('a mail is sent when its transaction commits, and never when it does not', 
   expect(mailer.sent.map(({ to }) => to)).toEqual(['a@example.com']);
 });
 
-test('one mail per dedupe key', async () => {
+test('a dedupe key admits a single mail', async () => {
   const { platform, mailer, enqueue } = await open();
   await Promise.all(Array.from({ length: 10 }, () => enqueue('a@example.com', 'refunded:1')));
   await enqueue('a@example.com', 'refunded:2');
@@ -84,7 +84,7 @@ test('a mail that the server refuses for good ends, and what it said is forgotte
   expect(await deleteOldMails(platform.database.db)).toBe(1);
 });
 
-test('one failing mail does not delay the others', async () => {
+test('a failing mail does not delay the others', async () => {
   const { platform, mailer, query, enqueue } = await open();
   await query(
     `insert into mail (id, kind, recipient, data) values (gen_random_uuid(), 'gone', 'x@example.com', '{}')`,

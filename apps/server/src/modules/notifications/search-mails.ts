@@ -1,4 +1,8 @@
-import { mailStates, type searchMails as searchMailsCall } from '@pq/contract/calls/admin/mails';
+import {
+  type getMail as getMailCall,
+  mailStates,
+  type searchMails as searchMailsCall,
+} from '@pq/contract/calls/admin/mails';
 import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 
 import { pageSizes } from '@pq/domain/limits';
@@ -7,8 +11,10 @@ import { z } from 'zod';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
-import { countUpTo, query } from '#src/platform/database/query.ts';
+import { countUpTo, query, queryOne } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { presentMail } from './present-mail.ts';
 import { givenUp } from './queries.ts';
 
 const inState: Record<(typeof mailStates)[number], Sql> = {
@@ -30,11 +36,16 @@ const mailRow = deliveryRow.extend({
   recipient: z.string(),
   attempts: z.int(),
   state: z.enum(mailStates),
+  data: z.unknown(),
 });
+
+const mailColumns = sql`id, recipient, attempts, ${deliveryColumns}, data,
+  case when mail.sent_at is not null then 'sent' when ${givenUp} then 'refused'
+    when last_error is not null then 'failing' else 'waiting' end as state`;
 
 /** Searches mails by recipient, the latest first; without a state those that were not sent. */
 export async function searchMails(
-  { database: { db }, clock }: Platform,
+  { database: { db }, clock, config }: Platform,
   { text, state, page }: z.output<typeof searchMailsCall.input>,
 ): Promise<z.input<typeof searchMailsCall.data>> {
   const prefix = text.trim().toLowerCase();
@@ -45,16 +56,28 @@ export async function searchMails(
     db,
     mailRow,
     sql`
-    select id, recipient, attempts, ${deliveryColumns},
-      case when mail.sent_at is not null then 'sent' when ${givenUp} then 'refused'
-        when last_error is not null then 'failing' else 'waiting' end as state
-    from ${matching} order by id desc limit ${limit} offset ${page * limit}`,
+    select ${mailColumns} from ${matching} order by id desc limit ${limit} offset ${page * limit}`,
   );
   return {
     total: await countUpTo(db, matching),
     movedMs: movedMs(clock),
-    mails: rows.map(withoutNulls),
+    mails: rows.map(({ data, ...row }) => {
+      const { text: _, ...words } = presentMail({ kind: row.kind, data }, config.publicUrl);
+      return { ...withoutNulls(row), ...words };
+    }),
   };
+}
+
+/** One mail with its text. Throws notFound. */
+export async function getMail(
+  { database: { db }, clock, config }: Platform,
+  { id }: z.output<typeof getMailCall.input>,
+): Promise<z.input<typeof getMailCall.data>> {
+  const found = await queryOne(db, mailRow, sql`select ${mailColumns} from mail where id = ${id}`);
+  if (!found) throw new ProductError('notFound');
+  const { data, ...row } = found;
+  const words = presentMail({ kind: row.kind, data }, config.publicUrl);
+  return { ...withoutNulls(row), ...words, movedMs: movedMs(clock) };
 }
 
 export async function listMailsAbout(
@@ -63,9 +86,9 @@ export async function listMailsAbout(
 ): Promise<z.input<typeof getPledgeFile.data>['mails']> {
   const rows = await query(
     db,
-    deliveryRow,
+    deliveryRow.extend({ id: z.string() }),
     sql`
-    select ${deliveryColumns} from mail where recipient = ${email} and data ->> 'gateKey' = ${gateKey}
+    select id, ${deliveryColumns} from mail where recipient = ${email} and data ->> 'gateKey' = ${gateKey}
     order by created_at, id`,
   );
   return rows.map(withoutNulls);

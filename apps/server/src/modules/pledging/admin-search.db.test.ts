@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pq/domain/dates';
+import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
 import { buildAdmin, buildMember, buildPledge, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
@@ -28,7 +28,7 @@ it('searchPledges finds a pledge by id or its start, order id, project, person a
   expect(await found('')).toEqual([other, key]);
   for (const text of ['없는 사람', '%', '_', '\\']) expect([text, await found(text)]).toEqual([text, []]);
   const pages = await searchPledges(platform, { ...all, page: 1 });
-  expect(pages).toEqual({ total: 2, pledges: [] });
+  expect(pages).toEqual({ total: 2, sum: expect.any(Number), refunded: 0, pledges: [] });
 });
 
 it('searchCharges and searchPledges filter by outcome', async () => {
@@ -44,6 +44,35 @@ it('searchCharges and searchPledges filter by outcome', async () => {
   await settleAt(dueMs + DAY_MS);
   expect((await searchPledges(platform, { ...all, trouble: 'due' })).total).toBe(0);
   expect((await searchPledges(platform, { ...all, status: 'paid' })).total).toBe(1);
+});
+
+it('searchPledges and searchCharges narrow to a project, its days and a round, and add up what they find', async () => {
+  const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
+  await buildPledge(platform, await buildProject(platform));
+  await settleAt(dueMs + DAY_MS);
+  const admin = await buildAdmin(platform);
+  await refundPledge(platform, provider, { gateKey: pledgeId, amount: 3_000, admin, idempotencyKey: null });
+  const [{ projectid: project = '', title = '', placedAt = 0 } = {}] = (
+    await searchPledges(platform, { ...all, text: pledgeId })
+  ).pledges;
+  const placedOn = seoulDate(placedAt);
+  expect(await searchPledges(platform, { ...all, project, from: placedOn, to: placedOn })).toMatchObject({
+    total: 1,
+    sum: 13_000,
+    refunded: 3_000,
+    project: { key: project, title },
+  });
+  expect((await searchPledges(platform, { ...all, project, to: addDays(placedOn, -1) })).total).toBe(0);
+  expect((await searchPledges(platform, { ...all, project, from: addDays(placedOn, 1) })).total).toBe(0);
+  const charges = { text: '', status: undefined, page: 0, project };
+  const both = await searchCharges(platform, charges);
+  expect(both).toMatchObject({ total: 2, sum: 26_000, project: { key: project } });
+  const [retry, first] = both.charges.map(({ orderId }) => orderId);
+  const idsOf = async (filter: object) =>
+    (await searchCharges(platform, { ...charges, ...filter })).charges.map(({ orderId }) => orderId);
+  expect([await idsOf({ round: 'first' }), await idsOf({ round: 'retry' })]).toEqual([[first], [retry]]);
+  const dueOn = seoulDate(dueMs);
+  expect([await idsOf({ to: dueOn }), await idsOf({ from: addDays(dueOn, 1) })]).toEqual([[first], [retry]]);
 });
 
 it("the pledge's timeline names actors, provider answers and reasons", async () => {

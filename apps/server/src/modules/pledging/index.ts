@@ -15,12 +15,13 @@ export {
 export { chargeDuePledges } from './charges/charge-due-pledges.ts';
 export { isChargeDue } from './charges/claims.ts';
 export { recheckRefused } from './charges/late-payments.ts';
-export { countChargesUnderWay } from './charges/queries.ts';
+export { countChargesUnderWay, findFirstChargeDay } from './charges/queries.ts';
 export { mayOpen, openedMail } from './digital-access.ts';
 export { registerOrderSheet } from './order-sheet.ts';
 export { getPledgeFacts } from './pledges/admin-queries.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { cancelPendingPledges, lockPendingPledges, postponePayments } from './pledges/pending-pledges.ts';
+export { pledgeFormColumns, pledgeFormRow, presentPledgeForm } from './pledges/pledge-form.ts';
 export { type LineRow, lineOf, lineRow, presentLine } from './pledges/pledge-line.ts';
 export { getChargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
 export { hasParcel } from './pledges/queries.ts';
@@ -53,7 +54,7 @@ export {
   restoreTerms,
   restoreWithdrawal,
 } from './restore-pledges.ts';
-export { goodsOf } from './reward-sql.ts';
+export { rewardDetailsJson } from './reward-sql.ts';
 export {
   registerCards,
   registerCharges,

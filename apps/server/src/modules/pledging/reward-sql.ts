@@ -4,7 +4,7 @@ import { raw, type Sql } from 'sql-template-tag';
  * What a reward is beside its price, number and delivery, as pairs for json_build_object; `r` is the name or alias of its row.
  * Only rewards with options can have a stock by combination.
  */
-export function goodsOf(r: 'r' | 'reward'): Sql {
+export function rewardDetailsJson(r: 'r' | 'reward'): Sql {
   return raw(`'name', ${r}.name, 'picture', ${r}.picture, 'limitPerPerson', ${r}.limit_per_person,
     'early', case when ${r}.early_until is not null or ${r}.early_first is not null
       then json_build_object('until', ${r}.early_until, 'first', ${r}.early_first) end,

@@ -6,6 +6,7 @@ import * as calls from '@pq/contract/calls/pledges';
 import { payNow as payNowCall } from '@pq/contract/calls/pledges';
 import * as proofCalls from '@pq/contract/calls/proofs';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import type { FastifyInstance } from 'fastify';
 import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
@@ -25,6 +26,7 @@ import {
   changePledgeCard,
   chooseFallbackCard,
 } from './pledges/change-pledge.ts';
+import { countBackerNeeds } from './pledges/count-backer-needs.ts';
 import { placePledge } from './pledges/place-pledge.ts';
 import { answerProof } from './proofs/answer-proof.ts';
 import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
@@ -33,6 +35,9 @@ import { refundPledge } from './refunds/refund-pledge.ts';
 import { settleRefundByHand } from './refunds/settle-refund-by-hand.ts';
 
 export function registerPledges(router: CallRouter, platform: Platform): void {
+  router.guarded(calls.countNeeds, async ({ caller }) => ({
+    data: { needs: await countBackerNeeds(platform, caller.uid) },
+  }));
   router.guarded(calls.placePledge, async ({ input, caller, request }) => {
     return { data: await placePledge(platform, caller, input, readIdempotencyKey(request)) };
   });
@@ -43,7 +48,7 @@ export function registerPledges(router: CallRouter, platform: Platform): void {
   });
   router.guarded(calls.changeAllPledgeCards, async ({ input, caller }) => {
     const done = await changeAllPledgeCards(platform, caller.uid, input.keys, input.card);
-    return { data: done, msg: t('my.list.cardChanged') };
+    return { data: done, msg: allCardsMessage(done) };
   });
   router.guarded(calls.nameFallbackCard, async ({ input, caller }) => {
     await chooseFallbackCard(platform, caller.uid, input.key, input.card);
@@ -55,9 +60,18 @@ export function registerPledges(router: CallRouter, platform: Platform): void {
     return { data: { gateKey: input.gateKey }, msg: t(done) };
   });
   router.guarded(calls.cancelPledge, async ({ input, caller }) => {
-    await cancelPledge(platform, caller, input.pid, { projectKey: input.projectid });
-    return { data: { gateKey: input.pid }, msg: t('pay.cancel.done') };
+    const { purpose } = await cancelPledge(platform, caller, input.pid, { projectKey: input.projectid });
+    const msg = t(purpose === 'ordermade' ? 'pay.cancel.done.order' : 'pay.cancel.done');
+    return { data: { gateKey: input.pid }, msg };
   });
+}
+
+function allCardsMessage({ changed, skipped }: { changed: string[]; skipped: string[] }): string {
+  if (changed.length === 0) return t('my.card.all.none');
+  const done = t('my.card.all.done', { n: formatNumber(changed.length) });
+  return skipped.length === 0
+    ? done
+    : `${done} ${t('my.card.all.skipped', { n: formatNumber(skipped.length) })}`;
 }
 
 export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {

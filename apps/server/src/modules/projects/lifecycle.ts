@@ -9,7 +9,7 @@ import {
   projectTypes,
   purposes,
 } from '@pq/domain/project/project';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
@@ -66,7 +66,9 @@ const lockedProjectRow = z.object({
 /** What the moves of a project depend on. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
 export type LockedProject = z.output<typeof lockedProjectRow>;
 
-export function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
+/** `ownerId` leaves a project of anybody else unlocked and answers null for it. */
+export function lockProject(tx: Tx, key: string, ownerId?: string): Promise<LockedProject | null> {
+  const own = ownerId === undefined ? empty : sql`and p.owner_id = ${ownerId}`;
   return queryOne(
     tx,
     lockedProjectRow,
@@ -74,7 +76,7 @@ export function lockProject(tx: Tx, key: string): Promise<LockedProject | null> 
     select p.key, p.owner_id, m.email as owner_email, m.name as owner_nickname, p.purpose, p.state, p.blinded_from, p.version,
       p.withdraw_requested, coalesce(${epochMs('p.saved_at')}, 0) as saved_at, p.save_id, p.field_saves, p.title,
       p.project_type, p.delivery_type, p.period_start, p.period_finish, p.thumbnail, p.main_image, p.sub_images
-    from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`,
+    from project p join member m on m.id = p.owner_id where p.key = ${key} ${own} for update of p`,
   );
 }
 
@@ -107,6 +109,16 @@ async function insertTransition(
     sql`
     insert into project_transition (id, project_key, from_state, to_state, actor, reason, at)
     values (${newId(now.getTime())}, ${move.key}, ${move.from}, ${move.to}, ${by.actor}, ${by.reason ?? null}, ${now})`,
+  );
+}
+
+/** Stores the Seoul date of a project's first charges, where it is not the planned one. */
+export async function recordPaymentDay(tx: Tx, key: string, day: string): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update project set payment_on = ${day}
+    where key = ${key} and coalesce(payment_on, period_finish + 1) <> ${day}::date`,
   );
 }
 

@@ -11,12 +11,12 @@ import { getViewer } from '#src/modules/accounts/index.ts';
 import {
   hasParcel,
   latestProof,
-  lineOf,
-  lineRow,
   listCards,
   pending,
+  pledgeFormColumns,
+  pledgeFormRow,
   presentCard,
-  presentLine,
+  presentPledgeForm,
 } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -50,7 +50,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     status: row.status,
     amount: row.amount,
     deliveryprice: row.deliveryPrice,
-    donation: row.donation,
+    ...presentPledgeForm(row),
     paymentinfo: {
       callAmount: row.callAmount,
       email: row.email,
@@ -59,16 +59,8 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
       phone: row.recipientTel,
       product: row.title,
     },
-    card: presentCard({ id: row.cardId, name: row.cardName, number: row.cardNumber }),
-    deliveryinfo: {
-      address: { basic: row.addressBasic, detail: row.addressDetail, zonecode: row.zonecode },
-      contentidx: row.items.map(presentLine),
-      profile: { name: row.recipientName, tel: row.recipientTel },
-      etc: row.note,
-      files: row.files,
-    },
+    profile: { uid: row.memberId, nickname: row.nickname },
     ...(row.endedBy && { endedBy: row.endedBy }),
-    answers: row.answers,
     parcel: row.parcel,
     rewardperiod: row.rewardPeriod,
     refunded: row.refunded,
@@ -102,12 +94,11 @@ export async function getOwn(platform: Platform, caller: Caller) {
   };
 }
 
-const { answers, deliveryinfo, history, proof } = pledgeSchema.shape;
-const { files } = deliveryinfo.shape;
+const { history, proof } = pledgeSchema.shape;
 const card = z.object({ id: z.string(), name: z.string(), number: z.string() });
 
 /** A pledge with everything its owner sees of it, except the project's card. Instants in epoch ms. */
-const pledgeRow = z.object({
+const pledgeRow = pledgeFormRow.extend({
   id: z.string(),
   projectKey: z.string(),
   purpose: z.enum(purposes),
@@ -116,20 +107,11 @@ const pledgeRow = z.object({
   amount: z.number(),
   deliveryPrice: z.number(),
   parcel: z.boolean(),
-  donation: z.number(),
   callAmount: z.number(),
   refunded: z.number(),
-  cardId: z.string(),
-  cardName: z.string(),
-  cardNumber: z.string(),
   email: z.string(),
+  memberId: z.string(),
   nickname: z.string(),
-  addressBasic: z.string(),
-  addressDetail: z.string(),
-  zonecode: z.string(),
-  recipientName: z.string(),
-  recipientTel: z.string(),
-  note: z.string(),
   rewardPeriod: z.string(),
   paymentAtMs: z.number(),
   failureReason: z.string().nullable(),
@@ -139,9 +121,6 @@ const pledgeRow = z.object({
   fallback: card.nullable(),
   receiptUrl: z.string().nullable(),
   endedBy: z.enum(pledgeEnders).nullable(),
-  answers,
-  items: z.array(lineRow),
-  files,
   history,
   proof,
 });
@@ -157,10 +136,8 @@ export function listPledgeRows(
     pledgeRow,
     sql`
     select g.id, g.project_key, p.purpose, p.title, g.status, g.amount,
-      g.delivery_price, ${hasParcel('g')} as parcel, g.donation, g.call_amount, g.refunded,
-      g.card_id, c.name as card_name, c.number as card_number, m.email, m.name as nickname,
-      g.address_basic, g.address_detail, g.zonecode,
-      g.recipient_name, g.recipient_tel, g.note, g.answers,
+      g.delivery_price, ${hasParcel('g')} as parcel, ${pledgeFormColumns}, g.call_amount, g.refunded,
+      m.email, g.member_id, m.name as nickname,
       g.reward_period, ${epochMs('g.payment_at')} as payment_at_ms,
       g.failure_reason, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as ended_by, x.receipt_url,
@@ -172,19 +149,13 @@ export function listPledgeRows(
         where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
       end as failed_card,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
-      i.items, f.files, h.history, ${latestProof} as proof
+      h.history, ${latestProof} as proof
     from pledge g
       join project p on p.key = g.project_key
       join card c on c.id = g.card_id
       left join card b on b.id = g.fallback_card_id and b.removed_at is null
       left join charge x on x.pledge_id = g.id and x.status = 'paid'
       join member m on m.id = g.member_id
-      cross join lateral (
-        select coalesce(json_agg(json_build_object(${lineOf('i', 'r')}) order by i.idx, i.choice), '[]') as items
-        from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) i
-      cross join lateral (
-        select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
-        from pledge_file where pledge_id = g.id) f
       cross join lateral (
         select coalesce(json_agg(json_strip_nulls(json_build_object('at', ${epochMs('at')},
           'what', case event when 'late' then 'charged' when 'returned' then 'refunded' else event end,

@@ -6,7 +6,11 @@ import { isConnectionFailure } from './errors.ts';
 export type Availability = {
   /** True from the first failed probe until the database answers again. */
   isAway(): boolean;
+  /** Aborted when the next outage begins; already aborted during one. */
+  awaySignal(): AbortSignal;
   check(): Promise<boolean>;
+  /** Probes because something takes long, unless a probe was answered just before. */
+  suspect(): void;
   /**
    * Whether `error` is part of an outage. If so it is counted in the lines of the outage (one when it begins, one a
    * minute, one when it ends); else the caller logs it.
@@ -29,10 +33,12 @@ type Settings = { probeEveryMs?: number; reportEveryMs?: number; probeWaitMs?: n
 export function watchAvailability(
   url: string,
   log: Log,
-  { probeEveryMs = 1_000, reportEveryMs = 60_000, probeWaitMs = 2_000 }: Settings = {},
+  { probeEveryMs = 1_000, reportEveryMs = 60_000, probeWaitMs = 1_500 }: Settings = {},
 ): Availability {
   type Outage = { sinceMs: number; reportedMs: number; refused: number; interrupted: number };
   let outage: Outage | null = null;
+  let begun = new AbortController();
+  let answeredMs = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -43,17 +49,23 @@ export function watchAvailability(
     interrupted,
   });
   const probeNow = async () => {
-    const failure = await probe(url, probeWaitMs);
+    let failure = await probe(url, probeWaitMs);
+    // A process that was busy for as long as it would wait has not listened: two probes in a row say more.
+    if (!outage && isTimeout(failure)) failure = await probe(url, probeWaitMs);
     const nowMs = performance.now();
     if (stopped) return;
     if (failure === null) {
-      if (outage) log.warn(figuresOf(outage), 'database back');
+      answeredMs = nowMs;
+      if (!outage) return;
+      log.warn(figuresOf(outage), 'database back');
       outage = null;
+      begun = new AbortController();
       return;
     }
     if (!outage) {
       outage = { sinceMs: nowMs, reportedMs: nowMs, refused: 0, interrupted: 0 };
       log.error({ err: failure }, 'database away');
+      begun.abort();
     } else if (nowMs - outage.reportedMs >= reportEveryMs) {
       outage.reportedMs = nowMs;
       log.warn(figuresOf(outage), 'database still away');
@@ -71,9 +83,13 @@ export function watchAvailability(
 
   return {
     isAway: () => outage !== null,
+    awaySignal: () => begun.signal,
     async check() {
       if (!outage && !stopped) await probeOnce();
       return outage !== null;
+    },
+    suspect() {
+      if (!outage && !stopped && performance.now() - answeredMs > probeEveryMs) void probeOnce();
     },
     async explains(error, counted) {
       if (!isConnectionFailure(error)) return false;
@@ -91,6 +107,10 @@ export function watchAvailability(
       clearTimeout(timer);
     },
   };
+}
+
+function isTimeout(failure: unknown): boolean {
+  return failure instanceof Error && /timeout/i.test(failure.message);
 }
 
 /** Why the database cannot be reached; null where it answers, even if it refuses the login. */

@@ -27,7 +27,7 @@ const connectionCodes = new Set([
 ]);
 
 const CONNECTION_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable/;
 
 /** lock_timeout and statement_timeout: the statement did nothing. */
 const timeoutCodes = new Set(['55P03', '57014']);
@@ -49,7 +49,22 @@ export function isConnectionFailure(error: unknown): boolean {
   if (connectionCodes.has(code) || /^(08|57P)/.test(code)) return true;
   // A missing Unix socket; any other missing file says nothing about the database.
   if (code === 'ENOENT' && syscall === 'connect') return true;
+  return isAnswerTimeout(error) || hasCause(error, ({ message }) => CONNECTION_MESSAGES.test(message));
+}
+
+/** A statement got no answer within our own limit, and its connection was closed. */
+export class AnswerTimeout extends Error {
+  constructor(limitMs: number) {
+    super(`no answer of the database within ${limitMs} ms`);
+  }
+}
+
+export function isAnswerTimeout(error: unknown): boolean {
+  return hasCause(error, (cause) => cause instanceof AnswerTimeout);
+}
+
+function hasCause(error: unknown, matches: (cause: Error) => boolean): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if (CONNECTION_MESSAGES.test(at.message)) return true;
+    if (matches(at)) return true;
   return false;
 }

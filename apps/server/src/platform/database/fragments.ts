@@ -22,3 +22,15 @@ export function columnOf(name: string): string {
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
+
+const UUID_TIME_DIGITS = 12;
+
+/**
+ * The condition for the rows after the one with the key `before` in a list that is sorted by `columns`, a time and the key, both
+ * descending. Where that row is gone, the time of its key is used.
+ */
+export function listedAfter(columns: Sql, before: string | undefined, timeOf: Sql): Sql {
+  if (before === undefined) return sql`true`;
+  const madeAt = new Date(Number.parseInt(before.replaceAll('-', '').slice(0, UUID_TIME_DIGITS), 16));
+  return sql`(${columns}) < (coalesce((${timeOf}), ${madeAt}::timestamptz), ${before}::uuid)`;
+}

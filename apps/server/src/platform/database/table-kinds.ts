@@ -44,6 +44,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   pq_reward_file: 'ordinary',
   pq_reward_key: 'ordinary',
   pq_reward_part: 'ordinary',
+  pq_reward_removal: 'ordinary',
   pq_reward_telling: 'ordinary',
   pq_reward_transition: 'append-only',
   pq_reward_upload: 'ordinary',

@@ -8,15 +8,23 @@ const RETRYABLE = new Set(['40001', '40P01']);
 /** `snapshot`: reads only, all of it as the database was at the first statement. */
 type Mode = 'write' | 'snapshot';
 
-/** Runs one transaction; a deadlock or serialisation failure is retried up to three times. */
+/** Runs one transaction; deadlocks and serialisation failures are retried. */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
   mode: Mode = 'write',
 ): Promise<T> {
+  return retryDeadlocks(() => withConnection(db, (tx) => runTransaction(tx, work, mode)));
+}
+
+/**
+ * Runs what PostgreSQL undoes whole, a transaction or one statement outside of any, again after a deadlock or serialisation
+ * failure: up to three times.
+ */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withConnection(db, (tx) => runTransaction(tx, work, mode));
+      return await work();
     } catch (error) {
       if (attempt >= 4 || !RETRYABLE.has(pgFailure(error)?.code ?? '')) throw error;
       await delay(attempt * 10 * (0.5 + Math.random()));

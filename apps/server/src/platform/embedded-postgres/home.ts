@@ -21,7 +21,7 @@ const POINTER = 'postgres-home';
  * gets execute permission, without listing.
  */
 export function openHome(dataDir: string, runner: Runner): string {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!runner) return dataDir;
   if (isOpenToOthers(dataDir)) {
     chmodSync(dataDir, statSync(dataDir).mode | 0o011);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Caller = {
@@ -34,4 +35,16 @@ export function setCaller(request: object, caller: Caller): void {
 /** The authenticated caller of a request; null for visitors and before authentication. */
 export function callerOf(request: object): Caller | null {
   return callers.get(request) ?? null;
+}
+
+const answers = new WeakMap<object, ServerResponse>();
+
+/** Names the response that a caller waits for, so that work which nobody waits for any more is left out. */
+export function setAnswer(caller: object, answer: ServerResponse): void {
+  answers.set(caller, answer);
+}
+
+/** Undefined outside of requests. */
+export function answerFor(caller: object): ServerResponse | undefined {
+  return answers.get(caller);
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Envelope } from '@pq/contract/envelope';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Availability } from '../database/availability.ts';
@@ -18,6 +20,13 @@ const eventByCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
 /** `database`: absent in apps without one. */
 type Deps = SecurityLog & { database?: { availability: Availability } };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A second name of `state` in the answers of a call. */
+    stateAlias?: 'status';
+  }
+}
+
 /**
  * Turns anything thrown under /api into the envelope; unexpected errors are logged and not described to the client.
  */
@@ -34,7 +43,7 @@ export function installErrorHandler(app: FastifyInstance, platform: Deps): void 
     if (event) recordSecurityEvent(platform, event, { request });
     const retryAfterS = retryAfterSOf(refusal);
     if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-    return sendFailurePage(request, reply, refusal.status) ?? sendEnvelope(reply, refusal);
+    return sendFailurePage(request, reply, refusal.status) ?? sendEnvelope(reply, refusal, request);
   });
 }
 
@@ -90,12 +99,39 @@ export function answerBadUrl(_error: FastifyError, request: FastifyRequest, repl
   sendEnvelope(reply, new ProductError('invalid'));
 }
 
-function sendEnvelope(reply: FastifyReply, refusal: ProductError): FastifyReply {
+const statusOfParser: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/**
+ * Answers what Node's parser refuses before there is a request, and closes the connection. An answer that is on its way is cut off
+ * instead, as by Node itself: more bytes would become part of it.
+ */
+export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+  const { _httpMessage: current } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent)
+    return void socket.destroy(error);
+  const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
+  const refusal = new ProductError(status.startsWith('408') ? 'tooSlow' : 'invalid');
+  const envelope = JSON.stringify(envelopeOf(refusal));
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(envelope)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${envelope}`, () => socket.destroy());
+}
+
+function sendEnvelope(reply: FastifyReply, refusal: ProductError, request?: FastifyRequest): FastifyReply {
+  const stateAlias = request?.routeOptions.config.stateAlias;
   return reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelopeOf(refusal)));
+    .send(JSON.stringify({ ...envelopeOf(refusal), ...(stateAlias && { [stateAlias]: false }) }));
 }
 
 function retryAfterSOf({ status, data }: ProductError): number | undefined {

@@ -4,13 +4,14 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEventStreams, type EventStream, encodeEvent } from './event-stream.ts';
 
-async function serve() {
+async function serve(limits = { perNetwork: 10, perProcess: 20 }) {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  const streams = createEventStreams(app, 10, { inc() {}, dec() {} });
+  const streams = createEventStreams(app, { inc() {}, dec() {} }, limits);
   const opened: EventStream[] = [];
   const ended: EventStream[] = [];
   app.get('/', async (request, reply) => {
-    const stream = streams.open(request, reply, () => ended.push(stream));
+    streams.reserve(request, reply);
+    const stream = streams.open(reply, () => ended.push(stream));
     opened.push(stream);
     return reply;
   });
@@ -70,4 +71,53 @@ test('an idle event stream sends heartbeats', async () => {
   await vi.waitFor(() => expect(opened).toHaveLength(1));
   vi.advanceTimersByTime(25_000);
   await vi.waitFor(() => expect(text).toContain('\n\n:\n\n'));
+});
+
+test('event streams are counted before what they wait for', async () => {
+  const app = Fastify();
+  const streams = createEventStreams(app, { inc() {}, dec() {} }, { perNetwork: 5, perProcess: 8 });
+  const { promise: admission, resolve: admit } = Promise.withResolvers<void>();
+  const opened: EventStream[] = [];
+  app.get('/:admitted', async (request, reply) => {
+    streams.reserve(request, reply);
+    await admission;
+    if (request.url === '/no') throw new Error('refused');
+    opened.push(streams.open(reply, () => {}));
+    return reply;
+  });
+  onTestFinished(() => app.close());
+  const ask = (url: string, ...addresses: string[]) =>
+    addresses.flatMap((remoteAddress) =>
+      Array.from({ length: 100 }, () => app.inject({ url, remoteAddress })),
+    );
+  const endAll = (from: number) => {
+    for (const stream of opened.slice(from)) stream.end();
+  };
+  const countCodes = async (asked: ReturnType<typeof ask>) =>
+    Object.entries(Object.groupBy(await Promise.all(asked), ({ statusCode }) => statusCode)).map(
+      ([code, answers]) => [code, answers?.length],
+    );
+
+  const asked = ask('/yes', '2001:db8::1', '2001:db8::2', '203.0.113.7');
+  admit();
+  await vi.waitFor(() => expect(opened).toHaveLength(8));
+  endAll(0);
+  expect(await countCodes(asked)).toEqual([
+    ['200', 8],
+    ['429', 195],
+    ['503', 97],
+  ]);
+
+  // Places of refused and of ended streams are free again.
+  expect(await countCodes(ask('/no', '203.0.113.7'))).toEqual([
+    ['429', 95],
+    ['500', 5],
+  ]);
+  const again = ask('/yes', '203.0.113.7');
+  await vi.waitFor(() => expect(opened).toHaveLength(13));
+  endAll(8);
+  expect(await countCodes(again)).toEqual([
+    ['200', 5],
+    ['429', 95],
+  ]);
 });

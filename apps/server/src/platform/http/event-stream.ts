@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../product-error.ts';
+import { createNetworkPlaces } from './network-places.ts';
 
 export type EventStream = {
   /** Sends an event made by `encodeEvent`. A client that does not read is disconnected. */
@@ -9,14 +10,22 @@ export type EventStream = {
 };
 
 export type EventStreams = {
-  /** Throws tooMany when this address has its maximum of open streams. */
-  assertCapacity(request: FastifyRequest): void;
-  /** `onEnd` is called once, whoever ends the stream. */
-  open(request: FastifyRequest, reply: FastifyReply, onEnd: () => void): EventStream;
+  /**
+   * Counts a stream until its response closes, whether it is opened or refused. Call it before anything is awaited, or
+   * parallel requests all find a place free. Throws tooMany when the network or its site has its maximum, unavailable when
+   * the process has.
+   */
+  reserve(request: FastifyRequest, reply: FastifyReply): void;
+  /** Opens a reserved stream. `onEnd` is called once, whichever side ends the stream. */
+  open(reply: FastifyReply, onEnd: () => void): EventStream;
 };
 
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = Buffer.from(':\n\n');
+/** Streams that one network may have (LIMITS=strict): a household, an office, a café. */
+const PER_NETWORK = 100;
+/** Twice what was measured (docs/operations.md), so that memory ends later than places. */
+const PER_PROCESS = 10_000;
 /** Per stream in this process; the operating system buffers some more. */
 const MAX_BUFFERED_BYTES = 65_536;
 /** How long a closing stream waits for a client that does not read. */
@@ -28,30 +37,33 @@ export function encodeEvent(data: unknown): Buffer {
   return Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
 }
 
-/** They end when the app closes; one timer sends the heartbeats of all. */
+type StreamLimits = { perNetwork: number; perProcess: number };
+
+export function streamLimits(factor: number): StreamLimits {
+  return { perNetwork: PER_NETWORK * factor, perProcess: PER_PROCESS };
+}
+
+/** One for all streams of an app, so that they share the limits. They end when the app closes; one timer sends the heartbeats of all. */
 export function createEventStreams(
   app: FastifyInstance,
-  perAddress: number,
   viewers: { inc(): void; dec(): void },
+  { perNetwork, perProcess }: StreamLimits,
 ): EventStreams {
   const streams = new Set<EventStream>();
-  const byAddress = new Map<string, number>();
+  const places = createNetworkPlaces(perNetwork);
+  let reserved = 0;
   let heartbeat: NodeJS.Timeout | null = null;
 
-  const add = (stream: EventStream, ip: string) => {
+  const add = (stream: EventStream) => {
     streams.add(stream);
     viewers.inc();
-    byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1);
     heartbeat ??= setInterval(() => {
       for (const open of streams) open.send(HEARTBEAT);
     }, HEARTBEAT_MS).unref();
   };
-  const remove = (stream: EventStream, ip: string) => {
+  const remove = (stream: EventStream) => {
     streams.delete(stream);
     viewers.dec();
-    const left = (byAddress.get(ip) ?? 0) - 1;
-    if (left > 0) byAddress.set(ip, left);
-    else byAddress.delete(ip);
     if (streams.size > 0 || !heartbeat) return;
     clearInterval(heartbeat);
     heartbeat = null;
@@ -61,10 +73,17 @@ export function createEventStreams(
   });
 
   return {
-    assertCapacity({ ip }) {
-      if ((byAddress.get(ip) ?? 0) >= perAddress) throw new ProductError('tooMany');
+    reserve(request, { raw }) {
+      if (reserved >= perProcess) throw new ProductError('unavailable');
+      const leave = places.enter(request);
+      if (!leave) throw new ProductError('tooMany');
+      reserved += 1;
+      onClose(raw, () => {
+        reserved -= 1;
+        leave();
+      });
     },
-    open({ ip }, reply, onEnd) {
+    open(reply, onEnd) {
       const raw = hijackReply(reply);
       // The closing connection ends the stream, so chunked encoding is not needed.
       raw.useChunkedEncodingByDefault = false;
@@ -85,20 +104,23 @@ export function createEventStreams(
           setTimeout(() => raw.destroy(), CLOSE_TIMEOUT_MS).unref();
         },
       };
-      add(stream, ip);
-      const end = () => {
-        remove(stream, ip);
+      add(stream);
+      onClose(raw, () => {
+        remove(stream);
         onEnd();
-      };
-      // A client that is gone already emits no further close event.
-      if (raw.destroyed) setImmediate(end);
-      else raw.once('close', end);
+      });
       raw.on('error', () => {});
       const retryMs = RETRY_MS.from + Math.floor(Math.random() * RETRY_MS.spread);
       raw.write(`retry: ${retryMs}\n\n`);
       return stream;
     },
   };
+}
+
+function onClose(raw: ServerResponse, end: () => void): void {
+  // A client that is gone already emits no further close event.
+  if (raw.destroyed) setImmediate(end);
+  else raw.once('close', end);
 }
 
 /** Takes the raw response over from Fastify, with the headers set so far, such as the request id. */

@@ -47,6 +47,47 @@ test('an address gets 600 requests a minute, then 429 with the time to wait', as
   expect((await ask()).status).toBe(404);
 });
 
+test('a body counts as one request for each 64 KB unless it is read piece by piece', async () => {
+  const { app, ask } = await openProcess(await openStrict());
+  const send = async (from: string, type: string, bytes: number) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/nowhere',
+      remoteAddress: from,
+      headers: { 'content-type': type, 'content-length': String(bytes) },
+    });
+    return answer.statusCode;
+  };
+  const json = '203.0.113.9';
+  for (let n = 0; n < 66; n += 1) expect(await send(json, 'application/json', 9 * 65_536)).not.toBe(429);
+  expect((await ask({ from: json, times: 6 })).status).toBe(404);
+  expect((await ask({ from: json })).status).toBe(429);
+  for (const type of ['multipart/form-data; boundary=x', 'application/offset+octet-stream'])
+    for (let n = 0; n < 70; n += 1) expect(await send('203.0.113.10', type, 5_000_000), type).not.toBe(429);
+});
+
+test('a page for a session counts as one request for each 64 KB', async () => {
+  const platform = await openStrict();
+  const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
+  app.get('/page', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(Buffer.alloc(1_200_000, 97)),
+  );
+  await app.ready();
+  onTestFinished(() => app.close());
+  const { sign } = createSigner(platform.secrets.auth);
+  const token = sign(await buildSession(platform, (await buildMember(platform)).id));
+  const visit = async (times: number, headers: Record<string, string>) => {
+    const statuses = [];
+    for (let n = 0; n < times; n += 1)
+      statuses.push((await app.inject({ url: '/page', remoteAddress: ADDRESS, headers })).statusCode);
+    return statuses;
+  };
+  const own = await visit(33, { authorization: `Bearer ${token}` });
+  expect(own.filter((status) => status === 200)).toHaveLength(32);
+  expect(own.at(-1)).toBe(429);
+  expect(await visit(33, {})).not.toContain(429);
+});
+
 test('two web processes count an address together', async () => {
   const platform = await openStrict();
   const [a, b] = [await openProcess(platform), await openProcess(platform)];

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { ProductError } from '../product-error.ts';
-import { addressNetwork } from './addresses.ts';
+import { networkOf } from './addresses.ts';
+import type { Authenticate } from './caller.ts';
 import { isInProcess } from './in-process.ts';
 
 declare module 'fastify' {
@@ -15,7 +16,14 @@ declare module 'fastify' {
  * Carriers and offices share one address among thousands of people: sessions are counted on their own, so that nobody
  * is refused for their neighbours' requests.
  */
-const perMinute = { address: 600, session: 600, sessionsOfAddress: 12_000 };
+export const perMinute = { address: 600, session: 600, sessionsOfAddress: 12_000 };
+
+/** A body or a page counts as one request for each such part, because parsing or rendering it costs as much. */
+const PART_BYTES = 65_536;
+/** Counted for a body whose size is not declared: the largest that is parsed. */
+const UNKNOWN_PARTS = 16;
+/** Bodies that are read piece by piece, within limits of their own. */
+const STREAMED = /^(?:multipart\/|application\/offset\+octet-stream)/i;
 
 const WINDOW_MS = 60_000;
 const EXCHANGE_MS = 1_000;
@@ -26,6 +34,7 @@ export type RequestLimiting = {
   share: ShareCounts;
   /** The session id of a validly signed cookie, without querying the database. */
   readSession: (request: FastifyRequest) => string | null;
+  authenticate: Authenticate;
   log: Log;
 };
 
@@ -37,8 +46,8 @@ export function isOverRequestLimit(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits requests per address and session. Exempt are build assets and in-process calls of pages that were counted
- * themselves.
+ * Limits requests per address and session; large bodies, and large pages that are rendered for one session, count as several. Exempt are build assets and in-process calls
+ * of pages that were counted themselves.
  */
 export function limitRequests(
   app: FastifyInstance,
@@ -50,27 +59,38 @@ export function limitRequests(
   });
   const limitsOf = (request: FastifyRequest): { key: string; max: number }[] => {
     const { requestLimit: own } = request.routeOptions.config;
-    // A closed socket has no remote address any more.
-    const address = request.ip ? addressNetwork(request.ip) : 'gone';
-    if (own) return [{ key: `requests:${own.name}:${address}`, max: own.max }];
+    const network = networkOf(request);
+    if (own) return [{ key: `requests:${own.name}:${network}`, max: own.max }];
     const session = readSession(request);
-    if (session === null) return [{ key: `requests:${address}`, max: perMinute.address }];
+    if (session === null) return [{ key: `requests:${network}`, max: perMinute.address }];
     return [
-      { key: `requests-signed-in:${address}`, max: perMinute.sessionsOfAddress },
+      { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },
       { key: `requests-of:${session}`, max: perMinute.session },
     ];
   };
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (isExempt(request)) return done();
+    const uses = usesOf(request);
     for (const { key, max } of limitsOf(request)) {
-      const { count, endsAtMs } = counts.add(key);
+      const { count, endsAtMs } = counts.add(key, uses);
       if (count <= max * factor) continue;
       overLimit.add(request);
       const retryAfterS = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1_000));
       return done(new ProductError('tooMany', { retryAfterS }));
     }
     done();
+  });
+
+  // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    if (isPage && bytes > PART_BYTES && readSession(request) !== null) {
+      const more = partsOf(bytes) - 1;
+      for (const { key } of limitsOf(request)) counts.add(key, more);
+    }
+    done(null, payload);
   });
 
   let timer: NodeJS.Timeout | undefined;
@@ -87,6 +107,16 @@ function isExempt(request: FastifyRequest): boolean {
   return config.requestLimit === false || url?.startsWith('/assets/') || isInProcess(request);
 }
 
+function usesOf({ headers }: FastifyRequest): number {
+  if (STREAMED.test(headers['content-type'] ?? '')) return 1;
+  if (headers['transfer-encoding'] !== undefined) return UNKNOWN_PARTS;
+  return partsOf(Number(headers['content-length'] ?? 0));
+}
+
+function partsOf(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / PART_BYTES));
+}
+
 /** Adds this process's counts to the shared ones and returns the sums. Rejects while the database is away. */
 export type ShareCounts = (
   counts: { key: string; added: number; endsAtMs: number }[],
@@ -94,7 +124,7 @@ export type ShareCounts = (
 
 type SharedCounts = {
   /** Returns the count of all processes in the current window, and when it ends. */
-  add(key: string): { count: number; endsAtMs: number };
+  add(key: string, uses?: number): { count: number; endsAtMs: number };
   /** Exchanges frequently used keys; one exchange at a time. */
   exchange(): Promise<void>;
 };
@@ -134,7 +164,7 @@ export function createSharedCounts(
   };
 
   return {
-    add(key) {
+    add(key, uses = 1) {
       const nowMs = now();
       if (nowMs >= endsAtMs) {
         // Aligned, so that all processes have the same windows.
@@ -142,7 +172,7 @@ export function createSharedCounts(
         counts = new Map();
       }
       const count = counts.get(key) ?? { own: 0, sent: 0, all: 0 };
-      count.own += 1;
+      count.own += uses;
       counts.set(key, count);
       if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value as string);
       return { count: count.all + count.own - count.sent, endsAtMs };

@@ -10,10 +10,10 @@ export type Limit = { max: number; windowS: number; msg?: string | ((waitS: numb
 const useRow = z.object({ count: z.number(), waitS: z.number() });
 
 /**
- * Counts one use of `key` in fixed windows of real time, shared by all processes. Prepared and outside of
- * transactions, because it precedes the busiest writes.
+ * Counts one use of `key` in fixed windows of real time, shared by all processes. Prepared, because it precedes the busiest
+ * writes. Within a transaction it counts only what is committed, and others wait for the key until then.
  */
-export function addUse(db: Db, key: string, windowS: number): Promise<z.output<typeof useRow>> {
+export function addUse(db: Executor, key: string, windowS: number): Promise<z.output<typeof useRow>> {
   return queryOnly(
     prepared(db, 'count-use'),
     useRow,
@@ -57,7 +57,7 @@ export async function addUses(
  * Counts an attempt whatever its result, and throws tooMany beyond the limit. For limits that count accepted work
  * only see quota.ts.
  */
-export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
+export async function countUse(db: Executor, key: string, limit: Limit): Promise<void> {
   const { count, waitS } = await addUse(db, key, limit.windowS);
   if (count > limit.max)
     throw new ProductError('tooMany', { retryAfterS: waitS }, limitMessage(limit, waitS));
@@ -70,9 +70,14 @@ export async function releaseUse(db: Executor, keys: string[]): Promise<void> {
   );
 }
 
-export async function tryUse(db: Db, key: string, limit: Limit): Promise<boolean> {
+export function tryUse(db: Executor, key: string, limit: Limit): Promise<boolean> {
+  return isAllowed(countUse(db, key, limit));
+}
+
+/** False when the count throws tooMany. */
+export async function isAllowed(counting: Promise<void>): Promise<boolean> {
   try {
-    await countUse(db, key, limit);
+    await counting;
     return true;
   } catch (error) {
     if (error instanceof ProductError && error.code === 'tooMany') return false;

@@ -36,6 +36,7 @@ async function open(maxRequests: number) {
     factor: maxRequests / 600,
     share: async () => new Map(),
     readSession: () => null,
+    authenticate: async () => null,
     log,
   });
   app.all('/', async () => ({ state: true }));

@@ -5,8 +5,9 @@ import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
-import type { AdminCaller, Authenticate, Caller, SignedIn } from './caller.ts';
+import { type AdminCaller, type Authenticate, type Caller, type SignedIn, setAnswer } from './caller.ts';
 import { contentDisposition } from './file-headers.ts';
+import { assertPageMember } from './page-member.ts';
 
 /** `encoded`: a complete answer made by `encodeAnswer`, so that a hot read shared by many is encoded once. */
 type HandlerResult<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
@@ -48,6 +49,9 @@ type Handle = (
   context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
 ) => Promise<HandlerResult<z.ZodType>>;
 
+/** Of public calls, because anybody can make the process parse. The longest question has 90 KB where every letter is an emoji. */
+export const OPEN_BODY_LIMIT = 131_072;
+
 type AccessRules = Pick<Call, 'method' | 'audience' | 'fresh' | 'background' | 'input'>;
 
 type Options = {
@@ -61,6 +65,8 @@ type Options = {
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
   const admit = async (call: AccessRules, request: FastifyRequest, reply: FastifyReply) => {
     const caller = await options.authenticate(request, reply, { isUse: !call.background });
+    if (caller) setAnswer(caller, reply.raw);
+    assertPageMember(request, caller);
     authorise(call, caller);
     const sent = sentFields(call, request);
     if (call.audience === 'member') assertOwnUid(sent, caller);
@@ -73,6 +79,11 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
     app.route({
       method: call.method,
       url: `/api${call.path}`,
+      ...(audience === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),
+      config: {
+        membersOnly: audience !== 'public',
+        ...(call.alsoAs?.state && { stateAlias: call.alsoAs.state }),
+      },
       async handler(request, reply) {
         const admitted = await admit(call, request, reply);
         const result = await handle({ ...admitted, admin: admitted.caller });

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { isLoopbackHost } from '#src/config/env.ts';
 import { ProductError } from '../product-error.ts';
+import { networkOf } from './addresses.ts';
+import { limitLargeBodies } from './limit-large-bodies.ts';
 import { limitRequests, type RequestLimiting } from './limit-requests.ts';
+import { refuseUnstorableText } from './refuse-unstorable-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,6 +37,9 @@ export function secureApp(app: FastifyInstance, publicUrl: string, limiting: Req
     done();
   });
   limitRequests(app, limiting);
+  limitLargeBodies(app, limiting);
+  refuseUnstorableText(app);
+  readNothingForHead(app);
 }
 
 /** What Helmet sets is the same for every answer; its dozen functions run once. */
@@ -50,6 +57,15 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
+/** A file or an export that Fastify would read to its end, although HEAD sends none of it. */
+function readNothingForHead(app: FastifyInstance): void {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload);
+    payload.destroy();
+    done(null, Readable.from([]));
+  });
+}
+
 /**
  * Refuses bodies that are neither whole nor chunked. Node's parser refuses most of them itself, and closes the socket
  * while the hooks still run.
@@ -57,7 +73,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 function refuseOddEncodings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // Reading the address while the socket is open caches it, so that such requests are counted.
-    void request.raw.socket.remoteAddress;
+    void networkOf(request);
     done();
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -69,6 +85,11 @@ function refuseOddEncodings(app: FastifyInstance): void {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a request only reads, by its method. */
+export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return SAFE.has(method);
+}
+
 /**
  * CSRF protection: browsers send Origin or Sec-Fetch-Site with every state-changing request, and it must be our own
  * origin; other clients send neither.
@@ -77,7 +98,7 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void
   const own = new URL(publicUrl);
   const loopback = own.hostname === '127.0.0.1' || own.hostname === 'localhost';
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) || request.routeOptions.config.anyOrigin) return;
+    if (isSafeMethod(request) || request.routeOptions.config.anyOrigin) return;
     const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw originRefused();

@@ -3,7 +3,7 @@ import { isOwnFile, linkAddress, richLink, richTags, richValue, youtubeId } from
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { cleanEditorHtml } from './editor-html.ts';
+import { cleanEditorHtml } from './clean-editor-html.ts';
 import { xssPayloads } from './testing/xss-payloads.ts';
 
 /** Tags and attributes outside of the allow-list, read independently of the sanitiser; empty when clean. */
@@ -88,6 +88,8 @@ test('cleanEditorHtml is idempotent for every nesting of tags', () => {
       '&lt;',
       '&nbsp;',
       '한글',
+      '\u0321\u0321\u0321',
+      '\u202e',
       xssPayloads[0] ?? '',
     ),
   );
@@ -104,6 +106,44 @@ test('cleanEditorHtml is idempotent for every nesting of tags', () => {
 test('cleanEditorHtml removes control characters, also from references', () => {
   for (const reference of ['&#1', '&#1;', '&#x8;', '&#127;'])
     expect(cleanEditorHtml(`<p>가${reference}</p>`), reference).toBe('<p>가</p>');
+});
+
+test.each([
+  ['marks', `<p>가${'\u0321'.repeat(9)}나</p>`, `<p>가${'\u0321'.repeat(4)}나</p>`],
+  ['marks from references', `<p>가${'&#x321;'.repeat(9)}</p>`, `<p>가${'\u0321'.repeat(4)}</p>`],
+  [
+    'marks that tags part',
+    `<p>가\u0321\u0321\u0321<u>\u0321\u0321</u>\u0321나\u0321</p>`,
+    `<p>가\u0321\u0321\u0321<u>\u0321</u>나\u0321</p>`,
+  ],
+  [
+    'marks that zero-width and direction characters part',
+    `<p>가${'\u0321\u0321\u0321\u200b'.repeat(3)}나${'\u0321\u0321\u0321&#x202e;'.repeat(2)}</p>`,
+    `<p>가${'\u0321'.repeat(4)}나\u0321\u0321\u0321\u202e\u0321\u202e</p>`,
+  ],
+  [
+    'what nobody sees',
+    '<p>가\u200b나&#x2060;&shy;다\u200d ❤️\u200d🔥 क्\u200dष</p><h2>\ufeff라</h2>',
+    '<p>가나다 ❤️\u200d🔥 क्\u200dष</p><h2>라</h2>',
+  ],
+  [
+    'alt',
+    `<img src="/files/editor/u/a.png" alt="1 &lt; 2\u202e가${'\u0321'.repeat(9)}">`,
+    `<img src="/files/editor/u/a.png" alt="1 &lt; 2가${'\u0321'.repeat(4)}">`,
+  ],
+  [
+    'a caption',
+    '<figure><figcaption>가\u2066<u>나&#x202e;</u></figcaption></figure>',
+    '<figure><figcaption>가<u>나</u></figcaption></figure>',
+  ],
+  [
+    'a link',
+    '<p>가\u2066나\u2069<a href="https://a.kr/">다<strong>\u202e라</strong></a></p>',
+    '<p>가\u2066나\u2069<a href="https://a.kr/" target="_blank" rel="noopener noreferrer nofollow">다<strong>라</strong></a></p>',
+  ],
+])('cleanEditorHtml cleans %s by the rules of typed texts', (_, sent, clean) => {
+  expect(cleanEditorHtml(sent)).toBe(clean);
+  expect(cleanEditorHtml(clean)).toBe(clean);
 });
 
 test('cleanEditorHtml preserves editor output byte for byte', () => {
@@ -132,7 +172,7 @@ test('cleanEditorHtml drops the content of non-text tags and unwraps other unkno
 test.each([
   '<iframe src="https://youtu.be/dQw4w9WgXcQ">x <b>y</b> &amp;lt; <p>z</p></iframe>',
   '<figure data-youtube="dQw4w9WgXcQ"><iframe src="https://youtu.be/dQw4w9WgXcQ">x<iframe src="https://youtu.be/dQw4w9WgXcQ">y</iframe></iframe></figure>',
-])('nothing stands in a frame: %s', (html) => {
+])('a frame contains nothing: %s', (html) => {
   const clean = cleanEditorHtml(html);
   expect(clean).toMatch(/<iframe [^>]*><\/iframe>/);
   expect(clean.replaceAll(/<iframe [^>]*><\/iframe>/g, '')).not.toContain('iframe');

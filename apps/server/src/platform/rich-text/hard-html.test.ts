@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanEditorHtml } from './editor-html.ts';
+import { cleanEditorHtml } from './clean-editor-html.ts';
 
 /** Half a megabyte of pathological HTML; cleaning it blocks the server. */
 
@@ -22,6 +22,9 @@ const hard: Record<string, string> = {
   'ends in attributes': fill('<b title="</b>">'),
   'crossed ends': fill('<b><i></b>'),
   'ends of what is not open': fill('<div>', 5_000) + fill('</p>'),
+  'items and cells in turn': `${fill('<li><td>', 80_000)}${fill('</ul>', 195_000)}`,
+  'items and paragraphs in turn': fill('<li><p>'),
+  'ends without a start in open tags': `${fill('<b>', 2_900)}${fill('</ul>')}`,
   'half tags': fill('<'),
   'half links': fill('<a '),
   quotes: `<a href="${fill('"')}`,
@@ -31,6 +34,12 @@ const hard: Record<string, string> = {
   spaces: `<p>${fill(' ')}`,
   ampersands: fill('&'),
   'long link': `<a href="${fill('https://')}">x</a>`,
+  marks: fill('\u0321'),
+  'marks and what nobody sees': fill('\u0321\u200b\u202e\u200d'),
+  'joined emoji': fill('👨\u200d👩\u200d👧\u200d'),
+  'marks in tags': fill('<u>\u0321</u>'),
+  'marks in links': fill('<a href="https://a.kr">\u0321\u202e</a>'),
+  'open links': fill('<a href="https://a.kr">x'),
   videos: fill('<iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>'),
 };
 

@@ -130,6 +130,43 @@ describe('an upload', () => {
     expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined();
   });
 
+  test('that would be too large loses its transparency, then its size, and is refused in the end', async () => {
+    const noise = (channels: 3 | 4) => {
+      let shade = 1;
+      const next = () => {
+        shade = (shade * 48_271) % 2_147_483_647;
+        return shade >> 8;
+      };
+      const raw = Buffer.from(Array.from({ length: 64 * 48 * channels }, next));
+      return sharp(raw, { raw: { width: 64, height: 48, channels } });
+    };
+    const png = await noise(4).png().toBuffer();
+    const whole = { accept, fullSize: true };
+    const small = (maxBytes: number) => images.prepareUpload(png, { ...whole, maxBytes });
+    expect(await small(png.length)).toMatchObject({ extension: 'png', width: 64 });
+    expect(await small(png.length - 1)).toMatchObject({ extension: 'jpg', width: 64 });
+    expect(await small(2_200)).toMatchObject({ extension: 'jpg', width: 32, height: 24 });
+    await expect(small(100)).rejects.toMatchObject({ kind: 'declined', fault: 'pixels' });
+    const gif = await animation();
+    const moving = (maxBytes: number) => images.prepareUpload(gif, { accept: ['gif'], maxBytes });
+    expect(await moving(gif.length * 2)).toMatchObject({ extension: 'gif', width: 30 });
+    await expect(moving(100)).rejects.toMatchObject({ kind: 'declined', fault: 'frames' });
+  });
+
+  test('that takes much memory or time for its size is refused by its header', async () => {
+    const heavy = [
+      [await plain(1, 65_536).png().toBuffer(), 'side'],
+      [await plain(65_536, 1).png().toBuffer(), 'side'],
+      [await plain(5_000, 5_001).png({ progressive: true, compressionLevel: 1 }).toBuffer(), 'format'],
+    ] as const;
+    for (const [file, fault] of heavy)
+      for (const fullSize of [false, true])
+        await expect(images.prepareUpload(file, { accept, fullSize })).rejects.toMatchObject({
+          kind: 'declined',
+          fault,
+        });
+  });
+
   test('is identified by content, and a decompression bomb is not decoded', async () => {
     const webp = await plain(9, 9).webp().toBuffer();
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { fileKindOf } from '@pq/domain/files/file-kind';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
 import type { PictureReply, PictureTask, PictureWork } from './picture-process.ts';
 import { ImageError, type ImageFailure, type Images, type PreparedPicture, sniffImage } from './port.ts';
@@ -25,9 +26,9 @@ export function createImages(): Images {
       return (await run({ kind: 'variant', file, wanted })) as Uint8Array;
     },
     async prepareUpload(file, wanted) {
-      const kind = sniffImage(file);
-      const accepted: readonly (string | null)[] = wanted.accept;
-      if (!accepted.includes(kind)) throw new ImageError('declined', `${kind ?? 'other'} is not accepted`);
+      const kind = fileKindOf(file);
+      if (kind === null || !wanted.accept.includes(kind))
+        throw new ImageError('declined', `${kind ?? 'other'} is not accepted`);
       return (await run({ kind: 'upload', file, wanted })) as PreparedPicture;
     },
   };
@@ -77,7 +78,9 @@ export function createPictureWorker(
     });
     started.on('message', (answer: PictureReply) =>
       settle(answer.id, ({ resolve, reject }) =>
-        'done' in answer ? resolve(answer.done) : reject(new ImageError('declined', answer.failure)),
+        'done' in answer
+          ? resolve(answer.done)
+          : reject(new ImageError('declined', answer.failure, answer.fault)),
       ),
     );
     const failPending = (kindFor: (job: PendingJob) => ImageFailure, cause: string) => {

@@ -27,7 +27,7 @@ function open() {
   };
 }
 
-test('one process handles many files', async () => {
+test('the picture process handles many files', async () => {
   const ask = open();
   const pid = await ask(1);
   expect(Number(pid)).toBeGreaterThan(0);

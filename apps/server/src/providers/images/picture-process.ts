@@ -1,14 +1,29 @@
 import { constants, setPriority } from 'node:os';
+import { fileKindOf } from '@pq/domain/files/file-kind';
+import { type DecodingFault, pixelsMax } from '@pq/domain/files/picture-refusal';
 import type { PictureFormat } from '@pq/domain/files/pictures';
 import type { PictureType } from '@pq/domain/files/upload';
+import { limits } from '@pq/domain/limits';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { MAX_SIDE, type PreparedPicture, sniffImage, type WantedUpload } from './port.ts';
+import { MAX_SIDE, type PreparedPicture, type WantedUpload } from './port.ts';
 
 export type PictureWork =
   | { kind: 'variant'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
   | { kind: 'upload'; file: Uint8Array; wanted: WantedUpload };
 export type PictureTask = { id: number; work: PictureWork };
-export type PictureReply = { id: number } & ({ done: Uint8Array | PreparedPicture } | { failure: string });
+export type PictureReply = { id: number } & (
+  | { done: Uint8Array | PreparedPicture }
+  | { failure: string; fault: DecodingFault }
+);
+
+/** Everything else that decoding throws is damage. */
+class Fault extends Error {
+  readonly reason: DecodingFault;
+  constructor(reason: DecodingFault) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 // Untrusted files are decoded in this process, so that crashes and memory stay away from request handling, which also
 // has the higher priority.
@@ -17,7 +32,11 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', async ({ id, work }: PictureTask) => {
   const reply = await run(work).then(
     (done): PictureReply => ({ id, done }),
-    (error: unknown): PictureReply => ({ id, failure: String(error) }),
+    (error: unknown): PictureReply => ({
+      id,
+      failure: String(error),
+      fault: error instanceof Fault ? error.reason : 'damaged',
+    }),
   );
   if (process.connected) process.send?.(reply);
 });
@@ -28,8 +47,8 @@ function run(work: PictureWork): Promise<Uint8Array | PreparedPicture> {
     : prepareUpload(work.file, work.wanted);
 }
 
-/** The largest photographs of phones; larger files are not decoded. Counts all frames of an animation. */
-const MAX_PIXELS = 50_000_000;
+/** What is stored is delivered and backed up: a WebP of 3 MB can be a PNG of 85, or a GIF of as much. */
+const MAX_RESULT_BYTES = 16 * 1_048_576;
 const WHITE = '#ffffff';
 const JPEG_QUALITY = 100;
 /** Pictures that are not resized gain nothing from more. */
@@ -40,7 +59,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 function decode(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options });
+  return sharp(bytes, { failOn: 'error', limitInputPixels: limits.picturePixels, ...options });
 }
 
 async function makeVariant(
@@ -63,37 +82,64 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
   }
 }
 
+type Attempt = { type: PictureType; side: number };
+
+/** A result that is too large loses its transparency first, then three quarters of its pixels, twice. */
 async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture> {
-  const type = await outputType(file, wanted);
-  const image = fit(decode(file, { animated: type === 'gif' }).autoOrient(), wanted);
-  const { data, info } = await encodeUpload(image, type, wanted).toBuffer({ resolveWithObject: true });
-  return {
-    bytes: data,
-    mediaType: `image/${type}`,
-    extension: type === 'jpeg' ? 'jpg' : type,
-    width: info.width,
-    height: info.pageHeight ?? info.height,
-    ground: await dominantColour(data),
-  };
+  const { type, side } = await wantedOutput(file, wanted);
+  const opaque = type === 'png' ? 'jpeg' : type;
+  const attempts: Attempt[] = [
+    { type, side },
+    ...(opaque === type ? [] : [{ type: opaque, side }]),
+    { type: opaque, side: Math.ceil(side / 2) },
+    { type: opaque, side: Math.ceil(side / 4) },
+  ];
+  for (const attempt of attempts) {
+    const { data, info } = await encodeUpload(file, attempt, wanted);
+    if (data.length > (wanted.maxBytes ?? MAX_RESULT_BYTES)) continue;
+    return {
+      bytes: data,
+      mediaType: `image/${attempt.type}`,
+      extension: attempt.type === 'jpeg' ? 'jpg' : attempt.type,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      ground: await dominantColour(data),
+    };
+  }
+  throw new Fault(type === 'gif' ? 'frames' : 'pixels');
 }
 
-async function outputType(file: Uint8Array, { fullSize = false }: WantedUpload): Promise<PictureType> {
-  const type = sniffImage(file);
-  if (type === 'png' && fullSize) return 'png';
-  return type === 'gif' && ((await decode(file).metadata()).pages ?? 1) > 1 ? 'gif' : 'jpeg';
+/** Reads the header only: what is too large is never decoded. */
+async function wantedOutput(file: Uint8Array, { accept, fullSize = false }: WantedUpload): Promise<Attempt> {
+  const header = await decode(file, { limitInputPixels: false }).metadata();
+  const { width, height, pages = 1, hasAlpha, isProgressive } = header;
+  const pixels = width * height;
+  const longest = Math.max(width, height);
+  const kind = fileKindOf(file);
+  if (pixels > limits.picturePixels) throw new Fault('pixels');
+  if (longest > limits.pictureSide) throw new Fault('side');
+  if (pixels > pixelsMax(kind, isProgressive)) throw new Fault('format');
+  const side = fullSize ? longest : Math.min(longest, MAX_SIDE);
+  if (pages > 1 && (kind === 'gif' || kind === 'webp') && accept.includes('gif')) {
+    if (pixels * pages > limits.picturePixels) throw new Fault('frames');
+    return { type: 'gif', side };
+  }
+  return { type: fullSize && (kind === 'png' || hasAlpha) ? 'png' : 'jpeg', side };
 }
 
-function fit(image: Sharp, { crop, fullSize = false }: WantedUpload): Sharp {
-  if (fullSize) return image;
-  return crop
-    ? image.resize({ ...crop, fit: 'cover' })
-    : image.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+function encodeUpload(file: Uint8Array, { type, side }: Attempt, { crop, fullSize = false }: WantedUpload) {
+  const image = decode(file, { animated: type === 'gif' })
+    .autoOrient()
+    .resize(crop ? { ...crop, fit: 'cover' } : { width: side, height: side, fit: 'inside' });
+  return format(image, type, fullSize).toBuffer({ resolveWithObject: true });
 }
 
-function encodeUpload(image: Sharp, type: PictureType, { fullSize = false }: WantedUpload): Sharp {
+function format(image: Sharp, type: PictureType, fullSize: boolean): Sharp {
   if (type === 'gif') return image.gif({ effort: 1 });
   if (type === 'png') return image.png({ compressionLevel: 6 });
-  return image.flatten({ background: WHITE }).jpeg({ quality: fullSize ? WHOLE_QUALITY : JPEG_QUALITY });
+  // To optimise its codes, the encoder needs the whole picture in memory.
+  const whole = { quality: WHOLE_QUALITY, optimiseCoding: false };
+  return image.flatten({ background: WHITE }).jpeg(fullSize ? whole : { quality: JPEG_QUALITY });
 }
 
 async function dominantColour(picture: Uint8Array): Promise<string> {

@@ -1,3 +1,5 @@
+import { type FileKind, fileKindOf } from '@pq/domain/files/file-kind';
+import type { DecodingFault } from '@pq/domain/files/picture-refusal';
 import type { PictureFormat } from '@pq/domain/files/pictures';
 import type { PictureType } from '@pq/domain/files/upload';
 
@@ -10,19 +12,22 @@ export type Images = {
 };
 
 export type WantedUpload = {
-  accept: readonly PictureType[];
+  /** Kinds that are decoded; moving pictures move on where GIF is among them. */
+  accept: readonly FileKind[];
   /** Preserves size, and PNG: for work material, not for display. */
   fullSize?: boolean;
   /** Cropped to exactly this size from the middle; otherwise scaled to fit MAX_SIDE. */
   crop?: { width: number; height: number };
+  /** How large a result may be; 16 MB where nothing else is wanted. */
+  maxBytes?: number;
 };
 
 /** Longest side of a stored picture in pixels. */
 export const MAX_SIDE = 2_048;
 
 /**
- * Animated GIFs, and PNGs in full size, preserve their type; everything else becomes JPEG. `ground`: the dominant
- * colour, `#rrggbb`.
+ * Animations become GIF where it is accepted, pictures with transparency in full size PNG; everything else, and a PNG
+ * that is too large, becomes JPEG. `ground`: the dominant colour, `#rrggbb`.
  */
 export type PreparedPicture = {
   bytes: Uint8Array;
@@ -34,28 +39,27 @@ export type PreparedPicture = {
 };
 
 /**
- * `declined`: the file is not an accepted picture, or is broken. `retryable`: too many wait, or another file crashed
- * the process.
+ * `declined`: the file is not an accepted picture, or `fault` says what decoding shows. `retryable`: too many wait, or another file
+ * crashed the process.
  */
 export type ImageFailure = 'declined' | 'retryable';
 
 export class ImageError extends Error {
   readonly kind: ImageFailure;
-  constructor(kind: ImageFailure, message: string, options?: { cause?: unknown }) {
-    super(message, options);
+  readonly fault: DecodingFault;
+  constructor(kind: ImageFailure, message: string, fault: DecodingFault = 'damaged') {
+    super(message);
     this.name = 'ImageError';
     this.kind = kind;
+    this.fault = fault;
   }
 }
 
-type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp';
+/** Kinds that pictures are stored as. */
+const STORED = ['jpeg', 'png', 'gif', 'webp'] as const;
 
-/** Detects the type by magic bytes; null for anything that must never reach the decoder (SVG, PDF, TIFF …). */
-export function sniffImage(bytes: Uint8Array): ImageKind | null {
-  const has = (at: number, word: string) =>
-    Buffer.from(bytes.subarray(at, at + word.length)).toString('latin1') === word;
-  if (has(0, '\u00ff\u00d8\u00ff')) return 'jpeg';
-  if (has(0, '\u0089PNG\r\n\u001a\n')) return 'png';
-  if (has(0, 'GIF87a') || has(0, 'GIF89a')) return 'gif';
-  return has(0, 'RIFF') && has(8, 'WEBP') ? 'webp' : null;
+/** Detects the type of a stored picture; null for anything that must never reach the decoder or a page (SVG, PDF, TIFF …). */
+export function sniffImage(bytes: Uint8Array): (typeof STORED)[number] | null {
+  const kind = fileKindOf(bytes);
+  return STORED.find((stored) => stored === kind) ?? null;
 }

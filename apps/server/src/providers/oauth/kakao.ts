@@ -1,4 +1,4 @@
-import { isMailAddress } from '@pq/domain/member/mail-address';
+import { isEmail } from '@pq/domain/member/email';
 import { bearer, form, objectField, requestJson, textField } from './fetch-json.ts';
 import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
@@ -59,7 +59,7 @@ function readProfile(body: Record<string, unknown>): SocialOutcome {
   const account = objectField(body, 'kakao_account');
   const email = textField(account, 'email').toLowerCase();
   // An e-mail that another Kakao account has taken over comes masked.
-  const isUsable = account.is_email_valid !== false && isMailAddress(email);
+  const isUsable = account.is_email_valid !== false && isEmail(email);
   return {
     kind: 'done',
     value: {

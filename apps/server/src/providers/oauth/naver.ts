@@ -1,4 +1,4 @@
-import { isMailAddress } from '@pq/domain/member/mail-address';
+import { isEmail } from '@pq/domain/member/email';
 import { bearer, form, objectField, requestJson, textField } from './fetch-json.ts';
 import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
@@ -56,7 +56,7 @@ function readProfile(response: Record<string, unknown>): SocialOutcome {
   const id = textField(response, 'id');
   if (id === '' || id.length > ID_MAX) return { kind: 'unknown', reason: 'profile without a usable id' };
   const email = textField(response, 'email').toLowerCase();
-  const isUsable = isMailAddress(email);
+  const isUsable = isEmail(email);
   return {
     kind: 'done',
     value: {

@@ -27,6 +27,11 @@ test('files are stored, read, listed and removed as on a disk', async () => {
   );
   await storage.put('demo/moon.jpg', Buffer.from('another picture'), 'image/jpeg');
   expect(Buffer.from((await storage.read('demo/moon.jpg')) ?? []).toString()).toBe('another picture');
+  const opened = await storage.open('demo/moon.jpg');
+  expect([opened?.size, (await buffer(opened?.bytes ?? Readable.from([]))).toString()]).toEqual([
+    15,
+    'another picture',
+  ]);
 
   const large = Buffer.alloc(12_000_000, 'pq');
   await storage.putStream(
@@ -52,6 +57,7 @@ test('files are stored, read, listed and removed as on a disk', async () => {
   expect(await storage.read('demo/moon.jpg')).toBeNull();
   expect(await storage.has('demo/moon.jpg')).toBe(false);
   expect(await storage.openRange('demo/moon.jpg', 0, 1)).toBeNull();
+  expect(await storage.open('demo/moon.jpg')).toBeNull();
   await expect(storage.put('other/a.jpg', Buffer.from(''), 'image/jpeg')).rejects.toThrow(/known kind/);
 });
 
@@ -59,11 +65,12 @@ test('public files are served as from a disk, others are not', async () => {
   const { storage } = await openS3();
   await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg');
   await storage.put('attachment/a/secret.jpg', Buffer.from('secret'), 'image/jpeg');
-  const app = await serve(storage);
+  const app = await serve({ ...storage, read: () => Promise.reject(new Error('read into memory')) });
   const answer = await app.inject('/files/demo/moon.jpg');
   expect([answer.statusCode, answer.body]).toEqual([200, 'picture']);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
+    'content-length': '7',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -27,9 +27,9 @@ export function createS3Storage(config: S3Config, credentials: S3Keys, responseT
       throw new ProductError('notStored', undefined, { cause });
     });
   };
-  const open = async (path: string, range?: string): Promise<GetObjectCommandOutput['Body'] | null> => {
+  const get = async (path: string, range?: string): Promise<GetObjectCommandOutput | null> => {
     const command = new GetObjectCommand({ ...locate(path), ...(range ? { Range: range } : {}) });
-    return (await client.send(command).catch(nullIfAbsent))?.Body ?? null;
+    return client.send(command).catch(nullIfAbsent);
   };
 
   return {
@@ -40,15 +40,19 @@ export function createS3Storage(config: S3Config, credentials: S3Keys, responseT
       return url(path);
     },
     async read(path) {
-      const body = await open(path);
+      const body = (await get(path))?.Body;
       return body ? await body.transformToByteArray().catch(unavailable) : null;
+    },
+    async open(path) {
+      const found = await get(path);
+      return found?.Body ? { size: found.ContentLength ?? 0, bytes: found.Body as Readable } : null;
     },
     async has(path) {
       return (await client.send(new HeadObjectCommand(locate(path))).catch(nullIfAbsent)) !== null;
     },
     putStream: store,
     async openRange(path, first, last) {
-      return ((await open(path, `bytes=${first}-${last}`)) as Readable | null) ?? null;
+      return ((await get(path, `bytes=${first}-${last}`))?.Body as Readable | undefined) ?? null;
     },
     async remove(path) {
       await client.send(new DeleteObjectCommand(locate(path))).catch(nullIfAbsent);

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { filesPrefix } from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
-import { isPublicPath, type Storage } from './storage.ts';
+import { isPublicPath, type OpenFile, type Storage } from './storage.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
@@ -41,18 +41,33 @@ const mediaTypes: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** From a remote store: every public file is a picture of a few megabytes at most. */
 function registerRemote(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { '*': string } }>(`${filesPrefix}*`, async (request, reply) => {
     const path = request.params['*'];
     const etag = `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
-    const bytes = isPublicPath(path) ? await storage.read(path) : null;
-    if (!bytes) return answerNotFound(request, reply);
+    const file = isPublicPath(path) ? await storage.open(path) : null;
+    if (!file) return answerNotFound(request, reply);
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] !== etag)
+      return sendFile(reply, file, { path, cache: cacheControlOf(path) });
+    file.bytes.destroy();
     setFileHeaders(reply);
-    reply.header('cache-control', cacheControlOf(path)).header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type(mediaTypes[extname(path)] ?? 'application/octet-stream').send(bytes);
+    return reply.header('cache-control', cacheControlOf(path)).status(304).send();
   });
+}
+
+/** Sends a stored file in constant memory. */
+export function sendFile(
+  reply: FastifyReply,
+  { size, bytes }: OpenFile,
+  { path, cache }: { path: string; cache: string },
+): FastifyReply {
+  setFileHeaders(reply);
+  return reply
+    .header('cache-control', cache)
+    .header('content-length', String(size))
+    .type(mediaTypes[extname(path)] ?? 'application/octet-stream')
+    .send(bytes);
 }
 
 /** A portrait is cached for a day only, because members may leave. */

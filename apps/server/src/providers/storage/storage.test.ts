@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerFiles } from './serve-files.ts';
@@ -68,6 +70,7 @@ test('files are read back and removed; a missing one is null', async () => {
   expect(await storage.has('demo/moon.jpg')).toBe(true);
   await storage.remove('demo/moon.jpg');
   expect(await storage.read('demo/moon.jpg')).toBeNull();
+  expect(await storage.open('demo/moon.jpg')).toBeNull();
   expect(await storage.has('demo/moon.jpg')).toBe(false);
   await storage.remove('demo/moon.jpg');
 });
@@ -76,7 +79,9 @@ test('an empty file is empty, a folder is absent', async () => {
   const { storage } = await open();
   await storage.put('demo/empty.jpg', Buffer.alloc(0), 'image/jpeg');
   expect(await storage.read('demo/empty.jpg')).toHaveLength(0);
-  expect(await storage.read('attachment/a')).toBeNull();
+  const opened = await storage.open('demo/empty.jpg');
+  expect([opened?.size, await buffer(opened?.bytes ?? Readable.from([]))]).toEqual([0, Buffer.alloc(0)]);
+  expect([await storage.read('attachment/a'), await storage.open('attachment/a')]).toEqual([null, null]);
   expect([await storage.has('demo/empty.jpg'), await storage.has('attachment/a')]).toEqual([true, false]);
 });
 
@@ -99,4 +104,24 @@ test('paths outside the known kinds are refused', async () => {
     'demo/a\\b',
   ])
     await expect(storage.put(path, Buffer.from(''), 'image/jpeg')).rejects.toThrow(/known kind/);
+});
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+test('files and their folders are closed to other local users, also those of an earlier release', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-storage-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  mkdirSync(join(dataDir, 'files/ordermade/a'), { recursive: true });
+  writeFileSync(join(dataDir, 'files/ordermade/a/old.jpg'), 'old');
+  for (const folder of [dataDir, join(dataDir, 'files')]) chmodSync(folder, 0o755);
+  const storage = createStorage({ dataDir });
+  // Execute permission alone, for the way to PostgreSQL's cluster.
+  expect(modeOf(dataDir)).toBe(0o711);
+  expect(modeOf(storage.root)).toBe(0o700);
+  await storage.put('attachment/a/secret.jpg', Buffer.from('secret'), 'image/jpeg');
+  await storage.putStream('reward/parts/a', Readable.from([Buffer.from('part')]), 'image/jpeg');
+  for (const path of ['attachment', 'attachment/a', 'reward', 'reward/parts', 'drafts'])
+    expect(modeOf(join(storage.root, path)), path).toBe(0o700);
+  for (const path of ['attachment/a/secret.jpg', 'reward/parts/a'])
+    expect(modeOf(join(storage.root, path)), path).toBe(0o600);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { chmodSync, createWriteStream, mkdirSync, statSync } from 'node:fs';
+import { mkdir, open as openFile, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,6 +50,8 @@ export type Storage = {
   /** Null when there is no file. Like all reads it throws unavailable when the store does not answer. */
   read(path: string): Promise<Uint8Array | null>;
   has(path: string): Promise<boolean>;
+  /** The whole file as a stream, which the caller reads or destroys; null when there is none. */
+  open(path: string): Promise<OpenFile | null>;
   /**
    * Stores a stream in constant memory, under a path that nobody reads yet. An interrupted upload may leave a partial
    * file: callers record the path for removal first.
@@ -64,6 +66,8 @@ export type Storage = {
   /** Path from our root (`/files/demo/jar.jpg`). */
   url(path: string): string;
 };
+
+export type OpenFile = { size: number; bytes: Readable };
 
 export type StoredFile = { path: string; size: number; modifiedMs: number };
 
@@ -83,18 +87,19 @@ const kinds: readonly string[] = [
 /** Files on the local disk below DATA_DIR. Paths outside of the known kinds throw. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root: string } {
   const root = join(config.dataDir, 'files');
-  mkdirSync(root, { recursive: true });
+  openPrivateFolders(config.dataDir, root);
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
   const url = (path: string) => `${filesPrefix}${path}`;
   return {
     root,
     url,
-    async put(path, bytes, mediaType) {
+    async put(path, bytes) {
       const target = join(root, assertKnownPath(path));
       const draft = `drafts/${randomUUID()}`;
       try {
-        await disk.put(draft, bytes, { contentType: mediaType });
-        await mkdir(dirname(target), { recursive: true });
+        await makeFolder(join(root, 'drafts'));
+        await writeFile(join(root, draft), bytes, { mode: FILE_MODE });
+        await makeFolder(dirname(target));
         await rename(join(root, draft), target);
       } catch (cause) {
         // Leaves no partial file on a full disk.
@@ -121,19 +126,32 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
         throw error;
       }
     },
+    async open(path) {
+      try {
+        const file = await openFile(join(root, assertKnownPath(path)));
+        const found = await file.stat();
+        if (found.isFile())
+          return { size: found.size, bytes: file.createReadStream({ highWaterMark: READ_BYTES }) };
+        await file.close();
+        return null;
+      } catch (error) {
+        if (isAbsence(error)) return null;
+        throw error;
+      }
+    },
     async putStream(path, bytes) {
       const target = join(root, assertKnownPath(path));
       try {
-        await mkdir(dirname(target), { recursive: true });
+        await makeFolder(dirname(target));
         // Flushed, so that a confirmed chunk survives a crash.
-        await pipeline(bytes, createWriteStream(target, { flush: true }));
+        await pipeline(bytes, createWriteStream(target, { flush: true, mode: FILE_MODE }));
       } catch (cause) {
         throw new ProductError('notStored', undefined, { cause });
       }
     },
     async openRange(path, first, last) {
       try {
-        const file = await open(join(root, assertKnownPath(path)));
+        const file = await openFile(join(root, assertKnownPath(path)));
         return file.createReadStream({ start: first, end: last, highWaterMark: READ_BYTES });
       } catch (error) {
         if (isAbsence(error)) return null;
@@ -143,6 +161,25 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
     remove: (path) => disk.delete(assertKnownPath(path)),
     list: () => listFolder(root),
   };
+}
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: FOLDER_MODE });
+
+/** Closes them to other local users, which also covers files that an earlier release wrote readable. */
+function openPrivateFolders(dataDir: string, root: string): void {
+  mkdirSync(root, { recursive: true, mode: FOLDER_MODE });
+  if (isOwn(root)) chmodSync(root, FOLDER_MODE);
+  // Execute permission stays: PostgreSQL's own user passes through to its cluster.
+  const mode = statSync(dataDir).mode & 0o777;
+  if (mode & 0o066 && isOwn(dataDir)) chmodSync(dataDir, mode & 0o711);
+}
+
+function isOwn(path: string): boolean {
+  const uid = process.getuid?.();
+  return uid === 0 || uid === statSync(path).uid;
 }
 
 /** False also for invalid paths. */

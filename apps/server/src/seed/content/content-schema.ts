@@ -1,4 +1,5 @@
 import { policyIds } from '@pq/contract/endpoints/site';
+import { isEmail } from '@pq/domain/member/email';
 import {
   type Category,
   categories,
@@ -7,7 +8,8 @@ import {
   projectTypes,
   purposes,
 } from '@pq/domain/project/project';
-import { questionKinds, questionScopes } from '@pq/domain/reward/goods';
+import { shippings } from '@pq/domain/project/shipping';
+import { questionKinds, questionScopes } from '@pq/domain/reward/reward-details';
 import { z } from 'zod';
 
 /**
@@ -16,7 +18,7 @@ import { z } from 'zod';
  */
 
 const text = z.string().min(1);
-const email = z.email();
+const email = z.string().refine(isEmail);
 const category = z.literal(categories) satisfies z.ZodType<Category>;
 const amount = z.int().min(0);
 const days = z.int();
@@ -68,6 +70,8 @@ const reward = z.strictObject({
   productCost: amount,
   delivery: amount,
   count: amount,
+  /** Else assumed from the fee. */
+  shipping: z.enum(shippings).exactOptional(),
   name: text.exactOptional(),
   picture: text.exactOptional(),
   limitPerPerson: z.int().exactOptional(),

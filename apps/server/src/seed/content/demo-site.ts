@@ -74,7 +74,7 @@ function completeProject(row: ProjectEntry, n: number): DemoProject {
     pledged: row.pledged ?? 0,
     backers: row.backers ?? 0,
     refund,
-    editor: projectStory({ ...row, pictures }),
+    editor: projectStory({ ...row, delivery: row.delivery ?? 'PQ', pictures }),
     ...(row.rejectMessage ? { rejectMessage: row.rejectMessage } : {}),
     ...(shown ? { comments: questionsOn(row, n) } : {}),
     ...(row.pqRewards && { pqRewards: row.pqRewards }),
@@ -105,6 +105,7 @@ function projectStory(input: {
   why: string;
   how: string;
   pictures: readonly string[];
+  delivery: string;
   rewards: readonly { context: string }[];
 }): string {
   const [first, second] = input.pictures.slice(1);
@@ -119,7 +120,7 @@ function projectStory(input: {
     '<h2>이런 리워드를 드립니다</h2>',
     `<ul>${input.rewards.map(({ context }) => `<li>${context}</li>`).join('')}</ul>`,
     '<h2>후원금은 이렇게 쓰입니다</h2>',
-    '<p>재료와 제작에 가장 많이 쓰고, 포장과 배송, 그리고 PQ박스에 담을 기록을 만드는 데 나누어 씁니다. 일정이 바뀌면 이 페이지와 메일로 가장 먼저 알려드리겠습니다.</p>',
+    `<p>재료와 제작에 가장 많이 쓰고, ${input.delivery === 'PQ' ? '포장과 배송, 그리고 PQ박스에 담을 기록을 만드는 데' : '포장과 배송에도'} 나누어 씁니다. 일정이 바뀌면 이 페이지와 메일로 가장 먼저 알려드리겠습니다.</p>`,
   ].join('\n');
 }
 

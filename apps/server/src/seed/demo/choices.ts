@@ -1,7 +1,7 @@
 import type { Selection } from '@pq/domain/money';
 import { type Answers, questionsPer } from '@pq/domain/reward/answers';
-import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
 import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-details';
 import type { StoredPictures } from '../media.ts';
 import type { DemoPledge } from './pledge-rows.ts';
 

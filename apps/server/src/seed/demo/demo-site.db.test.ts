@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sentGoods } from '@pq/contract/shapes/reward';
+import { sentRewardDetails } from '@pq/contract/shapes/reward';
 import { seoulDate } from '@pq/domain/dates';
 import { takesFile } from '@pq/domain/pqbox/pq-reward';
 import { isSuccessful } from '@pq/domain/project/project';
 import { readAnswers } from '@pq/domain/reward/answers';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { rewardProblems, sharedQuestions } from '@pq/domain/reward/reward-problems';
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,17 +64,17 @@ test('the demo site has enough of everything', async () => {
     await count(`waitlist w join member m on m.id = w.member_id and m.email = 'backer@example.com'`),
   ).toBeGreaterThan(0);
   expect(await count('waitlist')).toBeGreaterThan(3);
-  const withGoods = (what: string) =>
+  const countRewards = (what: string) =>
     count(
       `(select distinct r.project_key from reward r join project p on p.key = r.project_key where ${what}) s`,
     );
-  expect(await withGoods("options <> '[]' and p.state = 'funding'")).toBeGreaterThanOrEqual(8);
-  expect(await withGoods("questions <> '[]' and p.state = 'funding'")).toBeGreaterThanOrEqual(4);
-  expect(await withGoods("questions <> '[]' and p.purpose = 'ordermade'")).toBeGreaterThanOrEqual(4);
-  expect(await withGoods("name <> '' and picture <> '' and month is not null")).toBeGreaterThan(0);
-  expect(await withGoods('early_first > sold')).toBeGreaterThan(0);
-  expect(await withGoods('limit_per_person > 0 and early_until is null')).toBeGreaterThan(0);
-  expect(await withGoods(`early_until > '${today}'`)).toBeGreaterThan(0);
+  expect(await countRewards("options <> '[]' and p.state = 'funding'")).toBeGreaterThanOrEqual(8);
+  expect(await countRewards("questions <> '[]' and p.state = 'funding'")).toBeGreaterThanOrEqual(4);
+  expect(await countRewards("questions <> '[]' and p.purpose = 'ordermade'")).toBeGreaterThanOrEqual(4);
+  expect(await countRewards("name <> '' and picture <> '' and month is not null")).toBeGreaterThan(0);
+  expect(await countRewards('early_first > sold')).toBeGreaterThan(0);
+  expect(await countRewards('limit_per_person > 0 and early_until is null')).toBeGreaterThan(0);
+  expect(await countRewards(`early_until > '${today}'`)).toBeGreaterThan(0);
   expect(await count('reward_stock where count > 0 and sold = count')).toBeGreaterThan(0);
   expect(await count("pledge_item where answers <> '[]'")).toBeGreaterThan(0);
   expect(await count("pledge where answers <> '{}'")).toBeGreaterThan(0);
@@ -91,8 +91,8 @@ test('rewards of the demo site are such as their makers could write', async () =
     for (const { questions = [], ...reward } of rewards) {
       const asked = questions.map(({ samples: _samples, ...question }) => question);
       const goods = { name: reward.name, options: reward.options, stock: reward.stock, questions: asked };
-      expect(z.strictObject(sentGoods).safeParse(goods).error?.issues ?? []).toEqual([]);
-      const checked = { ...plainGoods(), early: null, ...reward, questions: asked };
+      expect(z.strictObject(sentRewardDetails).safeParse(goods).error?.issues ?? []).toEqual([]);
+      const checked = { ...defaultRewardDetails(), early: null, ...reward, questions: asked };
       expect([title, rewardProblems(checked)]).toEqual([title, []]);
       for (const { samples = [], ...question } of questions)
         for (const sample of samples)

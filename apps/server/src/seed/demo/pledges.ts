@@ -1,8 +1,8 @@
 import { DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
-import { plainGoods } from '@pq/domain/reward/goods';
 import { mostForOne } from '@pq/domain/reward/pieces-left';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import type { PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 import { withChoices } from './choices.ts';
@@ -28,7 +28,7 @@ export function pledgesOf(project: PlacedProject, around: Around, random: Random
   const backers = [...guest, ...random.shuffle(others)];
 
   const want = { backers: Math.min(project.backers, backers.length), untilMs: nowMs };
-  const tiers = project.rewards.map((reward, idx) => ({ ...plainGoods(), ...reward, idx }));
+  const tiers = project.rewards.map((reward, idx) => ({ ...defaultRewardDetails(), ...reward, idx }));
   const planned = { period: project.period, rewards: tiers };
   const plans =
     project.pledged === 'all'

@@ -3,8 +3,8 @@ import { addDays, DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt, retryAt, seoulDat
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import { assumeShipping } from '@pq/domain/project/shipping';
 import type { ViewSource } from '@pq/domain/project/view-source';
-import { plainGoods } from '@pq/domain/reward/goods';
 import { choiceKey } from '@pq/domain/reward/options';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
@@ -124,7 +124,7 @@ type Tier = ReturnType<typeof tiersOf>[number];
 
 function tiersOf(project: PlacedProject, today: string, pictures: StoredPictures) {
   return project.rewards.map(({ earlyUntil, earlyFirst, monthOn, picture, questions, ...reward }, idx) => ({
-    ...plainGoods(),
+    ...defaultRewardDetails(),
     ...reward,
     picture: picture === undefined ? '' : pictures.wide(picture),
     early:
@@ -134,7 +134,7 @@ function tiersOf(project: PlacedProject, today: string, pictures: StoredPictures
     month: monthOn === undefined ? null : addDays(today, monthOn).slice(0, 7),
     questions: (questions ?? []).map(({ samples: _samples, ...question }) => question),
     idx,
-    shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
+    shipping: reward.shipping ?? assumeShipping(reward.delivery, project.purpose, project.deliveryType),
   }));
 }
 

@@ -1,10 +1,11 @@
 import { type Client, createClient } from '@pq/contract/client';
 import { createContext, type ReactNode, useContext } from 'react';
+import { fetchFromPage } from './page-member.ts';
 
 const ApiContext = createContext<Client | null>(null);
 
 /** The API in the browser: same origin, with the session's cookie. */
-export const browserApi = createClient((path, init) => fetch(path, init));
+export const browserApi = createClient(fetchFromPage);
 
 export function ApiProvider({ api, children }: { api: Client; children: ReactNode }) {
   return <ApiContext.Provider value={api}>{children}</ApiContext.Provider>;

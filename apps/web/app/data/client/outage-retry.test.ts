@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getQueryClient } from './query-client.ts';
 
-test('what nothing could be asked of comes by itself once it can; a refusal is not asked for again', async () => {
+test('a query that failed for lack of a connection repeats by itself, while a refused one does not', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = getQueryClient();

@@ -1,10 +1,11 @@
+import { CallError } from '@pq/contract/client';
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('without a network a call fails and says so: it does not wait and go out by itself', async () => {
+test('a call without a network fails at once instead of waiting to be sent later', async () => {
   onlineManager.setOnline(false);
   const client = getQueryClient();
   const calls: string[] = [];
@@ -21,7 +22,25 @@ test('without a network a call fails and says so: it does not wait and go out by
   expect(calls).toEqual(['write', 'read']);
 });
 
-test('what could not be read is read again when the network is back', async () => {
+test.each([
+  { network: 'without a network', isOnline: false, calls: 1 },
+  { network: 'with a network that gives no answer', isOnline: true, calls: 4 },
+])('a read fails after $calls tries $network', async ({ isOnline, calls }) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  onlineManager.setOnline(isOnline);
+  const queryFn = vi.fn(async () => {
+    throw new CallError(0, '네트워크 연결을 확인해주세요.');
+  });
+  const client = getQueryClient();
+  const read = new QueryObserver(client, { queryKey: ['silent', isOnline], queryFn });
+  onTestFinished(read.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(read.getCurrentResult().isError).toBe(true);
+  expect(queryFn).toHaveBeenCalledTimes(calls);
+});
+
+test('a query that failed is read again when the network is back', async () => {
   const client = getQueryClient();
   client.mount();
   onlineManager.setOnline(false);
@@ -41,7 +60,7 @@ test('what could not be read is read again when the network is back', async () =
   client.unmount();
 });
 
-test('on the server no timer keeps what a page was rendered from', async () => {
+test('the client sets no garbage collection timer on the server', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = getQueryClient();

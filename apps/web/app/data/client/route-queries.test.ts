@@ -19,12 +19,12 @@ function answeredQuery(answer: Error | string, n: number) {
   });
 }
 
-/** What a page's loader comes to when its queries are answered so, the one that it is about first. */
+/** The outcome of a page's loader when its queries are answered in this order, the main query first. */
 async function load(...answers: (Error | string)[]) {
   return resultOf(routeQueries(() => answers.map(answeredQuery)));
 }
 
-/** The same of a page that asks for a second thing by the answer to the first. */
+/** The outcome of a loader whose second query depends on the first answer. */
 async function loadInTurn(first: Error | string, second: Error | string) {
   const main = answeredQuery(first, 0);
   const next = answeredQuery(second, 1);
@@ -46,14 +46,14 @@ async function resultOf({ loader }: ReturnType<typeof routeQueries>) {
   );
 }
 
-test('a page is 503 when what it is about cannot be asked for, and shows the rest when something else cannot', async () => {
+test('a page is 503 when its main query fails, and renders the rest when another query fails', async () => {
   expect(await load(away, 'comments')).toEqual([503, { requestId: 'k3fx-92mq-7hzt' }]);
   expect(await load('project', away)).toEqual(['project']);
   expect(await load(broken, 'comments')).toEqual(['comments']);
   expect(await load(away, missing)).toEqual([404, null]);
 });
 
-test('what is asked for next goes by the first answer, and is left to the screen when it fails', async () => {
+test('the loader chooses further queries by the first answer and leaves their failures to the screen', async () => {
   expect(await loadInTurn('pledge', 'project')).toEqual(['pledge', 'project']);
   expect(await loadInTurn('none', 'project')).toEqual(['none']);
   for (const failure of [away, broken, missing])

@@ -19,15 +19,14 @@ type Place = { params: Record<string, string | undefined>; url: URL };
 
 export type RouteData = { queries: DehydratedState | null };
 
-/** What is in the cache of a query, where there is something. */
+/** Returns the cached data of a query, if any. */
 type Known = <Data>(queryKey: DataTag<QueryKey, Data, Error>) => Data | undefined;
 
 /**
- * Both loaders of a route from one list of its queries: on the server they are asked in process and handed over
- * dehydrated, in the browser they fill the cache before the screen shows. The first of the list is what the screen is about: when
- * it cannot be asked for now, there is no screen (503), unless the browser has an older answer. What is not found shows the
- * 404 page; any other failure is left to the screen, which shows it with a way to try again. `followUp`: what the server asks
- * for next by what it was answered; all that fails of it is left to the screen.
+ * Both loaders of a route from one list of its queries: on the server they run in process and are handed over dehydrated, in
+ * the browser they fill the cache before the screen shows. The first query is the main one: when it fails, the page is a 503,
+ * unless the browser has an older answer. A missing thing shows the 404 page; any other failure is left to the screen, which
+ * offers a retry. `followUp`: queries that depend on the answers; their failures are left to the screen.
  */
 export function routeQueries(
   list: (api: Client, place: Place) => AheadOptions[],
@@ -53,13 +52,13 @@ export function routeQueries(
       await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'kept');
       return { queries: null };
     },
-    /** Whether the browser's cache holds an answer to each of them, however old. */
+    /** Whether the browser's cache contains an answer to each query, however old. */
     isKept({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): boolean {
       const client = getQueryClient();
       const queries = list(browserApi, { params, url: new URL(request.url) });
       return queries.every(({ queryKey }) => client.getQueryData(queryKey) !== undefined);
     },
-    /** Like `clientLoader`, but the screen shows at once, with the shapes of what is still being asked for. */
+    /** Like `clientLoader`, but the screen shows at once, with skeletons for missing data. */
     clientStart({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): RouteData {
       const place = { params, url: new URL(request.url) };
       fetchAhead(getQueryClient(), list(browserApi, place), 'kept').catch(() => {});
@@ -75,13 +74,17 @@ async function fetchAhead(
 ): Promise<void> {
   const results = await settleAll(client, queries, mode);
   for (const result of results)
-    if (result.status === 'rejected' && result.reason instanceof CallError && result.reason.status === 404)
-      throw data(null, { status: 404 });
+    if (result.status === 'rejected' && isNotFound(result.reason)) throw data(null, { status: 404 });
   const [main] = results;
   const [query] = queries;
   if (main?.status !== 'rejected' || !query || client.getQueryData(query.queryKey) !== undefined) return;
   if (main.reason instanceof CallError && main.reason.code === 'unavailable')
     throw data({ requestId: main.reason.requestId }, { status: 503 });
+}
+
+/** A screen whose thing was removed explains that itself. */
+function isNotFound(reason: unknown): boolean {
+  return reason instanceof CallError && reason.status === 404 && reason.code !== 'rewardRemoved';
 }
 
 function settleAll(
@@ -98,8 +101,8 @@ function settleAll(
 }
 
 /**
- * What is known of a query while a route's `meta` is made: what the server has handed over to this route, and in the
- * browser, where loaders fill the cache instead, what is in the cache.
+ * The data of a query while a route's `meta` runs: what the server has handed over to this route, or the cache in the browser,
+ * which its loaders fill.
  */
 export function knownData<Data>(
   queryKey: DataTag<QueryKey, Data, Error>,
@@ -109,7 +112,7 @@ export function knownData<Data>(
   return handed ? (handed.state.data as Data) : getQueryClient().getQueryData<Data>(queryKey);
 }
 
-/** What the loaders of this page's routes have asked on the server, as one state. */
+/** The answers that the loaders of this page's routes have read on the server, as one state. */
 export function useHandedOver(): DehydratedState {
   const matches = useMatches();
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { CallError, type Client } from '@pq/contract/client';
 
 /**
- * A client that repeats a refused call once when `recover` answers true: what refused it has been put right meanwhile.
- * `recover` may throw what the caller is to get instead.
+ * A client that repeats a refused call once when `recover` answers true, which means that it has removed the cause. `recover`
+ * may throw what the caller is to get instead.
  */
 export function withRecovery(api: Client, recover: (error: CallError) => Promise<boolean>): Client {
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -7,7 +7,6 @@ export type AuditEntry = DataOf<typeof listAudit>['entries'][number];
 
 type AuditSearch = InputOf<typeof listAudit>;
 
-/** A page of the audit log. */
 export function auditQuery(api: Client, search: AuditSearch) {
   return queryOptions({
     queryKey: [...consoleKey, 'audit', search],

@@ -1,6 +1,7 @@
 import type { Client, DataOf, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/admin/banners';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 import { consoleKey } from './fresh.ts';
 
 export type EditedBanner = DataOf<typeof calls.listAllBanners>[number];
@@ -11,18 +12,21 @@ export function allBannersQuery(api: Client) {
   return queryOptions({
     queryKey: [...consoleKey, 'banners'],
     queryFn: async ({ signal }) => (await api.call(calls.listAllBanners, {}, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
-/** Adds a banner, or changes the one that was looked at. */
 export function saveBannerMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'save-banner'],
-    mutationFn: ({ of, ...fields }: BannerFields & { of: EditedBanner | null }) =>
-      of
-        ? api.call(calls.changeBanner, { ...fields, key: of.key, version: of.version })
-        : api.call(calls.writeBanner, fields),
+    mutationFn: ({
+      key,
+      version,
+      ...fields
+    }: BannerFields & { key: string | undefined; version: number | undefined }) =>
+      key === undefined
+        ? api.call(calls.writeBanner, fields)
+        : api.call(calls.changeBanner, { ...fields, key, version }),
   });
 }
 

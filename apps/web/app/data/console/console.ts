@@ -1,26 +1,27 @@
 import type { Client, DataOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/admin/overview';
 import { queryOptions } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 import { consoleKey } from './fresh.ts';
 
 export type Overview = DataOf<typeof calls.getOverview>;
 export type Waiting = DataOf<typeof calls.getWaiting>;
 
-/** How much waits for a decision; asked for again after each decision, like all that stands under `consoleKey`. */
+/** How many items wait for a decision; read again after each decision, as everything under `consoleKey`. */
 export function waitingQuery(api: Client) {
   return queryOptions({
     queryKey: [...consoleKey, 'waiting'],
     queryFn: async ({ signal }) => (await api.call(calls.getWaiting, {}, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
-/** The last 14 days and what is stuck. It looks again by itself each minute, for it may hang on a wall. */
+/** The last 14 days and what is stuck. Refetched every minute, for screens that are left open. */
 export function overviewQuery(api: Client) {
   return queryOptions({
     queryKey: [...consoleKey, 'overview'],
     queryFn: async ({ signal }) => (await api.call(calls.getOverview, {}, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
     refetchInterval: 60_000,
   });
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 
-/** What only administrators see and do. */
+/** Prefix of the keys of all admin queries. */
 export const consoleKey = ['admin'] as const;
 
-/** Decisions of others count: no list is taken for fresh, and the page before stands until the next is there. */
-export const freshList = { staleTime: 0, placeholderData: keepPreviousData } as const;
+/** Other admins change these lists; the previous page is shown until the next is loaded. */
+export const freshList = { ...freshFor, placeholderData: keepPreviousData } as const;

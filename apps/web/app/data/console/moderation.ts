@@ -8,6 +8,7 @@ import {
 } from '@pq/contract/endpoints/admin/members';
 import * as calls from '@pq/contract/endpoints/admin/moderation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 import { consoleKey, freshList } from './fresh.ts';
 
 export type Report = DataOf<typeof calls.listReports>['reports'][number];
@@ -43,8 +44,8 @@ export function membersQuery(
   });
 }
 
-/** A reported comment stays as it is. */
-export function keepReportedMutation(api: Client) {
+/** Dismisses a report: the comment stays visible. */
+export function dismissReportMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'keep-reported'],
     mutationFn: (fields: { key: string; reason: string; seen: string }) =>
@@ -52,7 +53,7 @@ export function keepReportedMutation(api: Client) {
   });
 }
 
-/** Keeps a member from writing through a day, or lets them write again (null). */
+/** Restricts a member from writing until the end of a day, or lifts the restriction (null). */
 export function restrictMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'restrict'],
@@ -60,14 +61,13 @@ export function restrictMutation(api: Client) {
   });
 }
 
-export type MemberFile = DataOf<typeof getMemberFile>;
+export type MemberRecord = DataOf<typeof getMemberFile>;
 
-/** A member with consents, sessions, pledges and projects. */
-export function memberFileQuery(api: Client, uid: string) {
+export function memberRecordQuery(api: Client, uid: string) {
   return queryOptions({
     queryKey: [...consoleKey, 'member', uid],
     queryFn: async ({ signal }) => (await api.call(getMemberFile, { uid }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
@@ -79,7 +79,6 @@ export function resetSecondFactorMutation(api: Client) {
   });
 }
 
-/** Ends all sessions of a member. */
 export function signOutMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'sign-out'],

@@ -1,16 +1,18 @@
 import type { Client, DataOf, InputOf, ParsedInputOf } from '@pq/contract/client';
-import { searchMails } from '@pq/contract/endpoints/admin/mails';
+import { getMail, searchMails } from '@pq/contract/endpoints/admin/mails';
 import * as calls from '@pq/contract/endpoints/admin/payments';
 import { refundPledge, settleRefund } from '@pq/contract/endpoints/admin/refunds';
+import { pageSizes } from '@pq/domain/limits';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 import { consoleKey, freshList } from './fresh.ts';
 
 export type FoundPledge = DataOf<typeof calls.searchPledges>['pledges'][number];
 export type FoundCharge = DataOf<typeof calls.searchCharges>['charges'][number];
-export type PledgeFile = DataOf<typeof calls.getPledgeFile>;
-export type PledgeMoment = PledgeFile['timeline'][number];
+export type PledgeRecord = DataOf<typeof calls.getPledgeFile>;
+export type PledgeMoment = PledgeRecord['timeline'][number];
 
-type PledgesSearch = Pick<ParsedInputOf<typeof calls.searchPledges>, 'text' | 'status' | 'trouble' | 'page'>;
+type PledgesSearch = ParsedInputOf<typeof calls.searchPledges>;
 type ChargesSearch = ParsedInputOf<typeof calls.searchCharges>;
 type MailsSearch = ParsedInputOf<typeof searchMails>;
 
@@ -19,6 +21,26 @@ export function foundPledgesQuery(api: Client, search: PledgesSearch) {
     queryKey: [...consoleKey, 'pledges', search],
     queryFn: async ({ signal }) => (await api.call(calls.searchPledges, search, { signal })).data,
     ...freshList,
+  });
+}
+
+/** All unrefunded payments of a project, read page by page; not refetched while refunds run. */
+export function refundablePledgesQuery(api: Client, project: string) {
+  return queryOptions({
+    queryKey: ['refundable', project],
+    queryFn: async ({ signal }) => {
+      const pledges: FoundPledge[] = [];
+      for (let page = 0; ; page += 1) {
+        const search = { text: '', project, status: 'paid', page } as const;
+        const { data } = await api.call(calls.searchPledges, search, { signal });
+        pledges.push(...data.pledges);
+        if (data.pledges.length < pageSizes.admin) return { title: data.project?.title ?? '', pledges };
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 
@@ -38,18 +60,25 @@ export function foundMailsQuery(api: Client, search: MailsSearch) {
   });
 }
 
-/** A pledge with all that happened with it. */
-export function pledgeFileQuery(api: Client, key: string) {
+export function mailQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...consoleKey, 'mail', id],
+    queryFn: async ({ signal }) => (await api.call(getMail, { id }, { signal })).data,
+    ...freshFor,
+  });
+}
+
+export function pledgeRecordQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: [...consoleKey, 'pledge', key],
     queryFn: async ({ signal }) => (await api.call(calls.getPledgeFile, { key }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
 /**
- * Gives back a part of a pledge, or all of it; `seen` is what had been given back before. A repeat of a press
- * is the same refund.
+ * Refunds a part of a pledge, or all of it; `seen` is the refunded sum that the screen showed. A repeated press is the same
+ * refund.
  */
 export function refundMutation(api: Client) {
   return mutationOptions({
@@ -62,7 +91,7 @@ export function refundMutation(api: Client) {
   });
 }
 
-/** What became of a refund, as the provider's own console tells it. */
+/** Records the outcome of a refund as the provider's own console shows it. */
 export function settleRefundMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'settle-refund'],
@@ -70,7 +99,7 @@ export function settleRefundMutation(api: Client) {
   });
 }
 
-/** Charges a refused pledge at once, or looks up what became of its charge. */
+/** Charges a declined pledge again, or looks up the outcome of its charge. */
 export function retryChargeMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'retry-charge'],

@@ -1,25 +1,24 @@
 import type { Client, DataOf, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/admin/policies';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 import { consoleKey } from './fresh.ts';
 
 export type PolicyVersions = DataOf<typeof calls.listPolicyVersions>[number];
 export type PolicyVersion = PolicyVersions['versions'][number];
 
-/** Every policy in all its versions. */
 export function policyVersionsQuery(api: Client) {
   return queryOptions({
     queryKey: [...consoleKey, 'policies'],
     queryFn: async ({ signal }) => (await api.call(calls.listPolicyVersions, {}, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
-/** Adds a version; `seen` is the latest one that stood on the screen. */
+/** Adds a version; `seen` is the latest version that the screen showed. */
 export function writePolicyMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'write-policy'],
-    mutationFn: (fields: InputOf<typeof calls.writePolicy> & { seen: number }) =>
-      api.call(calls.writePolicy, fields),
+    mutationFn: (fields: InputOf<typeof calls.writePolicy>) => api.call(calls.writePolicy, fields),
   });
 }

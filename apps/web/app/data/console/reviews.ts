@@ -5,6 +5,7 @@ import * as calls from '@pq/contract/endpoints/admin/reviews';
 import { decideReward, listRewardReviews } from '@pq/contract/endpoints/pqbox';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { freshFor } from '../client/fresh-for.ts';
 import { consoleKey, freshList } from './fresh.ts';
 
 export type Review = DataOf<typeof calls.getReview>;
@@ -22,7 +23,7 @@ export function reviewQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: [...consoleKey, 'review', key],
     queryFn: async ({ signal }) => (await api.call(calls.getReview, { key }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
   });
 }
 
@@ -45,7 +46,7 @@ export function allProjectsQuery(
   });
 }
 
-/** A decision of the console is always about what stands on the screen. */
+/** A decision names the version that the screen showed. */
 type Seen<Decision> = Decision & { version: number };
 
 /** Approves or rejects a project. Throws CallError. */
@@ -84,12 +85,12 @@ export function setBlindMutation(api: Client) {
   });
 }
 
-/** An approved project as it is stored now; never one that was kept. */
+/** An approved project as it is stored now, never from the cache. */
 export function correctableQuery(api: Client, key: string) {
   return queryOptions({
     queryKey: [...consoleKey, 'content', key],
     queryFn: async ({ signal }) => (await api.call(getCorrectable, { key }, { signal })).data,
-    staleTime: 0,
+    ...freshFor,
     gcTime: 0,
   });
 }

@@ -61,7 +61,7 @@ function openPage() {
   };
 }
 
-test('figures come by the stream; a hidden page holds none, and has one again when it is shown', async () => {
+test('figures come by the stream, which closes while the page is hidden and opens again when it is shown', async () => {
   const { page, open, hide, send, stop } = openPage();
   send(1);
   hide(true);
@@ -76,7 +76,7 @@ test('figures come by the stream; a hidden page holds none, and has one again wh
   expect(open()).toEqual([]);
 });
 
-test('a stream that breaks now and then is left to the browser', async () => {
+test('a stream that breaks occasionally is reconnected by the browser', async () => {
   const { page, open, send, fail } = openPage();
   for (let n = 0; n < 10; n += 1) {
     fail();
@@ -90,7 +90,7 @@ test('a stream that breaks now and then is left to the browser', async () => {
 test.each([
   ['breaks three times in a row', [0, 0, 0]],
   ['is refused', [2]],
-])('a stream that %s gives way to reading, and is tried again later', async (_how, states) => {
+])('a stream that %s is replaced by polling and tried again later', async (_how, states) => {
   const { page, open, fail } = openPage();
   for (const state of states) fail(state);
   expect(open()).toEqual([]);
@@ -100,7 +100,7 @@ test.each([
   expect([page.polls, open().length]).toEqual([3, 1]);
 });
 
-test('a hidden page reads nothing either', async () => {
+test('a hidden page polls nothing', async () => {
   const { page, open, hide, fail } = openPage();
   fail(2);
   hide(true);

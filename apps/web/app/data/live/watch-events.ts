@@ -1,7 +1,7 @@
-/** What of the browser the watch needs; tests bring their own. */
+/** The browser functions that the watch needs, replaceable by tests. */
 export type Page = {
   isHidden(): boolean;
-  /** Tells when the page is hidden or shown; gives the way to stop. */
+  /** Calls `changed` when the page is hidden or shown; returns a function that stops it. */
   onVisibility(changed: () => void): () => void;
   openStream(url: string): Stream;
 };
@@ -17,21 +17,21 @@ type Stream = {
 type Watch<Event> = {
   url: string;
   onEvent(event: Event): void;
-  /** Reads the thing once, where it cannot be streamed. */
+  /** Reads the thing once, as a replacement for the stream. */
   poll(): Promise<unknown>;
 };
 
-/** A stream that breaks so often in a row is given up for a while. */
+/** After so many failures in a row the stream is replaced by polling. */
 const BREAKS = 3;
 const POLL_MS = 20_000;
-/** After so many readings the stream is tried again. */
+/** After so many polls the stream is tried again. */
 const POLLS = 3;
 /** `EventSource.CLOSED`: the browser has given up by itself, as after a 404 or 429. */
 const CLOSED = 2;
 
 /**
- * Follows what changes of a thing while its page is in sight: by the event stream, or where that fails again and again by
- * reading the thing now and then. A hidden page holds no connection and asks for nothing. Gives the way to stop.
+ * Follows changes of a thing while its page is visible: by the event stream, or by polling when the stream fails repeatedly. A
+ * hidden page has no connection and polls nothing. Returns a function that stops it.
  */
 export function watchEvents<Event>(
   { url, onEvent, poll }: Watch<Event>,
@@ -57,7 +57,7 @@ export function watchEvents<Event>(
   const pollSoon = (times: number) => {
     const timer = setTimeout(async () => {
       await poll().catch(() => {});
-      // Hidden or left meanwhile: whoever ended this has gone on already.
+      // The page was hidden or left in between, and the code that ended this stream has continued already.
       if (end !== stop) return;
       if (times > 1) pollSoon(times - 1);
       else listen();

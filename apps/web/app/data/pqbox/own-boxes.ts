@@ -2,7 +2,7 @@ import type { Client } from '@pq/contract/client';
 import { listOwnBoxes } from '@pq/contract/endpoints/own-boxes';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Own boxes, and how much in them is new. */
+/** Own boxes with the number of unseen rewards. */
 export function ownBoxesQuery(api: Client) {
   return queryOptions({
     queryKey: ['pqbox', 'own'],

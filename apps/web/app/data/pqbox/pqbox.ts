@@ -7,9 +7,10 @@ import type { Purpose } from '@pq/domain/project/project';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export type Box = DataOf<typeof calls.listRewards>;
+type RemovedReward = NonNullable<Box['removed']>[number];
 type OfReward = { projectId: string; id: string };
 
-/** All rewards of a box that the caller may see, the latest first: its filters are the screen's own. */
+/** All rewards of a box that the caller may see, the latest first; the screen filters them itself. */
 export function boxQuery(api: Client, purpose: Purpose, id: string) {
   return queryOptions({
     queryKey: ['pqbox', 'list', id],
@@ -18,7 +19,7 @@ export function boxQuery(api: Client, purpose: Purpose, id: string) {
   });
 }
 
-/** An open reward with its project; asking for it is seeing it. */
+/** An open reward with its project; reading it marks it as seen. */
 export function rewardQuery(api: Client, { purpose, ...of }: OfReward & { purpose: Purpose }) {
   return queryOptions({
     queryKey: ['pqbox', 'reward', of.id, 'detail'],
@@ -27,7 +28,6 @@ export function rewardQuery(api: Client, { purpose, ...of }: OfReward & { purpos
   });
 }
 
-/** A reward in any state, for its preview. */
 export function rewardPreviewQuery(api: Client, of: OfReward) {
   return queryOptions({
     queryKey: ['pqbox', 'reward', of.id, 'preview'],
@@ -39,11 +39,11 @@ export function rewardPreviewQuery(api: Client, of: OfReward) {
 export function removeRewardMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pqbox', 'remove'],
-    mutationFn: (of: { id: string; rewardId: string }) => api.call(calls.removeReward, of),
+    mutationFn: (of: { id: string; rewardId: string; reason?: string }) => api.call(calls.removeReward, of),
   });
 }
 
-/** A reward has changed: whatever shows one is read again. */
+/** After a change of a reward: refetches every query that shows one. */
 export async function refreshBoxes(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['pqbox'] });
 }
@@ -53,13 +53,18 @@ export function isForBackers(error: Error): boolean {
   return error instanceof CallError && error.status === 403;
 }
 
-/** What keeps a reward from the pledge of the caller, and which pledge that is; null for any other refusal. */
+/** Why the caller's pledge has no access to a reward, and which pledge that is; null for any other refusal. */
 export function lockOf(error: Error): { lock: RewardLock; gateKey: string } | null {
   if (!(error instanceof CallError) || error.code !== 'rewardLocked') return null;
   return error.data as { lock: RewardLock; gateKey: string };
 }
 
-/** True for a reward that is not open. */
+/** Why the maker has removed a reward; null for any other refusal. */
+export function removalOf(error: Error): RemovedReward | null {
+  if (!(error instanceof CallError) || error.code !== 'rewardRemoved') return null;
+  return error.data as RemovedReward;
+}
+
 export function isNotShown(error: Error): boolean {
   return error instanceof CallError && error.status === 409;
 }
@@ -74,8 +79,8 @@ export async function readLinks(api: Client, of: LinkOf, use: LinkUse): Promise<
 }
 
 /**
- * Where the files of a reward are shown from, as they are at its `version`. An address is good for the first bytes within five
- * minutes: what is shown keeps it, who finds it dead asks anew.
+ * The addresses of a reward's files at its `version`. A file has to start loading within five
+ * minutes; a loaded file is unaffected, and a failed load refetches the addresses.
  */
 export function shownLinksQuery(api: Client, of: OfReward, version: number) {
   return queryOptions({
@@ -87,7 +92,7 @@ export function shownLinksQuery(api: Client, of: OfReward, version: number) {
   });
 }
 
-/** The key of a new reward, one for every time that writing is begun. */
+/** The key of a new reward, a different one each time that an editor is opened. */
 export function pushKeyQuery(api: Client, prjtId: string) {
   return queryOptions({
     queryKey: ['pqbox-key', prjtId],
@@ -110,20 +115,19 @@ type Written = {
   prjtId: string;
   key: string;
   data: RewardData;
-  /** The save that it stands on, 0 for none; absent writes over any. */
+  /** The save that it is based on, 0 for none; absent to overwrite any. */
   savedAt?: number;
   saveId?: string;
 };
 
 /**
- * Saves parts of a reward. Throws CallError; with the newest save in its data when that is later than the one
- * that this stands on.
+ * Saves parts of a reward. Throws CallError, with the newest save in its data when that is later than the save that this one
+ * is based on.
  */
 export async function sendReward(api: Client, { prjtId, key, ...save }: Written) {
   return api.call(calls.saveReward, { project_key: prjtId, pushKey: key, ...save });
 }
 
-/** Sends what is stored of a reward to review. */
 export function submitRewardMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pqbox', 'submit'],

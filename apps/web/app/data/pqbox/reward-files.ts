@@ -1,33 +1,44 @@
 import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
-import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
-import { goesOn, isFinal, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
+import { type DetailedError, defaultOptions, Upload, type UploadOptions } from 'tus-js-client';
+import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
+import { isFinal, isResumable, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 import { uploadErrorMessage } from '../uploads/upload-error-message.ts';
 
-/** Which reward a file is for, and which of its files it is a new version of. */
+/** The reward that a file belongs to, and the file that it replaces. */
 export type FileTarget = { projectId: string; rewardKey: string; replaces?: string | undefined };
 
-/** Why a file did not arrive; `final`: sending it again changes nothing. */
+/** Why an upload failed; `final`: sending it again is useless. */
 export type FileFailure = { message: string; status: number; final: boolean };
 
-type Hears = {
+type Listeners = {
   onProgress(sent: number): void;
   onArrived(): void;
   onFailed(failure: FileFailure): void;
 };
-/** A file on its way: it can be held, which keeps what has arrived, or given up with all of it. */
+/** An upload in progress: it can be paused, which retains the bytes that have arrived, or aborted, which deletes them. */
 export type Sending = { hold(): void; giveUp(): Promise<void> };
 
-/** As the server asks for it (packages/contract/src/calls/pqbox.ts). */
+/** Required by the server (packages/contract/src/calls/pqbox.ts). */
 const CHUNK = 8 * 1_048_576;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
-/** The name under which the browser remembers an upload: the same file for the same place goes on where it was. */
+/** As `fetchFromPage`, for every request of an upload, also after a pause. */
+const fromPage: Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'> = {
+  onBeforeRequest(request) {
+    for (const [name, value] of Object.entries(pageMemberHeaders())) request.setHeader(name, value);
+  },
+  onAfterResponse(_request, response) {
+    if (response.getStatus() === 409) reportConflict(response.getBody());
+  },
+};
+
+/** The name under which the browser remembers an upload: the same file for the same target resumes where it stopped. */
 function markOf(file: File, { rewardKey, replaces = '' }: FileTarget): string {
   return ['pq', rewardKey, replaces, file.name, file.size, file.lastModified].join('-');
 }
 
-/** Sends a file in pieces, going on with what has arrived of it before, also before a reload (tus 1.0.0). */
-export function sendRewardFile(file: File, target: FileTarget, hears: Hears): Sending {
+/** Sends a file in pieces and resumes an earlier upload of it, also after a reload (tus 1.0.0). */
+export function sendRewardFile(file: File, target: FileTarget, listeners: Listeners): Sending {
   const { projectId: project, rewardKey: reward, replaces } = target;
   let held = false;
   const upload = new Upload(file, {
@@ -37,12 +48,13 @@ export function sendRewardFile(file: File, target: FileTarget, hears: Hears): Se
     removeFingerprintOnSuccess: true,
     fingerprint: async () => markOf(file, target),
     metadata: { project, reward, filename: file.name, ...(replaces !== undefined && { file: replaces }) },
+    ...fromPage,
     onShouldRetry: (error) => {
-      return goesOn(readAnswer(error));
+      return isResumable(readAnswer(error));
     },
-    onProgress: (sent) => hears.onProgress(sent),
-    onSuccess: () => hears.onArrived(),
-    onError: (error) => hears.onFailed(readFailure(error)),
+    onProgress: (sent) => listeners.onProgress(sent),
+    onSuccess: () => listeners.onArrived(),
+    onError: (error) => listeners.onFailed(readFailure(error)),
   });
   upload
     .findPreviousUploads()
@@ -51,7 +63,7 @@ export function sendRewardFile(file: File, target: FileTarget, hears: Hears): Se
       if (earlier) upload.resumeFromPreviousUpload(earlier);
       upload.start();
     })
-    .catch((error: Error) => hears.onFailed(readFailure(error)));
+    .catch((error: Error) => listeners.onFailed(readFailure(error)));
   return {
     hold() {
       held = true;
@@ -59,7 +71,7 @@ export function sendRewardFile(file: File, target: FileTarget, hears: Hears): Se
     },
     async giveUp() {
       held = true;
-      // What cannot be given up now is gone within a day.
+      // Uploads that cannot be deleted now are deleted within a day.
       await upload.abort(true).catch(() => undefined);
     },
   };
@@ -77,10 +89,10 @@ function readFailure(error: Error | DetailedError): FileFailure {
   return { message, status, final: isFinal(answer) };
 }
 
-/** Gives an unfinished file up, here and on the server. Throws Error. */
+/** Aborts an unfinished upload, here and on the server. Throws Error. */
 export async function dropUnfinished(id: string): Promise<void> {
   const url = `${rewardUploadPath}/${id}`;
-  await Upload.terminate(url);
+  await Upload.terminate(url, fromPage);
   const { urlStorage } = defaultOptions;
   const known = (await urlStorage.findAllUploads()).find(({ uploadUrl }) => uploadUrl?.endsWith(url));
   if (known) await urlStorage.removeUpload(known.urlStorageKey);

@@ -1,11 +1,11 @@
-/** How the server answered a piece of a file that it did not take; status 0 when it did not answer at all. */
+/** The server's answer to a rejected piece of a file; status 0 without an answer. */
 export type UploadAnswer = { status: number; body: string };
 
 type Refusal = { msg?: string; data?: { resume?: boolean } | null };
 
 const FINAL = new Set([400, 403, 404, 409, 413, 415, 422]);
 
-/** The product's own refusal: the envelope; null for what a proxy or nobody says. */
+/** The error envelope of our server; null for the answer of a proxy or none. */
 export function readRefusal({ body }: UploadAnswer): Refusal | null {
   if (!body.startsWith('{')) return null;
   try {
@@ -15,14 +15,16 @@ export function readRefusal({ body }: UploadAnswer): Refusal | null {
   }
 }
 
-/** Whether sending the file again changes nothing. Bytes that have come meanwhile are no refusal of the file. */
+/**
+ * Whether sending the file again is useless. A conflict about bytes that have arrived in between is no refusal of the file.
+ */
 export function isFinal(answer: UploadAnswer): boolean {
   const refusal = readRefusal(answer);
   return FINAL.has(answer.status) && refusal !== null && refusal.data?.resume !== true;
 }
 
-/** Whether the browser goes on by itself: it asks first how much has come. */
-export function goesOn(answer: UploadAnswer): boolean {
+/** Whether the upload resumes by itself, after asking how many bytes have arrived. */
+export function isResumable(answer: UploadAnswer): boolean {
   const { status } = answer;
   return status === 0 || status >= 500 || (status === 409 && !isFinal(answer));
 }

@@ -7,7 +7,7 @@ type Job = { file: File };
 const job = (name: string): Job => ({ file: new File(['x'], name, { type: 'image/png' }) });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose sendings are answered by hand. */
+/** A queue whose uploads are answered by the test. */
 function open(onRefused?: (job: Job, text: string) => void) {
   type Sending = { signal: AbortSignal; onProgress(share: number): void };
   const underway: (Sending & { name: string; arrive(): void; fail(error: unknown): void })[] = [];
@@ -29,7 +29,7 @@ function open(onRefused?: (job: Job, text: string) => void) {
   return { queue, underway, stored, arrive };
 }
 
-test('ten pictures are sent three at a time, and come in the order of their pick', async () => {
+test('ten pictures are sent three at a time and arrive in the order of selection', async () => {
   const { queue, underway, stored, arrive } = open();
   const names = Array.from({ length: 10 }, (_, at) => `${at}.png`);
   queue.add(names.map(job));
@@ -69,7 +69,7 @@ test('two queues of a page share its three slots', async () => {
   other.queue.clear();
 });
 
-test('what is taken off while it waits is not sent, and does not come back', async () => {
+test('a file removed while it waits is not sent and does not come back', async () => {
   const { queue, underway, stored, arrive } = open();
   queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map(job));
   await settled();
@@ -79,7 +79,7 @@ test('what is taken off while it waits is not sent, and does not come back', asy
   expect(stored).toEqual(['a.png', 'b.png', 'c.png', 'e.png']);
 });
 
-test('taking off the first one hands over those that have arrived behind it', async () => {
+test('removing the first file hands over the files that arrived behind it', async () => {
   const { queue, underway, stored, arrive } = open();
   queue.add(['a.png', 'b.png', 'c.png'].map(job));
   await settled();
@@ -90,7 +90,7 @@ test('taking off the first one hands over those that have arrived behind it', as
   queue.clear();
 });
 
-test('closing calls off what is on its way and all that follow; others of the page go on', async () => {
+test('closing cancels the current file and all that follow, while other queues of the page continue', async () => {
   const [one, other] = [open(), open()];
   one.queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(job));
   other.queue.add([job('e.png')]);
@@ -104,7 +104,7 @@ test('closing calls off what is on its way and all that follow; others of the pa
   other.queue.clear();
 });
 
-test('a file says how much of it has been sent, and that the server works on it', async () => {
+test('a file reports its sent fraction, and that the server is processing it', async () => {
   const { queue, underway } = open();
   queue.add([job('a.png')]);
   await settled();
@@ -116,7 +116,7 @@ test('a file says how much of it has been sent, and that the server works on it'
   queue.clear();
 });
 
-describe('with a clock of its own', () => {
+describe('with a fake clock', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     // The longest delay of each try.
@@ -131,7 +131,7 @@ describe('with a clock of its own', () => {
     await settled();
   };
 
-  test('a file for which there was no room is sent again by itself, each time later, at last by the person', async () => {
+  test('a file without space on the server is retried with growing delays, at last by the user', async () => {
     const { queue, underway, stored, arrive } = open();
     queue.add([job('a.png')]);
     await settled();
@@ -154,7 +154,7 @@ describe('with a clock of its own', () => {
     expect(stored).toEqual(['a.png']);
   });
 
-  test('a file waits as long as the server asks for, while others are sent, and keeps its place', async () => {
+  test('a file waits as long as the server asks for, while others are sent, and retains its place', async () => {
     const { queue, underway, stored, arrive } = open();
     queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(job));
     await settled();
@@ -169,7 +169,7 @@ describe('with a clock of its own', () => {
     expect(stored).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
   });
 
-  test('a file whose line broke goes again; one that is taken off while it waits for that does not', async () => {
+  test('a file whose connection broke is sent again, unless it is removed while it waits', async () => {
     const { queue, underway, stored, arrive } = open();
     queue.add([job('a.png'), job('b.png')]);
     await settled();
@@ -183,7 +183,7 @@ describe('with a clock of its own', () => {
   });
 });
 
-test('what did not arrive stays with its reason and goes again; what is refused for good does not', async () => {
+test('a failed file stays with its reason and can be retried, a finally refused file cannot', async () => {
   const { queue, underway, stored, arrive } = open();
   queue.add([job('a.png'), job('b.png'), job('c.svg')]);
   await settled();
@@ -203,7 +203,7 @@ test('what did not arrive stays with its reason and goes again; what is refused 
   expect(stored).toEqual(['a.png']);
 });
 
-test('what was refused goes with the next try; what may be sent again stays', async () => {
+test('a finally refused file leaves the list at the next attempt, a retriable file stays', async () => {
   const { queue, underway } = open();
   queue.add([job('a.png'), job('b.svg')]);
   await settled();
@@ -216,7 +216,7 @@ test('what was refused goes with the next try; what may be sent again stays', as
   queue.clear();
 });
 
-test('where refusals are heard, they leave the list', () => {
+test('refused files leave the list when a listener for refusals is given', () => {
   const heard = vi.fn();
   const { queue } = open(heard);
   queue.add([job('c.svg')]);

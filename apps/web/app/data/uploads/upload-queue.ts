@@ -5,7 +5,7 @@ import { retryDelay } from './retry-delay.ts';
 import { uploadErrorMessage } from './upload-error-message.ts';
 import { inUploadSlot } from './upload-slots.ts';
 
-/** A file on its way. `failure`: why the last try came to nothing; `final` ones are not sent again. */
+/** A queued file. `failure`: why the last attempt failed; `final` ones are not sent again. */
 export type OnItsWay<Job> = Job & {
   id: number;
   phase: UploadPhase;
@@ -14,37 +14,37 @@ export type OnItsWay<Job> = Job & {
   final: boolean;
 };
 
-export type Outside<Job> = {
+export type Dependencies<Job> = {
   /** Why a file is not sent at all, or null. */
   problemOf(job: Job): string | null;
   send(job: Job, sending: { signal: AbortSignal; onProgress(share: number): void }): Promise<UploadedFile>;
   onStored(job: Job, stored: UploadedFile): void;
-  /** Where this is given, what is refused for good leaves the list and is told here instead. */
+  /** When given, finally refused files leave the list and are reported here instead. */
   onRefused?: ((job: Job, text: string) => void) | undefined;
 };
 
-/** Refused for what they are: sending them again changes nothing. */
+/** Refusals of the file itself: sending it again is useless. */
 const FINAL = new Set([400, 413, 415, 422]);
 
-/** A try that came to nothing, or where the file is now. */
+/** The result of an attempt: the stored file or the failure. */
 type Outcome = { stored: UploadedFile } | { error: unknown };
 
 let serial = 0;
 
 /**
- * Sends files, a few at a time with all other queues of the page, and hands them over in the order of their pick. What passes by
- * itself (no room on the server, a line that broke) is tried again by itself. A file that is removed is not sent, or called off.
+ * Sends files, limited to a few at a time for all queues of the page, and hands them over in the order of selection. Temporary
+ * failures (an overloaded server, a broken connection) are retried automatically. A removed file is not sent, or aborted.
  */
 export class UploadQueue<Job extends { file: File }> {
   #items: readonly OnItsWay<Job>[] = [];
   readonly #stops = new Map<number, AbortController>();
-  /** Files that have arrived before one that was picked earlier. */
+  /** Files that have arrived before a file that was picked earlier. */
   readonly #arrived = new Map<number, UploadedFile>();
   readonly #listeners = new Set<() => void>();
-  readonly #outside: Outside<Job>;
+  readonly #deps: Dependencies<Job>;
 
-  constructor(outside: Outside<Job>) {
-    this.#outside = outside;
+  constructor(deps: Dependencies<Job>) {
+    this.#deps = deps;
   }
 
   readonly items = (): readonly OnItsWay<Job>[] => this.#items;
@@ -54,7 +54,7 @@ export class UploadQueue<Job extends { file: File }> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What was refused for good by then is let go: whoever tries again has read why. */
+  /** Finally refused files are removed by the next attempt: the user has read why by then. */
   readonly add = (jobs: readonly Job[]): void => {
     if (jobs.length > 0) this.#set(this.#items.filter((item) => !item.final));
     for (const job of jobs) {
@@ -68,7 +68,7 @@ export class UploadQueue<Job extends { file: File }> {
         final: false,
       };
       this.#set([...this.#items, item]);
-      const wrong = this.#outside.problemOf(job);
+      const wrong = this.#deps.problemOf(job);
       if (wrong === null) this.#enqueue(item);
       else this.#refuse(item, wrong);
     }
@@ -86,7 +86,7 @@ export class UploadQueue<Job extends { file: File }> {
     this.#handOver();
   };
 
-  /** Takes all off. */
+  /** Removes all files. */
   readonly clear = (): void => {
     for (const { id } of this.#items) this.#forget(id);
   };
@@ -117,7 +117,7 @@ export class UploadQueue<Job extends { file: File }> {
       const onProgress = (share: number) => {
         if (!signal.aborted) this.#change(item.id, { phase: share < 1 ? 'sending' : 'processing', share });
       };
-      outcome = await this.#outside.send(item, { signal, onProgress }).then(
+      outcome = await this.#deps.send(item, { signal, onProgress }).then(
         (stored) => ({ stored }),
         (error: unknown) => ({ error }),
       );
@@ -131,14 +131,14 @@ export class UploadQueue<Job extends { file: File }> {
     this.#handOver();
   }
 
-  /** A file that has failed, and may be sent again much later, does not delay those behind it. */
+  /** A failed file, which may be retried much later, does not delay the files behind it. */
   #handOver(): void {
     for (;;) {
       const first = this.#items.find(({ failure }) => failure === null);
       const stored = first && this.#arrived.get(first.id);
       if (!first || !stored) return;
       this.#forget(first.id);
-      this.#outside.onStored(first, stored);
+      this.#deps.onStored(first, stored);
     }
   }
 
@@ -158,7 +158,7 @@ export class UploadQueue<Job extends { file: File }> {
   }
 
   #refuse(item: OnItsWay<Job>, failure: string): void {
-    const { onRefused } = this.#outside;
+    const { onRefused } = this.#deps;
     if (onRefused) {
       this.leave(item.id);
       onRefused(item, failure);
@@ -175,7 +175,7 @@ export class UploadQueue<Job extends { file: File }> {
   }
 }
 
-/** Resolves after `ms`, or as soon as it is called off. */
+/** Resolves after `ms`, or as soon as it is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

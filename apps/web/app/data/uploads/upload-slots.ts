@@ -1,4 +1,7 @@
-/** How many files the browser sends at once: enough to use the line while the server works, few enough to leave connections free. */
+/**
+ * How many files the browser sends at once: enough to use the connection while the server works, few enough to leave
+ * connections for calls.
+ */
 const MAX_AT_ONCE = 3;
 
 type Pending = { order: number; start(): void };
@@ -17,8 +20,8 @@ function startNext(): void {
 }
 
 /**
- * Does `work` when one of the page's slots is free, the lowest `order` first. Work that has been called off frees its slot at once;
- * what was called off before it began is not done.
+ * Runs `work` when one of the page's slots is free, the lowest `order` first. Aborted work frees its slot at once; work that
+ * was aborted before it started is not run.
  */
 export async function inUploadSlot(
   order: number,
@@ -35,7 +38,7 @@ export async function inUploadSlot(
   const reached = await Promise.race([started, calledOff]);
   const at = pending.indexOf(entry);
   if (at !== -1) pending.splice(at, 1);
-  // Called off before its turn came.
+  // Aborted before its turn.
   if (reached !== 'started' && at !== -1) return;
   try {
     if (!signal.aborted) await Promise.race([work(), calledOff]);

@@ -1,19 +1,22 @@
 import { CallError, type Client, readAnswer } from '@pq/contract/client';
 import { removeUpload, upload } from '@pq/contract/endpoints/uploads';
 import type { UploadKind } from '@pq/domain/files/upload';
-import { shrinkPicture } from './shrink-picture.ts';
+import { limits } from '@pq/domain/limits';
+import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
+import { refusalOfLarge, shrinkPicture } from './shrink-picture.ts';
 
-/** A stored file as pledges and drafts name it. */
+/** A stored file as pledges and drafts refer to it. */
 export type UploadedFile = { url: string; name: string };
 
-/** As long as the server may receive a picture of 5 MB and let it wait for its turn (modules/media/policy.ts). */
+/** As long as the server may take to receive a picture of 5 MB and queue it (modules/media/policy.ts). */
 const TIMEOUT_MS = 360_000;
 
 type Sending = { signal: AbortSignal; onProgress(share: number): void };
 
 /**
- * Sends a file, a picture above the limit made smaller; `onProgress` hears from 0 to 1 how much of it has left. Throws CallError, with status 0 when there was no
- * answer or it was called off, and with `retryAfterS` in its data where the answer says when to come again. (The old request object: `fetch` does not tell how much has been sent.)
+ * Sends a file; a picture above the limit is shrunk first. `onProgress` receives the sent fraction from 0 to 1. Throws
+ * CallError, with status 0 when there was no answer or it was aborted, and with `retryAfterS` in its data where the answer has
+ * a Retry-After. XMLHttpRequest, because `fetch` reports no upload progress.
  */
 export async function sendUpload(
   file: File,
@@ -23,12 +26,21 @@ export async function sendUpload(
   const form = new FormData();
   form.append('kind', kind);
   if (key !== undefined) form.append('key', key);
-  form.append('file', await shrinkPicture(file));
+  form.append('file', await preparedFile(file, kind));
   const response = await post(`/api${upload.path}`, form, sending);
   return (await readAnswer(upload, response).catch((error: unknown) => refuse(error, response))).data;
 }
 
-/** A proxy that has no server says when to come again in its header alone. */
+/** The file as it is sent. Throws the CallError of the server early for a file that is too large. */
+async function preparedFile(file: File, kind: UploadKind): Promise<File> {
+  const prepared = await shrinkPicture(file);
+  const refusal = prepared.size > limits.uploadBytes ? await refusalOfLarge(kind, prepared) : null;
+  if (!refusal) return prepared;
+  const { reason, text } = refusal;
+  throw new CallError(415, text, { reason, fields: { file: text } }, { code: 'mediaType' });
+}
+
+/** A proxy without a server sends Retry-After in the header only. */
 function refuse(error: unknown, response: Response | null): never {
   const retryAfterS = Number(response?.headers.get('retry-after') ?? 0);
   if (!(error instanceof CallError) || !(retryAfterS > 0)) throw error;
@@ -41,9 +53,11 @@ function post(path: string, form: FormData, { signal, onProgress }: Sending): Pr
     const request = new XMLHttpRequest();
     request.open(upload.method, path);
     request.timeout = TIMEOUT_MS;
-    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries({ accept: 'application/json', ...pageMemberHeaders() }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
+      if (request.status === 409) reportConflict(request.responseText);
       const headers = new Headers();
       for (const name of ['retry-after', 'x-request-id']) {
         const value = request.getResponseHeader(name);
@@ -58,7 +72,7 @@ function post(path: string, form: FormData, { signal, onProgress }: Sending): Pr
   });
 }
 
-/** Removes an own upload. Throws CallError: 404 for one that is gone, or that a pledge holds. */
+/** Removes an own upload. Throws CallError: 404 when it is gone or a pledge uses it. */
 export async function deleteUpload(api: Client, url: string): Promise<void> {
   await api.call(removeUpload, { url });
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type OnItsWay, type Outside, UploadQueue } from './upload-queue.ts';
+import { type Dependencies, type OnItsWay, UploadQueue } from './upload-queue.ts';
 
 export type Uploads<Job extends { file: File }> = Pick<
   UploadQueue<Job>,
   'add' | 'retry' | 'leave' | 'clear'
 > & { onTheirWay: readonly OnItsWay<Job>[]; latest(): readonly OnItsWay<Job>[] };
 
-/** The files that a screen sends. What has not arrived is called off with the screen. */
-export function useUploadQueue<Job extends { file: File }>(outside: Outside<Job>): Uploads<Job> {
-  const current = useRef(outside);
+/** The upload queue of a screen; unfinished uploads are aborted when it unmounts. */
+export function useUploadQueue<Job extends { file: File }>(deps: Dependencies<Job>): Uploads<Job> {
+  const current = useRef(deps);
   useEffect(() => {
-    current.current = outside;
+    current.current = deps;
   });
-  const tellsRefused = outside.onRefused !== undefined;
+  const tellsRefused = deps.onRefused !== undefined;
   const [queue] = useState(
     () =>
       new UploadQueue<Job>({

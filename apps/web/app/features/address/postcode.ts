@@ -1,16 +1,25 @@
 import { loadScript } from '#app/lib/load-script.ts';
 
-/** What Kakao's postcode search gives of an address, as far as it is used. */
+/** The used part of an address that Kakao's postcode search returns. */
 type PostcodeData = {
   zonecode: string;
   roadAddress: string;
   jibunAddress: string;
+  /** Of the chosen kind, with guesses of the service where it has no address of that kind. */
+  address?: string;
+  autoRoadAddress?: string;
+  autoJibunAddress?: string;
   userSelectedType: 'R' | 'J';
   buildingName: string;
   apartment: 'Y' | 'N';
 };
-type PostcodeOptions = { oncomplete(data: PostcodeData): void; onclose?(state: string): void };
-type PostcodeConstructor = new (options: PostcodeOptions) => { open(options?: { popupKey?: string }): void };
+type PostcodeOptions = {
+  oncomplete(data: PostcodeData): void;
+  onclose?(state: string): void;
+  width: string;
+  height: string;
+};
+type PostcodeConstructor = new (options: PostcodeOptions) => { embed(place: HTMLElement): void };
 type PostcodeGlobals = {
   kakao?: { Postcode?: PostcodeConstructor };
   daum?: { Postcode?: PostcodeConstructor };
@@ -18,21 +27,41 @@ type PostcodeGlobals = {
 
 export type FoundAddress = { zonecode: string; basic: string };
 
-/** Opens the postcode search; null when it is closed without a choice. The script is loaded at the first press. */
-export async function searchPostcode(scriptUrl: string): Promise<FoundAddress | null> {
+type Search = { signal: AbortSignal; onFound(address: FoundAddress): void; onClose(): void };
+
+/**
+ * Shows the postcode search in `place` until `signal` aborts. Resolves once it is visible, rejects when the provider cannot be
+ * reached.
+ */
+export async function embedPostcodeSearch(
+  place: HTMLElement,
+  scriptUrl: string,
+  { signal, onFound, onClose }: Search,
+): Promise<void> {
+  if (!navigator.onLine) throw new Error('offline');
   await loadScript(scriptUrl);
+  signal.throwIfAborted();
   const { kakao, daum } = globalThis as PostcodeGlobals;
   const Postcode = kakao?.Postcode ?? daum?.Postcode;
   if (!Postcode) throw new Error('the postcode script offers nothing');
   return new Promise((resolve) => {
+    // The load event of a frame does not bubble.
+    place.addEventListener('load', () => resolve(), { capture: true, once: true, signal });
     new Postcode({
-      oncomplete: (data) => resolve({ zonecode: data.zonecode, basic: addressLine(data) }),
-      onclose: (state) => (state === 'FORCE_CLOSE' ? resolve(null) : undefined),
-    }).open({ popupKey: 'pq-postcode' });
+      width: '100%',
+      height: '100%',
+      oncomplete: (data) => onFound({ zonecode: data.zonecode, basic: addressLine(data) }),
+      onclose: (state) => (state === 'FORCE_CLOSE' ? onClose() : undefined),
+    }).embed(place);
   });
 }
 
-function addressLine(data: PostcodeData): string {
-  const line = data.userSelectedType === 'J' && data.jibunAddress ? data.jibunAddress : data.roadAddress;
-  return data.apartment === 'Y' && data.buildingName ? `${line} (${data.buildingName})` : line;
+/** The address of the chosen kind, or of the other kind where the answer lacks it; empty where it has none. */
+export function addressLine(data: PostcodeData): string {
+  const road = [data.roadAddress, data.autoRoadAddress];
+  const lot = [data.jibunAddress, data.autoJibunAddress];
+  const [first, other] = data.userSelectedType === 'J' ? [lot, road] : [road, lot];
+  const line = [first[0], first[1], data.address, ...other].find((text) => text?.trim()) ?? '';
+  // A building's name alone is no address.
+  return line !== '' && data.apartment === 'Y' && data.buildingName ? `${line} (${data.buildingName})` : line;
 }

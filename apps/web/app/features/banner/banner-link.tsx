@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ownGround } from '#app/ui/own-ground.ts';
 import { inkOn, placeOf, type Slide } from './slide.ts';
 
-/** The whole of a banner as one link, on its ground with words that can be read on it. */
+/** A banner as one link with readable text on its ground. */
 export function BannerLink({
   slide,
   className,
@@ -12,7 +12,7 @@ export function BannerLink({
 }: {
   slide: Slide;
   className: string;
-  /** Before the browser follows the link, however it was pressed, a new tab included. */
+  /** Called before the browser follows the link, also into a new tab. */
   onOpen?: (() => void) | undefined;
   children: ReactNode;
 }) {

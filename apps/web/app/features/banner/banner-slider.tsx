@@ -10,10 +10,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BannerLink } from './banner-link.tsx';
-import { carouselSettings } from './carousel-words.ts';
+import { carouselSettings } from './carousel-settings.ts';
 import { type Slide, slideOf } from './slide.ts';
 
-/** The right half and a little; on phones the whole width. */
+/** A little more than the right half; on phones the full width. */
 const SIZES = '(min-width: 1224px) 620px, (min-width: 768px) calc(53.5vw - 34px), calc(100vw - 40px)';
 const WIDEST_COPY = 1_280;
 
@@ -21,7 +21,7 @@ const rounded = 'rounded-box tablet:rounded-banner';
 
 const groups = { projects: 'slider', ordermade: 'orderslider' } as const;
 
-/** The banners at the head of a section. Where there are none, or they cannot be had, there is nothing. */
+/** The banners at the top of a section; nothing when there are none or they fail to load. */
 export function BannerSlider({ purpose }: { purpose: Purpose }) {
   const banners = useQuery(bannersQuery(useApi()));
   if (banners.isPending && banners.failureCount === 0)
@@ -45,8 +45,8 @@ export function BannerSlider({ purpose }: { purpose: Purpose }) {
   );
 }
 
-/** Words left, the picture melts into the ground at the right; on phones they stand below it. */
-function BannerSlide({ slide, first }: { slide: Slide; first: boolean }) {
+/** Text at the left, the picture fades into the ground at the right; on phones the text is below the picture. */
+export function BannerSlide({ slide, first = false }: { slide: Slide; first?: boolean }) {
   return (
     <BannerLink
       slide={slide}

@@ -6,10 +6,10 @@ import { bannersQuery, countLineClick } from '#app/data/site.ts';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { BannerLink } from './banner-link.tsx';
-import { carouselSettings } from './carousel-words.ts';
-import { slideOf } from './slide.ts';
+import { carouselSettings } from './carousel-settings.ts';
+import { type Slide, slideOf } from './slide.ts';
 
-/** The rotating line of a section's main page; each press on one is counted. Nothing where there are none. */
+/** The rotating line of a section's main page, whose clicks are counted. Nothing when there are none. */
 export function LineBanner() {
   const api = useApi();
   const lines = useQuery(bannersQuery(api)).data?.line.map(slideOf) ?? [];
@@ -17,7 +17,7 @@ export function LineBanner() {
   return (
     <Carousel
       className="rounded-card"
-      // On phones there is no room for the way back and the number: a swipe goes back.
+      // Phones have no space for the back button and the number: a swipe goes back.
       controlsClassName="top-1/2 bg-glass right-3 -translate-y-1/2 max-tablet:[&>:nth-child(-n+2)]:hidden tablet:right-6"
       label={t('carousel.lines')}
       intervalMs={timers.lineBannerMs}
@@ -25,30 +25,35 @@ export function LineBanner() {
       slides={lines.map((slide, idx) => ({
         key: `${idx} ${slide.title}`,
         label: slide.title,
-        content: (
-          <BannerLink
-            slide={slide}
-            className="flex min-h-23 items-center gap-4 py-3.5 pr-32 pl-5 not-data-own-ground:bg-brand-tint tablet:min-h-24 tablet:py-4 tablet:pr-60 tablet:pl-8"
-            onOpen={() => countLineClick(api, idx)}
-          >
-            {slide.imageUrl ? (
-              <Picture
-                src={slide.imageUrl}
-                alt=""
-                round="field"
-                ratio="square"
-                className="w-16 flex-none max-tablet:hidden"
-                sizes="64px"
-                upTo={192}
-              />
-            ) : null}
-            <span>
-              <b className="block text-h3 font-bold">{slide.title}</b>
-              <span className="text-small tablet:text-note">{slide.subtitle}</span>
-            </span>
-          </BannerLink>
-        ),
+        content: <LineSlide slide={slide} onOpen={() => countLineClick(api, idx)} />,
       }))}
     />
+  );
+}
+
+/** A small square picture with text next to it; on phones the text alone. */
+export function LineSlide({ slide, onOpen }: { slide: Slide; onOpen?: () => void }) {
+  return (
+    <BannerLink
+      slide={slide}
+      className="flex min-h-23 items-center gap-4 py-3.5 pr-32 pl-5 not-data-own-ground:bg-brand-tint tablet:min-h-24 tablet:py-4 tablet:pr-60 tablet:pl-8"
+      onOpen={onOpen}
+    >
+      {slide.imageUrl ? (
+        <Picture
+          src={slide.imageUrl}
+          alt=""
+          round="field"
+          ratio="square"
+          className="w-16 flex-none max-tablet:hidden"
+          sizes="64px"
+          upTo={192}
+        />
+      ) : null}
+      <span>
+        <b className="block text-h3 font-bold">{slide.title}</b>
+        <span className="text-small tablet:text-note">{slide.subtitle}</span>
+      </span>
+    </BannerLink>
   );
 }

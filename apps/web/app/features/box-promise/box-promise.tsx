@@ -9,12 +9,12 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   project: Project;
-  /** Only what one gets who chooses these tiers; all when absent. */
+  /** Limits the list to what these tiers receive; all when absent. */
   chosen?: readonly number[];
   heading: 'h2' | 'h3';
 };
 
-/** What comes into the PQ box of a project, who gets it, and from when. Nothing where there is no box, or nothing comes any more. */
+/** What the PQ box of a project will contain, for whom and from when. Nothing without a box or upcoming rewards. */
 export function BoxPromise({ project, chosen, heading: Heading }: Props) {
   const { pqbox = [], config, state } = project;
   if (state === 'fail') return null;
@@ -31,7 +31,7 @@ export function BoxPromise({ project, chosen, heading: Heading }: Props) {
       </Heading>
       {told.length === 0 ? (
         <p className="mt-3 text-small text-ink-2">
-          {t(pqbox.length === 0 ? 'pq.promise.none' : 'pq.promise.without')}
+          {t(pqbox.length > 0 ? 'pq.promise.without' : chosen ? 'pq.promise.none.mine' : 'pq.promise.none')}
         </p>
       ) : (
         <ul>

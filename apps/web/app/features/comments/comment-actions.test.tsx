@@ -2,7 +2,7 @@
 import type { Comment } from '@pq/contract/shapes/comment';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
@@ -12,14 +12,14 @@ import { buildAdmin, buildMaker, buildViewer, people } from '#app/testing/builde
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { Comments } from './comments.tsx';
 
-type Options = { viewer?: Viewer; said?: Comment[]; answers?: Answers };
+type Options = { viewer?: Viewer; comments?: Comment[]; answers?: Answers };
 const own = buildComment({ by: people.hana });
 
-/** A story of the maker under which one thing is said, by the member unless it is given. */
-async function open({ viewer = buildViewer(), said = [own], answers }: Options = {}) {
+/** A story of the maker with one comment, which is the member's by default. */
+async function open({ viewer = buildViewer(), comments = [own], answers }: Options = {}) {
   const opened = await renderScreen(<Comments type="story" id={idOf(17)} makerUid={people.maker.uid} />, {
     viewer,
-    answers: { listComments: said, countComments: { comments: said.length, replies: 0 }, ...answers },
+    answers: { listComments: comments, countComments: { comments: comments.length, replies: 0 }, ...answers },
   });
   await screen.findByRole('list', { name: t('comment.list') });
   return opened;
@@ -28,8 +28,8 @@ const action = (of: { author: string }, words: string) =>
   screen.getByRole('button', { name: `${of.author} ${words}` });
 const anyAction = (words: string) => screen.queryByRole('button', { name: new RegExp(` ${words}$`) });
 
-test('own words can be changed, made secret and deleted, those of others reported', async () => {
-  await open({ said: [own, buildComment({ myKey: idOf(59) })] });
+test("an own comment can be changed, made secret and deleted, another member's can be reported", async () => {
+  await open({ comments: [own, buildComment({ myKey: idOf(59) })] });
   for (const words of [t('comment.edit'), t('comment.secret.on'), t('comment.delete')])
     expect(action(people.hana, words)).toBeInTheDocument();
   expect(action(people.duri, t('comment.report'))).toBeInTheDocument();
@@ -37,7 +37,24 @@ test('own words can be changed, made secret and deleted, those of others reporte
   expect(anyAction(t('comment.reply.write'))).not.toBeInTheDocument();
 });
 
-test('a change stands in place of the words, sends only what was changed, and gives the focus back', async () => {
+test('a change stored before a reload is sent with the version that it was based on', async () => {
+  const first = await open({ comments: [{ ...own, version: 3 }] });
+  await first.user.click(action(people.hana, t('comment.edit')));
+  await first.user.type(screen.getByRole('textbox', { name: t('comment.edit.label') }), ' 급해요');
+  cleanup();
+  const current = { ...own, text: '다른 창에서 고침', version: 9 };
+  const { user, api } = await open({
+    comments: [current],
+    answers: { fixComment: refuse('stale', { data: { current } }) },
+  });
+  const box = await screen.findByRole('textbox', { name: t('comment.edit.label') });
+  await waitFor(() => expect(box).toHaveValue(`${own.text} 급해요`));
+  await user.click(screen.getByRole('button', { name: t('comment.edit') }));
+  await waitFor(() => expect(api.calls('fixComment')).toMatchObject([{ version: 3 }]));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('다른 창에서 고침');
+});
+
+test('a change is edited in place, sends only the changed fields and restores the focus', async () => {
   const { user, api } = await open({
     answers: { fixComment: ({ text }) => ({ ...own, text: text ?? '', isEdited: true }) },
   });
@@ -58,7 +75,7 @@ test('a change stands in place of the words, sends only what was changed, and gi
   ]);
 });
 
-test('a change that is given up leaves the words, and gives the focus back', async () => {
+test('a cancelled change leaves the text and restores the focus', async () => {
   const { user } = await open();
   await user.click(action(people.hana, t('comment.edit')));
   await user.type(screen.getByRole('textbox', { name: t('comment.edit.label') }), '!!');
@@ -69,7 +86,7 @@ test('a change that is given up leaves the words, and gives the focus back', asy
   expect(screen.getByRole('textbox', { name: t('comment.edit.label') })).toHaveValue(own.text);
 });
 
-test('a change of what was hidden meanwhile is told in passing, and its box goes', async () => {
+test('a change of a comment hidden in between shows a toast and closes the box', async () => {
   const { user, api } = await open({ answers: { fixComment: refuse('commentBlinded') } });
   await user.click(action(people.hana, t('comment.edit')));
   await user.type(screen.getByRole('textbox', { name: t('comment.edit.label') }), '!');
@@ -80,7 +97,7 @@ test('a change of what was hidden meanwhile is told in passing, and its box goes
   expect(screen.queryByRole('textbox', { name: t('comment.edit.label') })).not.toBeInTheDocument();
 });
 
-test('secrecy is turned on and off by its button', async () => {
+test('secrecy is toggled by its button', async () => {
   const { user, api } = await open({
     answers: { fixComment: ({ isSceret = false }) => ({ ...own, isSceret }) },
   });
@@ -91,7 +108,7 @@ test('secrecy is turned on and off by its button', async () => {
   expect(api.calls('fixComment').map(({ isSceret }) => isSceret)).toEqual([true, false]);
 });
 
-test('deleting asks first; what is deleted stands without words, and the focus goes to the heading', async () => {
+test('a deletion is confirmed, leaves the comment without text and focuses the heading', async () => {
   const { user, api } = await open({ answers: { removeComment: null } });
   await user.click(action(people.hana, t('comment.delete')));
   const question = within(await screen.findByRole('alertdialog', { name: t('comment.delete.confirm') }));
@@ -109,7 +126,7 @@ test('deleting asks first; what is deleted stands without words, and the focus g
   expect(api.calls('removeComment')).toEqual([{ myKey: idOf(51), id: idOf(17), type: 'story' }]);
 });
 
-test('what was deleted already is told, and the thread is read again', async () => {
+test('a comment that was deleted already is reported, and the thread is read again', async () => {
   const { user, api } = await open({ answers: { removeComment: refuse('notFound') } });
   api.answer({ listComments: [] });
   await user.click(action(people.hana, t('comment.delete')));
@@ -120,8 +137,8 @@ test('what was deleted already is told, and the thread is read again', async () 
   expect(toastText()).toBe(t('err.notFound'));
 });
 
-test('a report asks why, and is sent with the reason', async () => {
-  const { user, api } = await open({ said: [buildComment()], answers: { reportComment: null } });
+test('a report requires a reason and is sent with it', async () => {
+  const { user, api } = await open({ comments: [buildComment()], answers: { reportComment: null } });
   await user.click(action(people.duri, t('comment.report')));
   const dialog = within(await screen.findByRole('dialog', { name: t('comment.report.title') }));
   const reason = dialog.getByRole('textbox', { name: t('comment.report.reason') });
@@ -137,9 +154,9 @@ test('a report asks why, and is sent with the reason', async () => {
   ]);
 });
 
-test('a second report of the same words is told to be one, and the dialog closes', async () => {
+test('a repeated report of the same text is refused as such, and the dialog closes', async () => {
   const { user } = await open({
-    said: [buildComment()],
+    comments: [buildComment()],
     answers: { reportComment: refuse('commentReported') },
   });
   await user.click(action(people.duri, t('comment.report')));
@@ -150,13 +167,13 @@ test('a second report of the same words is told to be one, and the dialog closes
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the maker answers: the answer stands last below, with their badge', async () => {
+test("the maker's reply comes last below its comment, with their badge", async () => {
   const first = buildReply({ myKey: idOf(70), text: '곧 알려드립니다.' });
-  const said = buildReply({ myKey: idOf(71), text: '내일입니다.', purpose: 'story' });
+  const written = buildReply({ myKey: idOf(71), text: '내일입니다.', purpose: 'story' });
   const { user, api } = await open({
     viewer: buildMaker(),
-    said: [buildComment({ reply: [first] })],
-    answers: { writeReply: said },
+    comments: [buildComment({ reply: [first] })],
+    answers: { writeReply: written },
   });
   await user.click(action(people.duri, t('comment.reply.write')));
   const box = screen.getByRole('textbox', { name: t('comment.reply.write') });
@@ -171,8 +188,8 @@ test('the maker answers: the answer stands last below, with their badge', async 
   expect(api.calls('writeReply')).toMatchObject([{ obj: { whereTo: idOf(51), text: '내일입니다.' } }]);
 });
 
-test('the answer to a secret question is secret whatever is chosen', async () => {
-  const { user } = await open({ viewer: buildMaker(), said: [buildComment({ isSceret: true })] });
+test('a reply to a secret question is always secret', async () => {
+  const { user } = await open({ viewer: buildMaker(), comments: [buildComment({ isSceret: true })] });
   await user.click(action(people.duri, t('comment.reply.write')));
   const form = within(
     screen.getByRole('textbox', { name: t('comment.reply.write') }).closest('form') as HTMLElement,
@@ -182,10 +199,10 @@ test('the answer to a secret question is secret whatever is chosen', async () =>
   expect(form.getByText(t('comment.reply.secret'))).toBeInTheDocument();
 });
 
-test('no more answers than there may be: why stands at the box', async () => {
+test('a reply above the limit is refused with the reason at the box', async () => {
   const { user } = await open({
     viewer: buildMaker(),
-    said: [buildComment()],
+    comments: [buildComment()],
     answers: { writeReply: refuse('replyLimit') },
   });
   await user.click(action(people.duri, t('comment.reply.write')));
@@ -195,21 +212,24 @@ test('no more answers than there may be: why stands at the box', async () => {
   await waitFor(() => expect(box).toHaveAccessibleDescription(t('comment.err.replies')));
 });
 
-test('an administrator answers as the team; nobody answers what is hidden', async () => {
+test('an administrator replies as the team, and a hidden comment has no reply button', async () => {
   const team = buildReply({ isMaker: false });
-  await open({ viewer: buildAdmin(), said: [buildComment({ reply: [team] })] });
+  await open({ viewer: buildAdmin(), comments: [buildComment({ reply: [team] })] });
   expect(screen.getByText(t('comment.teamBadge'))).toBeInTheDocument();
   expect(anyAction(t('comment.reply.write'))).toBeInTheDocument();
 });
 
-test('what is hidden can be neither answered nor changed, only deleted by whoever wrote it', async () => {
-  await open({ viewer: buildMaker(), said: [buildComment({ by: people.maker, isBlind: true, text: '' })] });
+test('a hidden comment can be neither answered nor changed, only deleted by its author', async () => {
+  await open({
+    viewer: buildMaker(),
+    comments: [buildComment({ by: people.maker, isBlind: true, text: '' })],
+  });
   expect(screen.getAllByRole('button', { name: /^소랑공방/ }).map(({ textContent }) => textContent)).toEqual([
     `소랑공방 ${t('comment.delete')}`,
   ]);
 });
 
-test('a maker is told how many questions wait, and asks none', async () => {
+test('a maker sees how many questions wait, and has no box to ask one', async () => {
   await renderScreen(<Comments type="projects" id={idOf(17)} makerUid={people.maker.uid} />, {
     viewer: buildMaker(),
     answers: { listComments: [buildComment()], countComments: { comments: 3, replies: 1, waiting: 2 } },
@@ -218,9 +238,9 @@ test('a maker is told how many questions wait, and asks none', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('an answer that was begun before a reload stands open with its words', async () => {
+test('a reply that was started before a reload is open again with its text', async () => {
   const viewer = buildMaker();
-  const opened = open({ viewer, said: [buildComment()] });
+  const opened = open({ viewer, comments: [buildComment()] });
   const place = `pq:kept:${viewer.uid}:comment:story:${idOf(17)}:reply:${idOf(51)}`;
   sessionStorage.setItem(place, JSON.stringify({ text: '내일', isSceret: false }));
   await opened;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
 import type { Thread } from '#app/data/comments.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildComment, buildReply } from '#app/testing/builders/comment.ts';
@@ -18,7 +18,7 @@ import { Comments } from './comments.tsx';
 const at = '/funding/detail/a/inquiry';
 type Options = { viewer?: Viewer | null; answers?: Answers; type?: Thread['type'] };
 
-/** What is said about the project of the builders, or about something else. */
+/** The thread of the builders' project, or of another thing. */
 const open = ({ viewer = buildViewer(), answers, type = 'projects' }: Options = {}) =>
   renderScreen(<Comments type={type} id={idOf(17)} makerUid={people.maker.uid} />, {
     at,
@@ -32,7 +32,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .filter((row) => !row.parentElement?.closest('li'));
 
-test('questions and their answers are read with who said them and when', async () => {
+test('questions and their replies are shown with author and time', async () => {
   const answered = buildComment({ reply: [buildReply()], isEdited: true });
   await open({ answers: { listComments: [answered], countComments: { comments: 1, replies: 1 } } });
   const question = within((await screen.findByText('배송은 언제 시작되나요?')).closest('li') as HTMLElement);
@@ -44,7 +44,7 @@ test('questions and their answers are read with who said them and when', async (
   expect(answers.getByText(t('comment.makerBadge'))).toBeInTheDocument();
 });
 
-test('the heading counts questions; of a conversation all that is said', async () => {
+test('the heading counts the questions of an inquiry, and all comments of a conversation', async () => {
   const answers = { countComments: { comments: 12, replies: 5 } };
   await open({ answers });
   expect(
@@ -54,24 +54,24 @@ test('the heading counts questions; of a conversation all that is said', async (
   expect(await screen.findByRole('heading', { name: `${t('comment.title')} 17` })).toBeInTheDocument();
 });
 
-test('what is hidden, secret or deleted stands without its words', async () => {
-  const said = [
+test('a hidden, secret or deleted comment is shown without its text', async () => {
+  const comments = [
     buildComment({ myKey: idOf(1), isBlind: true, text: '' }),
     buildComment({ myKey: idOf(2), isSceret: true, text: '' }),
     buildComment({ myKey: idOf(3), isDeleted: true, text: '', timestamp: 0 }),
   ];
-  await open({ answers: { listComments: said } });
+  await open({ answers: { listComments: comments } });
   await screen.findByText(t('comment.blinded'));
   expect(rows().map((row) => row.textContent)).toEqual([
     expect.stringContaining(t('comment.blinded')),
     expect.stringContaining(t('comment.secretText')),
     t('comment.deletedText'),
   ]);
-  // Nothing that cannot be read can be reported.
+  // A comment without readable text cannot be reported.
   expect(screen.queryByRole('button', { name: new RegExp(t('comment.report')) })).not.toBeInTheDocument();
 });
 
-test('a visitor reads, and is shown the way to sign in and back', async () => {
+test('a visitor can read and is shown the way to sign in and back', async () => {
   const { user, place } = await open({ viewer: null, answers: { listComments: [buildComment()] } });
   expect(await screen.findByText('배송은 언제 시작되나요?')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -80,24 +80,26 @@ test('a visitor reads, and is shown the way to sign in and back', async () => {
   await waitFor(() => expect(place()).toMatchObject({ pathname: '/login', state: { next: at } }));
 });
 
-test('nothing said yet says so, to the maker what comes', async () => {
+test('an empty thread says so, and shows the maker what to expect', async () => {
   await open();
   expect(await screen.findByText(t('comment.inquiry.empty.sub'))).toBeInTheDocument();
   await open({ viewer: buildMaker() });
   expect(await screen.findByText(t('comment.inquiry.empty.maker'))).toBeInTheDocument();
 });
 
-test('a question is written: what the server answers stands first, and the box is empty again', async () => {
-  const said = buildComment({ myKey: idOf(60), text: '색을 바꿀 수 있나요?', by: people.hana });
+test('a new question is shown first as the server answers it, and the box is empty again', async () => {
+  const written = buildComment({ myKey: idOf(60), text: '색을 바꿀 수 있나요?', by: people.hana });
   const { user, api } = await open({
     answers: {
       listComments: [buildComment()],
-      writeComment: new AnswerWithMessage(said, '문의가 등록되었습니다.'),
+      countComments: { comments: 1, replies: 0 },
+      writeComment: new AnswerWithMessage(written, '문의가 등록되었습니다.'),
     },
   });
   expect(submit()).toBeDisabled();
   await user.type(await box(), '색을 바꿀 수 있나요?');
-  api.answer({ countComments: { comments: 2, replies: 0 } });
+  // The heading is updated before the count is refetched.
+  api.answer({ countComments: deferred<{ comments: number; replies: number }>().answer });
   await user.click(submit());
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toHaveTextContent('색을 바꿀 수 있나요?');
@@ -109,7 +111,7 @@ test('a question is written: what the server answers stands first, and the box i
   ]);
 });
 
-test('a secret question says who reads it, and is sent as one', async () => {
+test('a secret question says who can read it and is sent as secret', async () => {
   const { user, api } = await open({ answers: { writeComment: buildComment({ isSceret: true }) } });
   await user.click(screen.getByRole('checkbox', { name: t('comment.secret') }));
   expect(screen.getByText(t('comment.inquiry.secret'))).toBeInTheDocument();
@@ -118,7 +120,7 @@ test('a secret question says who reads it, and is sent as one', async () => {
   await waitFor(() => expect(api.calls('writeComment')).toMatchObject([{ obj: { isSceret: true } }]));
 });
 
-test('blank words are not sent, nor too many; the room that is left is told near its end', async () => {
+test('a blank or too long text is not sent, and the remaining length is shown near the limit', async () => {
   const { user } = await open();
   await user.type(await box(), '   ');
   expect(submit()).toBeDisabled();
@@ -133,8 +135,8 @@ test('blank words are not sent, nor too many; the room that is left is told near
   expect(submit()).toBeDisabled();
 });
 
-test('while words are on their way a second press sends nothing', async () => {
-  const answer = held<ReturnType<typeof buildComment>>();
+test('a second press while a comment is being sent sends nothing', async () => {
+  const answer = deferred<ReturnType<typeof buildComment>>();
   const { user, api } = await open({ answers: { writeComment: answer.answer } });
   await user.type(await box(), '배송?');
   await user.click(submit());
@@ -149,7 +151,7 @@ test.each([
   ['a member who is barred from writing', refuse('restricted'), refuse('restricted').body.msg],
   ['the same words again', refuse('repeatedText'), t('err.repeatedText')],
   ['a lost line', noNetwork, t('err.network')],
-])('%s: why stands at the box, until one types on', async (_name, answer, told) => {
+])('%s: the reason is shown at the box until the text changes', async (_name, answer, told) => {
   const { user } = await open({ answers: { writeComment: answer } });
   await user.type(await box(), '배송?');
   await user.click(submit());
@@ -159,7 +161,7 @@ test.each([
   expect(await box()).toHaveAccessibleDescription('');
 });
 
-test('a session that is over: the way to sign in stands where the box was, and the words are there afterwards', async () => {
+test('an expired session replaces the box by the sign-in link and restores the text afterwards', async () => {
   const { user, client, api } = await open({ answers: { writeComment: refuse('loginRequired') } });
   await user.type(await box(), '배송?');
   await user.click(submit());
@@ -173,7 +175,7 @@ test('a session that is over: the way to sign in stands where the box was, and t
   expect(await screen.findByText('배송?', { selector: 'li *' })).toBeInTheDocument();
 });
 
-test('older ones come by the button, after the last that is known, and the focus goes to the first of them', async () => {
+test('older comments are loaded by the button after the last one, and the first of them is focused', async () => {
   const all = Array.from({ length: 23 }, (_, n) =>
     buildComment({ myKey: idOf(500 + n), text: `문의 ${n + 1}` }),
   );
@@ -192,7 +194,7 @@ test('older ones come by the button, after the last that is known, and the focus
   expect(api.calls('listComments').map(({ after }) => after)).toEqual([undefined, idOf(519)]);
 });
 
-test('a thread that cannot be read is told, and asked for again', async () => {
+test('a thread that fails to load is reported and can be loaded again', async () => {
   const { user, api } = await open({ answers: { listComments: refuse('server') } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listComments: [buildComment()] });

@@ -15,13 +15,13 @@ import { CommentItem } from './item.tsx';
 import { WriteBox } from './write-box.tsx';
 
 type Props = Thread & {
-  /** Whose thing it is: they answer. Null where only administrators do. */
+  /** The owner, who answers questions. Null where only admins do. */
   makerUid: string | null;
 };
 
 /**
- * What is said about a thing, newest first: to read for all who may see it, to write in for members; a maker answers questions and
- * asks none. A route asks for `commentsQuery` and `commentCountQuery` ahead (features do not load by themselves).
+ * The comments on a thing, newest first: public to read, for members to write; a maker answers questions and asks none. The
+ * route's loader prefetches `commentsQuery` and `commentCountQuery` (features have no loaders).
  */
 export function Comments({ type, id, makerUid }: Props) {
   const thread = { type, id };
@@ -30,7 +30,7 @@ export function Comments({ type, id, makerUid }: Props) {
   const count = useQuery(commentCountQuery(useApi(), thread)).data;
   const asks = isInquiry(type);
   const mayReply = viewer !== null && (viewer.uid === makerUid || viewer.role === 'admin');
-  // Questions are what an inquiry tab counts; of a conversation, all that is said.
+  // An inquiry tab counts its questions; a conversation counts all comments.
   const number = count && (asks ? count.comments : count.comments + count.replies);
   return (
     <section className="text-body text-ink" aria-labelledby="comments">
@@ -104,7 +104,7 @@ function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
   );
 }
 
-/** Visitors are shown the way to sign in and back instead of the box. */
+/** Replaces the box for visitors. */
 function SignIn({ type }: Pick<Thread, 'type'>) {
   const { pathname, search } = useLocation();
   return (

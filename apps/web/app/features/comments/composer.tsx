@@ -2,16 +2,17 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
+import { countLetters } from '@pq/domain/text/letters';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
-import type { Words } from './kept-words.ts';
+import type { CommentDraft } from './comment-draft.ts';
 
-/** The room that is left is told from here on. */
+/** The remaining length is shown from here on. */
 const NEARLY = limits.comment - 200;
 
-/** The ring of the focus goes around all of it. */
+/** The focus ring surrounds the whole box. */
 const BOX =
   'flex flex-col gap-2 rounded-card bg-white p-4 inset-ring focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink';
 
@@ -19,24 +20,24 @@ type Props = {
   label: string;
   placeholder: string;
   submitLabel: string;
-  words: Words;
-  onChange(part: Partial<Words>): void;
-  /** Not called with blank words, nor with too many. */
+  words: CommentDraft;
+  onChange(part: Partial<CommentDraft>): void;
+  /** Not called for blank or too long text. */
   onSubmit(): void;
-  /** Nothing was changed yet. */
+  /** The text is unchanged. */
   idle?: boolean;
   busy: boolean;
   error: Error | null;
   onCancel?: (() => void) | undefined;
-  /** The box has just been opened by a press. */
+  /** The box was opened by a press and takes the focus. */
   opened?: boolean;
   hint?: ReactNode;
-  /** It is secret whatever is chosen. */
+  /** Secret, without a choice. */
   alwaysSecret?: boolean;
   className?: string;
 };
 
-/** A box to say something in: to write, to answer and to change. */
+/** The text box for new comments, changes and replies. */
 export function Composer(props: Props) {
   const {
     words,
@@ -50,7 +51,7 @@ export function Composer(props: Props) {
   } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const length = [...words.text.normalize('NFC').trim()].length;
+  const length = countLetters(words.text.trim());
   const tooLong = length > limits.comment;
   const sendable = !isBlank(words.text) && !tooLong && !props.idle;
   useEffect(() => {

@@ -1,64 +1,95 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { fixCommentMutation, type Thread } from '#app/data/comments.ts';
+import type { StaleDialogProps } from '#app/features/form/stale/stale-dialog.tsx';
+import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
+import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { type BaseDraft, type CommentDraft, loadBaseDraft, useCommentDraft } from './comment-draft.ts';
 import { Composer } from './composer.tsx';
-import { useKeptWords } from './kept-words.ts';
 import { editPlace } from './places.ts';
 import { useThread } from './use-thread.ts';
 
+const StaleDialog = lazyPart<StaleDialogProps<CommentDraft>>(
+  async () => (await import('#app/features/form/stale/stale-dialog.tsx')).StaleDialog,
+);
+
 type Props = {
   thread: Thread;
-  said: Comment | Reply;
+  comment: Comment | Reply;
   uid: string;
-  /** What it answers is secret, and so is it. */
+  /** The comment that it answers is secret, so it is secret too. */
   alwaysSecret: boolean;
   onDone(): void;
 };
 
+const wordsOf = ({ text, isSceret }: CommentDraft) => ({ text, isSceret });
+
+const fields: readonly StaleField<CommentDraft>[] = [
+  { label: t('comment.edit.label'), names: ['text'], text: ({ text }) => text },
+  {
+    label: t('comment.secret'),
+    names: ['isSceret'],
+    text: ({ isSceret }) => t(isSceret ? 'comment.secret.on' : 'comment.secret.off'),
+  },
+];
+
 /** Changes an own comment in its place; only what was changed is sent. */
-export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
+export function EditBox({ thread, comment, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
   const { show, notTaken } = useThread(thread);
-  const start = { text: said.text, isSceret: said.isSceret };
-  const { words, change, drop } = useKeptWords(uid, editPlace(thread, said.myKey), start);
+  const place = editPlace(thread, comment.myKey);
+  // Text stored before a reload is compared with the version that it was based on, not with the current one.
+  const [base] = useState<BaseDraft>(
+    () => loadBaseDraft(uid, place) ?? { ...wordsOf(comment), version: comment.version },
+  );
+  const { words, change, drop } = useCommentDraft(uid, place, base);
+  const stale = useStaleForm({ version: base.version, start: wordsOf(base), fields, valuesOf: wordsOf });
   const fix = useMutation({
-    ...fixCommentMutation(useApi(), thread, said.myKey),
+    ...fixCommentMutation(useApi(), thread, comment.myKey),
     onSuccess: ({ data, msg }) => {
       drop();
       show(data);
       toast(msg ?? t('comment.fixed'));
       onDone();
     },
-    onError: (error) => void notTaken(error, said.myKey),
+    onError: (error) => (isStale(error) ? undefined : void notTaken(error, comment.myKey)),
   });
   const changed = {
-    ...(words.text.trim() === said.text ? {} : { text: words.text }),
-    ...(words.isSceret === said.isSceret ? {} : { isSceret: words.isSceret }),
+    ...(words.text.trim() === stale.start.text ? {} : { text: words.text }),
+    ...(words.isSceret === stale.start.isSceret ? {} : { isSceret: words.isSceret }),
   };
+  // A failure is shown by the mutation.
+  const send = () =>
+    stale.save(words, (version) => fix.mutateAsync({ ...changed, version })).catch(() => undefined);
   return (
-    <Composer
-      className="mt-2"
-      label={t('comment.edit.label')}
-      placeholder={t('comment.placeholder')}
-      submitLabel={t('comment.edit')}
-      words={words}
-      onChange={(part) => {
-        change(part);
-        if (fix.isError) fix.reset();
-      }}
-      idle={Object.keys(changed).length === 0}
-      onSubmit={() => fix.mutate(changed)}
-      busy={fix.isPending}
-      error={fix.error}
-      opened
-      alwaysSecret={alwaysSecret}
-      onCancel={() => {
-        drop();
-        onDone();
-      }}
-    />
+    <>
+      <Composer
+        className="mt-2"
+        label={t('comment.edit.label')}
+        placeholder={t('comment.placeholder')}
+        submitLabel={t('comment.edit')}
+        words={words}
+        onChange={(part) => {
+          change(part);
+          if (fix.isError) fix.reset();
+        }}
+        idle={Object.keys(changed).length === 0}
+        onSubmit={() => void send()}
+        busy={fix.isPending}
+        error={fix.error}
+        opened
+        alwaysSecret={alwaysSecret}
+        onCancel={() => {
+          drop();
+          onDone();
+        }}
+      />
+      <StaleDialog stale={stale} values={words} onChoose={change} />
+    </>
   );
 }

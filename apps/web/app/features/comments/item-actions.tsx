@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { fixCommentMutation, removeCommentMutation, type Thread } from '#app/data/comments.ts';
 import { PressArea } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { usePopup } from '#app/ui/floating/popup.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ReportForm } from './report-form.tsx';
@@ -13,35 +13,35 @@ import { useThread } from './use-thread.ts';
 
 type Props = {
   thread: Thread;
-  said: Comment | Reply;
+  comment: Comment | Reply;
   uid: string;
-  /** Absent where the viewer may not answer. */
+  /** Absent where the viewer may not reply. */
   onReply?: (() => void) | undefined;
   replyRef?: Ref<HTMLButtonElement> | undefined;
-  /** What it answers is secret, and so is it. */
+  /** The comment that it answers is secret, so it is secret too. */
   alwaysSecret: boolean;
   onEdit(): void;
   editRef?: Ref<HTMLButtonElement> | undefined;
-  /** The comment is gone or stands without words: whatever had the focus is not there any more. */
+  /** The comment is gone or has lost its text, and with it the element that had the focus. */
   onRemoved(): void;
 };
 
-/** What a signed-in person may do with a comment: their own, or somebody else's that they can read. */
+/** The actions of a signed-in member on a comment: their own, or another member's readable one. */
 export function ItemActions(props: Props) {
-  const { thread, said, uid, onReply, replyRef, alwaysSecret, onEdit, editRef, onRemoved } = props;
-  const ask = useAsk();
+  const { thread, comment, uid, onReply, replyRef, alwaysSecret, onEdit, editRef, onRemoved } = props;
+  const confirm = useConfirm();
   const toast = useToast();
   const popup = usePopup();
   const api = useApi();
   const { show, reread, refused } = useThread(thread);
-  const own = said.profile.uid === uid;
+  const own = comment.profile.uid === uid;
   const failed = (error: Error) => {
     if (refused(error)) return;
     toast(error.message, 'error');
     void reread();
   };
   const toggle = useMutation({
-    ...fixCommentMutation(api, thread, said.myKey),
+    ...fixCommentMutation(api, thread, comment.myKey),
     onSuccess: ({ data, msg }) => {
       show(data);
       toast(msg ?? t('comment.fixed'));
@@ -49,7 +49,7 @@ export function ItemActions(props: Props) {
     onError: failed,
   });
   const remove = useMutation({
-    ...removeCommentMutation(api, thread, said.myKey),
+    ...removeCommentMutation(api, thread, comment.myKey),
     onSuccess: async ({ msg }) => {
       toast(msg ?? t('comment.removed'));
       await reread();
@@ -57,8 +57,8 @@ export function ItemActions(props: Props) {
     },
     onError: failed,
   });
-  const askAndRemove = async () => {
-    const yes = await ask({
+  const confirmRemoval = async () => {
+    const yes = await confirm({
       title: t('comment.delete.confirm'),
       body: t('comment.delete.body'),
       confirm: t('comment.delete'),
@@ -73,40 +73,40 @@ export function ItemActions(props: Props) {
       data: {
         title: t('comment.report.title'),
         closeLabel: t('common.close'),
-        body: <ReportForm thread={thread} myKey={said.myKey} uid={uid} onDone={popup.close} />,
+        body: <ReportForm thread={thread} myKey={comment.myKey} uid={uid} onDone={popup.close} />,
       },
     });
-  const readable = said.text !== '';
+  const readable = comment.text !== '';
   return (
     <p className="-mb-3 -ml-2 flex flex-wrap gap-x-1 empty:hidden">
-      {onReply && !said.isBlind ? (
-        <Act of={said} ref={replyRef} onPress={onReply}>
+      {onReply && !comment.isBlind ? (
+        <Act of={comment} ref={replyRef} onPress={onReply}>
           {t('comment.reply.write')}
         </Act>
       ) : null}
-      {own && !said.isBlind ? (
+      {own && !comment.isBlind ? (
         <>
-          <Act of={said} ref={editRef} onPress={onEdit}>
+          <Act of={comment} ref={editRef} onPress={onEdit}>
             {t('comment.edit')}
           </Act>
           {alwaysSecret ? null : (
             <Act
-              of={said}
+              of={comment}
               busy={toggle.isPending}
-              onPress={() => toggle.mutate({ isSceret: !said.isSceret })}
+              onPress={() => toggle.mutate({ isSceret: !comment.isSceret })}
             >
-              {t(said.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
+              {t(comment.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
             </Act>
           )}
         </>
       ) : null}
       {own ? (
-        <Act of={said} busy={remove.isPending} onPress={() => void askAndRemove()}>
+        <Act of={comment} busy={remove.isPending} onPress={() => void confirmRemoval()}>
           {t('comment.delete')}
         </Act>
       ) : null}
       {own || !readable ? null : (
-        <Act of={said} onPress={report}>
+        <Act of={comment} onPress={report}>
           {t('comment.report')}
         </Act>
       )}
@@ -114,7 +114,7 @@ export function ItemActions(props: Props) {
   );
 }
 
-/** One action; whose comment it is about is said to those who hear the button alone. */
+/** An action; the hidden text names the comment's author for screen readers. */
 function Act({
   of,
   busy = false,

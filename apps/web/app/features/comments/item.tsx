@@ -2,11 +2,11 @@ import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useEffect, useRef, useState } from 'react';
 import type { Thread } from '#app/data/comments.ts';
+import { CommentBody } from './comment-body.tsx';
+import { loadCommentDraft } from './comment-draft.ts';
 import { EditBox } from './edit-box.tsx';
 import { ItemActions } from './item-actions.tsx';
-import { recallWords } from './kept-words.ts';
 import { editPlace, replyPlace } from './places.ts';
-import { Said } from './said.tsx';
 import { ReplyBox } from './write-box.tsx';
 
 type Shared = { thread: Thread; uid: string | null; onRemoved(): void };
@@ -22,7 +22,7 @@ export function CommentItem({
   const answerable = mayReply && !comment.isDeleted && !comment.isBlind;
   return (
     <li className="border-b border-line focus:outline-none">
-      <Item {...shared} said={comment} replying={answerable ? replying : undefined} />
+      <Item {...shared} comment={comment} replying={answerable ? replying : undefined} />
       {uid !== null && answerable && replying.isOpen ? (
         <div className="mb-5 ml-8 tablet:ml-13">
           <ReplyBox
@@ -38,7 +38,7 @@ export function CommentItem({
         <ul className="ml-8 tablet:ml-13" aria-label={t('comment.reply')}>
           {comment.reply.map((reply) => (
             <li key={reply.myKey} className="border-t border-line">
-              <Item {...shared} said={reply} alwaysSecret={comment.isSceret} />
+              <Item {...shared} comment={reply} alwaysSecret={comment.isSceret} />
             </li>
           ))}
         </ul>
@@ -48,28 +48,34 @@ export function CommentItem({
 }
 
 function Item({
-  said,
+  comment,
   replying,
   alwaysSecret = false,
   thread,
   uid,
   onRemoved,
-}: Shared & { said: Comment | Reply; replying?: Opening | undefined; alwaysSecret?: boolean }) {
-  const editing = useOpening(uid, editPlace(thread, said.myKey));
-  const edits = editing.isOpen && uid !== null && !said.isBlind && said.profile.uid === uid;
+}: Shared & { comment: Comment | Reply; replying?: Opening | undefined; alwaysSecret?: boolean }) {
+  const editing = useOpening(uid, editPlace(thread, comment.myKey));
+  const edits = editing.isOpen && uid !== null && !comment.isBlind && comment.profile.uid === uid;
   return (
-    <Said
-      said={said}
+    <CommentBody
+      comment={comment}
       inPlace={
         edits ? (
-          <EditBox thread={thread} said={said} uid={uid} alwaysSecret={alwaysSecret} onDone={editing.close} />
+          <EditBox
+            thread={thread}
+            comment={comment}
+            uid={uid}
+            alwaysSecret={alwaysSecret}
+            onDone={editing.close}
+          />
         ) : undefined
       }
     >
       {uid === null ? null : (
         <ItemActions
           thread={thread}
-          said={said}
+          comment={comment}
           uid={uid}
           onReply={replying?.open}
           replyRef={replying?.button}
@@ -79,22 +85,19 @@ function Item({
           onRemoved={onRemoved}
         />
       )}
-    </Said>
+    </CommentBody>
   );
 }
 
 type Opening = ReturnType<typeof useOpening>;
 
-/**
- * A box that a button opens; closed again, the button has the focus. It stands open from the start where something was typed
- * in it before.
- */
+/** A box opened by a button, which is focused when the box closes. Open from the start when a text was typed in it before. */
 function useOpening(uid: string | null, place: string) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (uid !== null && recallWords(uid, place)) setOpen(true);
+    if (uid !== null && loadCommentDraft(uid, place)) setOpen(true);
   }, [uid, place]);
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();

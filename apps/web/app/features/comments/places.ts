@@ -1,6 +1,5 @@
 import type { Thread } from '#app/data/comments.ts';
 
-/** The names under which the tab keeps what is typed. */
 export function writePlace({ type, id }: Thread): string {
   return `comment:${type}:${id}`;
 }

@@ -13,7 +13,6 @@ import { useThread } from './use-thread.ts';
 
 type Props = { thread: Thread; myKey: string; uid: string; onDone(): void };
 
-/** What stands in the report popup: why a comment is reported. */
 export function ReportForm({ thread, myKey, uid, onDone }: Props) {
   const toast = useToast();
   const { refused } = useThread(thread);

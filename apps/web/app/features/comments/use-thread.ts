@@ -5,15 +5,15 @@ import { useApi } from '#app/data/client/api.tsx';
 import {
   commentCountQuery,
   commentsQuery,
-  findSaid,
+  findComment,
   type Thread,
   threadKey,
-  withSaid,
+  withComment,
 } from '#app/data/comments.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Brings what the server has answered into the thread that is shown, and asks anew for what follows from it. */
+/** Writes the server's answers into the cached thread and refetches what depends on them. */
 export function useThread(thread: Thread) {
   const client = useQueryClient();
   const api = useApi();
@@ -31,28 +31,29 @@ export function useThread(thread: Thread) {
     await client.invalidateQueries({ queryKey: threadKey(thread) });
   };
   return {
-    /** Written, answered or changed: the server's own words are shown. */
-    show(said: Comment | Reply) {
-      client.setQueryData(queryKey, (pages) => withSaid(pages, said));
-      void client.invalidateQueries({ queryKey: commentCountQuery(api, thread).queryKey });
+    /** Shows a comment as the server has returned it. */
+    show(comment: Comment | Reply) {
+      const isNew = findComment(client.getQueryData(queryKey), comment.myKey) === undefined;
+      client.setQueryData(queryKey, (pages) => withComment(pages, comment));
+      const { queryKey: countKey } = commentCountQuery(api, thread);
+      const of = comment.state === 'comment' ? 'comments' : 'replies';
+      if (isNew) client.setQueryData(countKey, (count) => count && { ...count, [of]: count[of] + 1 });
+      void client.invalidateQueries({ queryKey: countKey });
       forgetOwn();
     },
-    /**
-     * True when nobody is signed in any more: the way to sign in stands where the box was, and what was typed is there again
-     * afterwards.
-     */
+    /** True when the session has ended: the sign-in link replaces the box, and the typed text is restored afterwards. */
     refused,
-    /** Deleted, or no longer what it was: the whole thread is read again. */
+    /** Refetches the whole thread, after a deletion or a conflict. */
     reread,
     /**
-     * Words about `myKey` were not taken: it may have been deleted or hidden meanwhile. Then their box goes with it, and why is
-     * said beside; else the box says it.
+     * A write about `myKey` was refused. If the comment was deleted or hidden in between, its box disappears and a toast shows
+     * the reason; otherwise the box shows it.
      */
     async notTaken(error: Error, myKey: string) {
       if (refused(error)) return;
       await reread();
-      const said = findSaid(client.getQueryData(queryKey), myKey);
-      if (!said || said.isDeleted || said.isBlind) toast(error.message, 'error');
+      const comment = findComment(client.getQueryData(queryKey), myKey);
+      if (!comment || comment.isDeleted || comment.isBlind) toast(error.message, 'error');
     },
   };
 }

@@ -5,14 +5,13 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { type Thread, writeCommentMutation, writeReplyMutation } from '#app/data/comments.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { type CommentDraft, useCommentDraft } from './comment-draft.ts';
 import { Composer } from './composer.tsx';
-import { useKeptWords, type Words } from './kept-words.ts';
 import { replyPlace, writePlace } from './places.ts';
 import { useThread } from './use-thread.ts';
 
 const HINT = 'text-small text-ink-3';
 
-/** Where a signed-in person writes a comment or asks the maker. */
 export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
   const { refused } = useThread(thread);
   const { box } = useWriting(thread, uid, {
@@ -36,7 +35,7 @@ export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
 
 type ReplyProps = { thread: Thread; uid: string; whereTo: string; secret: boolean; onDone(): void };
 
-/** Where the maker answers a comment; the answer to a secret one is secret. */
+/** The box for the maker's replies; a reply to a secret comment is secret. */
 export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
   const { notTaken } = useThread(thread);
   const { box, drop } = useWriting(thread, uid, {
@@ -62,20 +61,20 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
   );
 }
 
-type Writing<Said> = {
+type Writing<Answer> = {
   place: string;
-  write: UseMutationOptions<{ data: Said; msg: string | undefined }, Error, Words>;
-  /** What is said when the server says nothing. */
+  write: UseMutationOptions<{ data: Answer; msg: string | undefined }, Error, CommentDraft>;
+  /** The message when the server sends none. */
   done: string;
   onWritten?(): void;
   onError(error: Error): void;
 };
 
-/** What is typed at a place until it is written, and how its box shows it. */
-function useWriting<Said extends Comment | Reply>(thread: Thread, uid: string, writing: Writing<Said>) {
+/** State of a box: its stored text and the mutation that sends it. */
+function useWriting<Answer extends Comment | Reply>(thread: Thread, uid: string, writing: Writing<Answer>) {
   const toast = useToast();
   const { show } = useThread(thread);
-  const { words, change, drop } = useKeptWords(uid, writing.place, { text: '', isSceret: false });
+  const { words, change, drop } = useCommentDraft(uid, writing.place, { text: '', isSceret: false });
   const write = useMutation({
     ...writing.write,
     onSuccess: ({ data, msg }) => {
@@ -89,7 +88,7 @@ function useWriting<Said extends Comment | Reply>(thread: Thread, uid: string, w
   const box = {
     submitLabel: t('comment.submit'),
     words,
-    onChange(part: Partial<Words>) {
+    onChange(part: Partial<CommentDraft>) {
       change(part);
       if (write.isError) write.reset();
     },

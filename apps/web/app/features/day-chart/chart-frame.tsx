@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 
 type Props = {
   title: string;
-  /** What stands out, in words. */
+  /** The peak in words. */
   note?: string | null;
-  /** What changes the view. */
+  /** Controls that change the view. */
   control?: ReactNode;
-  /** There is nothing to draw. */
+  /** Whether there is no data. */
   empty?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A chart with its name. What it says has to stand in words beside it, too: nobody has to see it. */
+/** A chart with its title. Its content has to be written next to it as well, for users who cannot see it. */
 export function ChartFrame({ title, note, control, empty = false, className = '', children }: Props) {
   return (
     <figure className={`rounded-card p-4 inset-ring inset-ring-line tablet:px-6 tablet:py-5 ${className}`}>
@@ -30,7 +30,6 @@ export function ChartFrame({ title, note, control, empty = false, className = ''
   );
 }
 
-/** What is pointed at. */
 export function ChartTip({ date, says }: { date: string; says: string }) {
   return (
     <div className="rounded-field bg-toast px-3 py-2 text-small text-on-veil">
@@ -39,14 +38,13 @@ export function ChartTip({ date, says }: { date: string; says: string }) {
   );
 }
 
-/** How the axes of all charts look. */
-export const axisLook = {
+export const axisStyle = {
   tickLine: false,
   tick: { fill: 'var(--color-ink-3)', fontSize: 13 },
 } as const;
-export const dayAxisLook = {
-  ...axisLook,
+export const dayAxisStyle = {
+  ...axisStyle,
   axisLine: { stroke: 'var(--color-line)' },
   minTickGap: 24,
 } as const;
-export const gridLook = { vertical: false, stroke: 'var(--color-line)', strokeDasharray: '2 4' } as const;
+export const gridStyle = { vertical: false, stroke: 'var(--color-line)', strokeDasharray: '2 4' } as const;

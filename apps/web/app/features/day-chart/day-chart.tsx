@@ -2,13 +2,14 @@ import { t } from '@pq/domain/copy';
 import { formatDate, formatMonthDay } from '@pq/domain/dates';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisLook, ChartFrame, ChartTip, dayAxisLook, gridLook } from './chart-frame.tsx';
+import { axisStyle, ChartFrame, ChartTip, dayAxisStyle, gridStyle } from './chart-frame.tsx';
 import { valueAxis } from './value-axis.ts';
 
-/** What a day stands for in a chart. */
 type DayValue = { date: string; value: number };
 
-/** A bar a day; the strongest day stands out. What it says has to stand in words beside it, too: nobody has to see bars. */
+/**
+ * A bar for each day, the highest emphasised. The content has to be written next to it as well, for users who cannot see it.
+ */
 export function DayChart({
   days,
   title,
@@ -41,9 +42,9 @@ export function DayChart({
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
-          <CartesianGrid {...gridLook} />
-          <XAxis {...dayAxisLook} dataKey="date" tickFormatter={formatMonthDay} />
-          <YAxis {...axisLook} width={52} {...valueAxis(most.value, tall ? 4 : 2)} axisLine={false} />
+          <CartesianGrid {...gridStyle} />
+          <XAxis {...dayAxisStyle} dataKey="date" tickFormatter={formatMonthDay} />
+          <YAxis {...axisStyle} width={52} {...valueAxis(most.value, tall ? 4 : 2)} axisLine={false} />
           <Tooltip
             cursor={{ fill: 'var(--color-ground)' }}
             isAnimationActive={false}

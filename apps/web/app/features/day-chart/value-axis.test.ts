@@ -14,11 +14,11 @@ test.each([
   [7, 2, ['0', '5', '10']],
   [1, 2, ['0', '1']],
   [0, 4, ['0', '1']],
-])('an axis up to %i has whole ticks, all written alike', (most, parts, expected) => {
+])('an axis up to %i has whole ticks in one notation', (most, parts, expected) => {
   expect(labels(most, parts)).toEqual(expected);
 });
 
-test('an axis reaches what is drawn', () => {
+test('an axis includes the highest value', () => {
   for (const most of [1, 9, 10, 11, 99_999, 100_000, 100_001, 7_654_321])
     expect(valueAxis(most, 4).domain[1]).toBeGreaterThanOrEqual(most);
 });

@@ -5,8 +5,8 @@ const TEN_THOUSAND = 10_000;
 const ROUND = [1, 2, 5, 10];
 
 /**
- * An axis from 0 to `most` or above in at most so many `parts`: whole, round ticks, 1, 2 or 5 and zeros apart. An axis has no room for all
- * the digits (5,200,000 → 520만), so that is how its ticks are written where all of them are whole 만.
+ * An axis from 0 to at least `most` in at most `parts` intervals with round ticks: 1, 2 or 5 times a power of ten. Ticks are
+ * abbreviated where all are whole 만 (5,200,000 → 520만), because an axis has no space for all digits.
  */
 export function valueAxis(most: number, parts: number) {
   const raw = Math.max(1, most / parts);

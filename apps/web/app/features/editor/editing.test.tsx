@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -25,7 +26,7 @@ function Form({ start, upload, disabled }: { start: string; upload: Upload; disa
 async function open(start = '<p>달빛 아래</p>', { upload = stored, disabled = false } = {}) {
   const page = await renderScreen(<Form start={start} upload={upload} disabled={disabled} />);
   const text = await screen.findByRole('textbox', { name: '내용' });
-  /** All of the text, as a press of the keys selects it. */
+  /** Selects the whole text as Ctrl+A does. */
   const selectAll = async () => {
     await page.user.click(text);
     await page.user.keyboard('{Control>}a{/Control}');
@@ -34,10 +35,10 @@ async function open(start = '<p>달빛 아래</p>', { upload = stored, disabled 
 }
 const toolbar = () => within(screen.getByRole('toolbar', { name: t('editor.toolbar') }));
 const tool = (name: string) => toolbar().getByRole('button', { name });
-/** What the form has been told. */
+/** The HTML that the form has received. */
 const html = () => document.querySelector('[data-html]')?.textContent ?? '';
 
-test('what is selected is set bold and back, and the tool says so', async () => {
+test('a selection becomes bold and back, and the tool shows the state', async () => {
   const { user, selectAll } = await open();
   await selectAll();
   await user.click(tool(t('editor.bold')));
@@ -47,7 +48,7 @@ test('what is selected is set bold and back, and the tool says so', async () => 
   await waitFor(() => expect(html()).toBe('<p>달빛 아래</p>'));
 });
 
-test('keys do what tools do', async () => {
+test('keyboard shortcuts do what the tools do', async () => {
   const { user, selectAll } = await open();
   await selectAll();
   await user.keyboard('{Control>}b{/Control}');
@@ -60,14 +61,14 @@ test.each([
   ['editor.bullets', /^<ul><li><p>달빛 아래<\/p><\/li><\/ul>$/],
   ['editor.numbers', /^<ol><li><p>달빛 아래<\/p><\/li><\/ol>$/],
   ['editor.quote', /^<blockquote><p>달빛 아래<\/p><\/blockquote>$/],
-] as const)('%s makes of the text what it says', async (name, made) => {
+] as const)('the tool %s changes the block as it says', async (name, made) => {
   const { user, selectAll } = await open();
   await selectAll();
   await user.click(tool(t(name)));
   await waitFor(() => expect(html()).toMatch(made));
 });
 
-test('a text is aligned, and a line is drawn below it', async () => {
+test('a text is aligned, and a divider is inserted below it', async () => {
   const { user, selectAll } = await open();
   await selectAll();
   await user.click(tool(t('editor.align.center')));
@@ -77,7 +78,7 @@ test('a text is aligned, and a line is drawn below it', async () => {
   await waitFor(() => expect(html()).toContain('<hr'));
 });
 
-test('what was done is taken back and done again', async () => {
+test('an action is undone and redone', async () => {
   const { user, selectAll } = await open();
   expect(tool(t('editor.undo'))).toHaveAttribute('aria-disabled', 'true');
   await selectAll();
@@ -89,7 +90,7 @@ test('what was done is taken back and done again', async () => {
   await waitFor(() => expect(html()).toContain('<strong>'));
 });
 
-test('a link is put on what is selected, only to an address that is one', async () => {
+test('a link is set on the selection, only with a valid address', async () => {
   const { user, selectAll } = await open();
   await selectAll();
   await user.click(tool(t('editor.link')));
@@ -108,7 +109,7 @@ test('a link is put on what is selected, only to an address that is one', async 
   );
 });
 
-test('a link is taken away again', async () => {
+test('a link is removed', async () => {
   const { user, text } = await open('<p><a href="https://shop.example/1">가게</a></p>');
   await user.click(text);
   await user.keyboard('{Control>}a{/Control}');
@@ -117,7 +118,7 @@ test('a link is taken away again', async () => {
   await waitFor(() => expect(html()).toBe('<p>가게</p>'));
 });
 
-test('a video is put in by its address, and nothing else', async () => {
+test('a video is inserted by its YouTube address only', async () => {
   const { user } = await open();
   await user.click(tool(t('editor.youtube')));
   const dialog = within(await screen.findByRole('dialog', { name: t('editor.youtube.title') }));
@@ -130,7 +131,7 @@ test('a video is put in by its address, and nothing else', async () => {
   await waitFor(() => expect(html()).toContain('dQw4w9WgXcQ'));
 });
 
-test('the tools are one stop of the Tab key: arrows go from one to the next, Escape back into the text', async () => {
+test('the toolbar is one tab stop: arrows move between tools, Escape returns to the text', async () => {
   const { user, text } = await open();
   await user.click(text);
   await user.keyboard('{Alt>}{F10}{/Alt}');
@@ -145,10 +146,13 @@ test('the tools are one stop of the Tab key: arrows go from one to the next, Esc
   await waitFor(() => expect(text).toHaveFocus());
 });
 
+/** The editor that Tiptap puts on its element. */
+const editorOf = () =>
+  (screen.getByRole('textbox', { name: '내용' }) as HTMLElement & { editor: Editor }).editor;
 const pickers = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type });
 
-test('a picture is sent and stands in the text, named while it is on its way', async () => {
+test('a picture is uploaded into the text and named while it uploads', async () => {
   const { promise, resolve } = Promise.withResolvers<StoredFile>();
   const { user } = await open('<p></p>', { upload: () => promise });
   await user.upload(pickers()[0] as HTMLInputElement, picture('1.png'));
@@ -158,7 +162,54 @@ test('a picture is sent and stands in the text, named while it is on its way', a
   expect(sending).not.toBeInTheDocument();
 });
 
-test('a picture that did not arrive is told and sent again', async () => {
+test.each([
+  ['the end of a paragraph', '<p>앞 글</p><p>뒤 글</p>', 4, '앞 글1234뒤 글'],
+  ['the start of a paragraph', '<p>앞 글</p><p>뒤 글</p>', 6, '앞 글1234뒤 글'],
+  ['the middle of a paragraph', '<p>앞 글</p>', 2, '앞1234 글'],
+  ['an empty paragraph', '<p>앞 글</p><p></p>', 6, '앞 글1234'],
+  ['the end of the text', '<p>앞 글</p>', 4, '앞 글1234'],
+  ['the end of a list item', '<ul><li><p>앞 글</p></li></ul><p>뒤 글</p>', 6, '앞 글1234뒤 글'],
+  ['the end of a quotation', '<blockquote><p>앞 글</p></blockquote><p>뒤 글</p>', 5, '앞 글1234뒤 글'],
+])('files retain the order of their selection at %s', async (_, start, at, order) => {
+  const { user } = await open(start);
+  act(() => editorOf().commands.setTextSelection(at));
+  await user.upload(
+    pickers()[0] as HTMLInputElement,
+    ['1.png', '2.png', '3.png', '4.png'].map((name) => picture(name)),
+  );
+  await waitFor(() => expect(html()).toContain('4.png'));
+  const shown = html()
+    .replace(/<img src="\/files\/editor\/(\d)\.png"[^>]*>/g, '$1')
+    .replace(/<[^>]+>/g, '');
+  expect(shown).toBe(order);
+});
+
+test('files of a later selection follow those of an earlier one at the same position', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = await open('<p>앞 글</p>', {
+    upload: async (...sent) => promise.then(() => stored(...sent)),
+  });
+  act(() => editorOf().commands.setTextSelection(4));
+  await user.upload(pickers()[0] as HTMLInputElement, [picture('1.png'), picture('2.png')]);
+  await user.upload(pickers()[0] as HTMLInputElement, [picture('3.png')]);
+  resolve();
+  await waitFor(() => expect(html()).toContain('3.png'));
+  expect(html()).toMatch(/1\.png.*2\.png.*3\.png/);
+});
+
+test('the names of dropped pictures stay readable until they are closed', async () => {
+  const { user, text } = await open();
+  const data =
+    '<p>글<img src="https://other.example/jar.png"><iframe src="https://vimeo.com/123"></iframe></p>';
+  act(() => editorOf().view.pasteHTML(data, new Event('paste') as ClipboardEvent));
+  expect(await screen.findByText('jar.png')).toBeInTheDocument();
+  expect(screen.getByText('123')).toBeInTheDocument();
+  expect(text).toHaveTextContent('글');
+  await user.click(screen.getByRole('button', { name: t('common.close') }));
+  expect(screen.queryByText('jar.png')).not.toBeInTheDocument();
+});
+
+test('a failed upload is reported and can be repeated', async () => {
   let isDown = true;
   const upload: Upload = async (kind, file, sending) => {
     if (isDown) throw new Error('down');
@@ -173,14 +224,14 @@ test('a picture that did not arrive is told and sent again', async () => {
   await waitFor(() => expect(html()).toContain('/files/editor/1.png'));
 });
 
-test('letters and room are counted, and what comes from elsewhere is shown', async () => {
+test('characters and size are counted, and a value from outside is shown', async () => {
   const { user, text } = await open();
   expect(screen.getByText(t('editor.letters', { n: '5' }))).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '다른 탭' }));
   await waitFor(() => expect(text).toHaveTextContent('다른 탭에서 쓴 글'));
 });
 
-test('what is locked takes nothing', async () => {
+test('a disabled editor accepts no input', async () => {
   const { user, text } = await open('<p>심사 중</p>', { disabled: true });
   expect(text).toHaveAttribute('contenteditable', 'false');
   expect(tool(t('editor.bold'))).toHaveAttribute('aria-disabled', 'true');
@@ -188,7 +239,7 @@ test('what is locked takes nothing', async () => {
   expect(html()).toBe('<p>심사 중</p>');
 });
 
-test('cards are sent, put in order and set into the text as one', async () => {
+test('cards are uploaded, ordered and inserted as one block', async () => {
   const { user } = await open('<p>글</p>');
   await user.click(tool(t('editor.cardnews')));
   const dialog = within(await screen.findByRole('dialog', { name: t('editor.cardnews.title') }));

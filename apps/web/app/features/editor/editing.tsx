@@ -1,8 +1,12 @@
 import { t } from '@pq/domain/copy';
-import { acceptedPictures } from '@pq/domain/files/upload';
+import { acceptAttribute } from '@pq/domain/files/picture-refusal';
 import { limits } from '@pq/domain/limits';
+import { countLetters } from '@pq/domain/text/letters';
+import { ImageOff, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useToast } from '#app/ui/floating/toast.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import CardNewsDialog from './dialogs/card-news-dialog.tsx';
 import LinkDialog from './dialogs/link-dialog.tsx';
 import PictureDialog from './dialogs/picture-dialog.tsx';
@@ -17,13 +21,8 @@ import '#app/styles/editor.css';
 
 type Open = 'link' | 'video' | 'cardNews' | 'pictureWords';
 
-const accepted = (kind: 'editor' | 'cardnews') =>
-  acceptedPictures(kind)
-    .map((type) => `image/${type}`)
-    .join(',');
-
-/** The editor itself, with its tools above and its figures below. */
-export function Editing({ value, onChange, ask, upload, disabled = false, label }: EditorProps) {
+export function Editing({ value, onChange, addSource, upload, label, ...options }: EditorProps) {
+  const { pictureKind = 'editor', disabled = false } = options;
   const place = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const pictures = useRef<HTMLInputElement>(null);
@@ -31,17 +30,17 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
   const replacement = useRef<HTMLInputElement>(null);
   const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
-  const toast = useToast();
-  const uploads = useEditorUploads(upload);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const uploads = useEditorUploads(upload, pictureKind);
   const editor = useTiptap({
     place,
     value,
     onChange,
-    ask,
+    addSource,
     disabled,
     label,
     onFiles: (picked, at) => editor && uploads.add(editor, picked, 'picture', at),
-    onLeft: (n) => toast(t('editor.pasted.left', { n }), 'error'),
+    onLeft: setLeft,
   });
   const follow = useEffectEvent(uploads.follow);
   useEffect(() => {
@@ -72,7 +71,7 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt+F10 goes from the text to its tools
     <div
-      className={`rounded-card border border-field focus-within:outline-offset-3 focus-within:[outline:var(--focus)] ${disabled ? 'bg-ground' : 'bg-white'}`}
+      className={`rounded-card border border-field focus-within:border-purpose focus-within:inset-ring focus-within:inset-ring-purpose forced-colors:focus-within:[outline:var(--focus)] ${disabled ? 'bg-ground' : 'bg-white'}`}
       onKeyDown={onKeyDown}
     >
       {editor ? (
@@ -80,6 +79,7 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
       ) : (
         <div className={toolRow} />
       )}
+      <LeftOut names={left} onClose={() => setLeft([])} />
       <SendingList of={uploads.sending} onRetry={uploads.retry} onLeave={uploads.leave} />
       <div className="relative" ref={around}>
         {editor ? (
@@ -97,16 +97,45 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
         />
       </div>
       {editor ? (
-        <Figures html={editor.getHTML()} letters={editor.getText({ blockSeparator: '' }).length} />
+        <Figures html={editor.getHTML()} letters={countLetters(editor.getText({ blockSeparator: '' }))} />
       ) : null}
-      <FileInput of={pictures} accept={accepted('editor')} onPick={pick('picture')} />
-      <FileInput of={replacement} accept={accepted('editor')} single onPick={replace} />
-      <FileInput of={files} accept={accepted('cardnews')} onPick={pick('file')} />
+      <FileInput of={pictures} accept={acceptAttribute(pictureKind)} onPick={pick('picture')} />
+      <FileInput of={replacement} accept={acceptAttribute(pictureKind)} single onPick={replace} />
+      <FileInput of={files} accept={acceptAttribute('cardnews')} onPick={pick('file')} />
       {editor && open === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
       {editor && open === 'video' ? <VideoDialog editor={editor} onClose={close} /> : null}
       {editor && open === 'pictureWords' ? <PictureDialog editor={editor} onClose={close} /> : null}
       {editor && open === 'cardNews' ? (
         <CardNewsDialog editor={editor} upload={upload} onClose={close} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Names of pasted pictures that could not be taken over, until they are closed. */
+function LeftOut({ names, onClose }: { names: readonly string[]; onClose(): void }) {
+  return (
+    <div role="status">
+      {names.length > 0 ? (
+        <NoticeBox
+          className="rounded-none"
+          look="warn"
+          icon={ImageOff}
+          action={
+            <IconButton label={t('common.close')} onClick={onClose}>
+              <Icon of={X} size={20} />
+            </IconButton>
+          }
+        >
+          {t('editor.pasted.left', { n: names.length })}
+          <ul className="mt-1 list-disc pl-5">
+            {[...new Set(names)].map((name) => (
+              <li key={name} className="break-all">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </NoticeBox>
       ) : null}
     </div>
   );

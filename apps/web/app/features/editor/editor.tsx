@@ -4,12 +4,12 @@ import { loadPage } from '#app/lib/load-page.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import type { EditorProps } from './types.ts';
 
-/** The editor is a large piece of script: only screens that show one fetch it, in the browser alone. */
+/** The editor is a large script: only screens that show one load it, in the browser alone. */
 const load = async () => (await import('./editing.tsx')).Editing;
 
 /**
- * Writes a text with pictures, videos, links, files and card-news. Knows nothing of what is written about. When its script
- * does not come it says so; browsers remember a script that failed, so the page is asked for anew.
+ * A rich text editor with pictures, videos, links, files and card news, independent of its subject. When its script fails to
+ * load it says so; browsers remember a failed module, so the retry reloads the page.
  */
 export function Editor(props: EditorProps) {
   const [Loaded, setLoaded] = useState<ComponentType<EditorProps> | null>(null);

@@ -7,7 +7,6 @@ import type { Sending } from './use-editor-uploads.ts';
 
 type Props = { of: readonly Sending[]; onRetry(item: Sending): void; onLeave(id: number): void };
 
-/** Files on their way into the text, and those that did not get there with the reason. */
 export function SendingList({ of, onRetry, onLeave }: Props) {
   return (
     <ul className="text-control" aria-live="polite">

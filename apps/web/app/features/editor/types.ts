@@ -2,7 +2,7 @@ import type { UploadKind } from '@pq/domain/files/upload';
 
 export type StoredFile = { url: string; name: string };
 
-/** Sends a file and gives where it is stored. Throws with a message that can be shown; `signal` calls it off. */
+/** Uploads a file and returns its address. Throws with a message that can be shown; `signal` aborts it. */
 export type Upload = (
   kind: Extract<UploadKind, 'editor' | 'cardnews'>,
   file: File,
@@ -10,17 +10,19 @@ export type Upload = (
 ) => Promise<StoredFile>;
 
 export type EditorProps = {
-  /** The stored HTML. What comes from outside while somebody composes a syllable waits until it is composed. */
+  /** The stored HTML. A value from outside that arrives during composition is applied after it. */
   value: string;
   /**
-   * Hears the HTML while it is written, a quarter of a second after an input at the latest, also within a syllable.
-   * `quietMs`: how long ago the last input was, for a form that saves half a second after it.
+   * Receives the HTML while it is edited, at most a quarter of a second after an input, also during composition. `quietMs`:
+   * the time since the last input, for a form that saves half a second after it.
    */
   onChange(html: string, quietMs: number): void;
-  /** Is given what makes the editor tell at once what it has not told; gives the way out. */
-  ask?: ((tell: () => void) => () => void) | undefined;
+  /** Registers a function that makes the editor report pending input at once; returns a function that removes it. */
+  addSource?: ((tell: () => void) => () => void) | undefined;
   upload: Upload;
+  /** The upload kind of pictures, which decides what is accepted; `editor` by default. */
+  pictureKind?: UploadKind;
   disabled?: boolean;
-  /** What is written here, read aloud. */
+  /** Accessible name. */
   label: string;
 };

@@ -1,35 +1,35 @@
-import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/files/upload';
+import { refusalBeforeSending } from '@pq/domain/files/picture-refusal';
+import type { UploadKind } from '@pq/domain/files/upload';
 import type { Editor } from '@tiptap/core';
 import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import { insertBlock } from './insert-block.ts';
 import type { StoredFile, Upload } from './types.ts';
 
-/** A file on its way into the text. */
 export type Sending = OnItsWay<{ file: File }>;
-/** `spot.at`: where in the text it was wanted, wherever that has moved meanwhile. */
-/** `replaced`: the address of the picture that stands there and gives way. */
 type Job = {
   file: File;
   as: 'picture' | 'file';
   editor: Editor;
+  /** Where in the text it was wanted, tracked through later changes. */
   spot: { at: number };
+  /** The address of the picture that it replaces. */
   replaced?: string;
 };
 
 /** Sends files one after the other and sets each into the text where it was wanted. */
-export function useEditorUploads(upload: Upload) {
+export function useEditorUploads(upload: Upload, pictureKind: UploadKind) {
   const { onTheirWay, latest, add, retry, leave } = useUploadQueue<Job>({
-    problemOf({ file, as }) {
-      const wrong = fileProblem(as === 'file' ? 'cardnews' : 'editor', file);
-      return wrong && t(wrong);
-    },
+    problemOf: ({ file, as }) => refusalBeforeSending(as === 'file' ? 'cardnews' : pictureKind, file),
     send: ({ file }, sending) => upload('editor', file, sending),
     onStored({ editor, spot, as, replaced }, stored) {
       if (editor.isDestroyed) return;
       if (replaced !== undefined && putInPlace(editor, spot.at, replaced, stored)) return;
-      insert(editor, spot.at, as, stored);
+      // Whatever else waits for the same place comes behind this file.
+      const { at } = spot;
+      const behind = latest().filter((job) => job.spot.at === at);
+      const end = insert(editor, at, as, stored);
+      for (const job of behind) job.spot.at = end;
     },
   });
   return {
@@ -40,7 +40,7 @@ export function useEditorUploads(upload: Upload) {
       const wanted = at ?? editor.state.selection.to;
       add(files.map((file) => ({ file, as, editor, spot: { at: wanted } })));
     },
-    /** A picture for the one that is selected, whose words and alignment stay. */
+    /** A picture that replaces the selected one and inherits its alternative text and alignment. */
     replace(editor: Editor, file: File) {
       const { src } = editor.getAttributes('picture');
       add([
@@ -62,10 +62,11 @@ function putInPlace(editor: Editor, at: number, replaced: string, { url }: Store
   return true;
 }
 
-function insert(editor: Editor, place: number, as: Job['as'], { url, name }: StoredFile): void {
+/** Gives the place behind what was inserted. */
+function insert(editor: Editor, place: number, as: Job['as'], { url, name }: StoredFile): number {
   const node =
     as === 'picture'
       ? { type: 'picture', attrs: { src: url, alt: '', caption: '' } }
       : { type: 'fileLink', attrs: { href: url, name } };
-  insertBlock(editor, node, place);
+  return insertBlock(editor, node, place);
 }

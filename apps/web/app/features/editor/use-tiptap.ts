@@ -1,27 +1,29 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { keepFirstAlign } from './pasted/keep-first-align.ts';
+import { onOwnLine } from './pasted/on-own-line.ts';
+import { readPlainText } from './pasted/paragraphs.ts';
+import { preserveFirstAlign } from './pasted/preserve-first-align.ts';
 import { hasWords, readPasted } from './pasted/read-pasted.ts';
 import { editorExtensions } from './schema/extensions.ts';
-import { tellSoon } from './tell-soon.ts';
+import { throttleInput } from './throttle-input.ts';
 import type { EditorProps } from './types.ts';
 
 const parseOptions = { preserveWhitespace: true } as const;
 
-type Options = Pick<EditorProps, 'value' | 'onChange' | 'ask' | 'disabled' | 'label'> & {
+type Options = Pick<EditorProps, 'value' | 'onChange' | 'addSource' | 'disabled' | 'label'> & {
   place: RefObject<HTMLElement | null>;
-  /** Takes pictures that are pasted or dropped; `at` is where in the text, null at the caret. */
+  /** Receives pasted or dropped pictures; `at` is the position in the text, null for the caret. */
   onFiles(files: File[], at: number | null): void;
-  /** How many pictures of what was pasted could not be taken along. */
-  onLeft(count: number): void;
+  /** Names of pasted pictures and players that could not be taken over. */
+  onLeft(names: string[]): void;
 };
 
-/** The editor in its place, drawn anew with every change of its state; null before it stands. */
+/** The editor in its element, rendering with every change of its state; null before it is created. */
 export function useTiptap({
   place,
   value,
   onChange,
-  ask,
+  addSource,
   disabled = false,
   label,
   onFiles,
@@ -30,7 +32,7 @@ export function useTiptap({
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const told = useRef(value);
-  /** What was told and has not come back as the value yet. */
+  /** Reported values that have not come back through the value yet. */
   const echoes = useRef<string[]>([]);
   const tell = useEffectEvent((html: string, quietMs: number) => {
     if (html === told.current) return;
@@ -38,7 +40,7 @@ export function useTiptap({
     echoes.current = [...echoes.current.slice(-8), html];
     onChange(html, quietMs);
   });
-  const register = useEffectEvent((now: () => void) => ask?.(now));
+  const register = useEffectEvent((now: () => void) => addSource?.(now));
   const take = useEffectEvent(onFiles);
   const tellLeft = useEffectEvent(onLeft);
   const start = useEffectEvent(() => ({ content: value, label, disabled }));
@@ -57,16 +59,19 @@ export function useTiptap({
         attributes: { class: 'rich', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
         transformPastedHTML: (html) => {
           const pasted = readPasted(html);
-          // The pictures follow the words, once those stand.
+          // The pictures are processed once the text is rendered.
           queueMicrotask(() => {
             if (pasted.pictures.length > 0) take(pasted.pictures, null);
-            if (pasted.left > 0) tellLeft(pasted.left);
+            if (pasted.left.length > 0) tellLeft(pasted.left);
           });
           return pasted.html;
         },
+        clipboardTextParser: (text, $context, _plain, view) =>
+          readPlainText(view.state.schema, text, $context),
+        transformPasted: (slice, view) => onOwnLine(view, slice),
         handlePaste: (view, event, slice) => {
           if (takeFiles(event, event.clipboardData, null)) return true;
-          keepFirstAlign(view, slice);
+          preserveFirstAlign(view, slice);
           return false;
         },
         handleDrop: (view, event, _slice, moved) => {
@@ -78,21 +83,21 @@ export function useTiptap({
     });
     const takeFiles = (event: Event, data: DataTransfer | null, at: number | null): boolean => {
       const files = [...(data?.files ?? [])];
-      // What an office program copies brings a picture of itself along: its text is what was meant.
+      // Office programs add a picture of the copied text: the text is what was meant.
       if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false;
       event.preventDefault();
       take(files, at);
       return true;
     };
-    const teller = tellSoon((quietMs) => tell(made.getHTML(), quietMs));
-    const unasked = register(teller.now);
-    made.on('update', teller.input);
-    // Whoever presses a button that sends has left the text before.
-    made.on('blur', teller.now);
+    const throttled = throttleInput((quietMs) => tell(made.getHTML(), quietMs));
+    const unasked = register(throttled.now);
+    made.on('update', throttled.input);
+    // Users who press a submit button have left the text before.
+    made.on('blur', throttled.now);
     made.on('transaction', redraw);
     setEditor(made);
     return () => {
-      teller.stop();
+      throttled.stop();
       unasked?.();
       made.destroy();
       setEditor(null);
@@ -114,7 +119,7 @@ export function useTiptap({
   return editor;
 }
 
-/** Runs at once, or when the syllable that is being composed is done. */
+/** Runs at once, or at the end of the current composition. */
 function whenComposed(editor: Editor, run: () => void): () => void {
   if (!editor.view.composing) {
     run();

@@ -1,5 +1,7 @@
+import { t } from '@pq/domain/copy';
 import type { ComponentProps, Ref } from 'react';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { useMaskedInput } from '#app/ui/forms/use-masked-input.ts';
 
 const DIGITS = 6;
 
@@ -9,12 +11,18 @@ type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'labelHidden' | 'e
   onValue(code: string): void;
 };
 
-/** The six digits of an authenticator app. What is pasted with spaces in it is taken without. */
-export function CodeField({ value, onValue, ...field }: Props) {
+const shapeCode = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+
+/** The six digits of an authenticator app; pasted spaces and hyphens are removed. */
+export function CodeField({ value, onValue, error, ...field }: Props) {
+  const problem = /^\d{0,6}$/.test(value) ? undefined : t('secondFactor.code.wrong');
+  const masked = useMaskedInput({ text: value, format: shapeCode, problem, onText: onValue });
   return (
     <div className="**:has-[>input]:min-h-16 **:has-[>input]:rounded-card">
       <TextField
         {...field}
+        {...masked}
+        error={problem ?? error}
         look="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -22,14 +30,11 @@ export function CodeField({ value, onValue, ...field }: Props) {
         autoCorrect="off"
         spellCheck={false}
         placeholder="000000"
-        value={value}
-        onChange={(event) => onValue(event.target.value.replace(/\D/g, '').slice(0, DIGITS))}
       />
     </div>
   );
 }
 
-/** Whether a code is all there. */
 export function isWholeCode(code: string): boolean {
-  return code.length === DIGITS;
+  return code.length === DIGITS && /^\d*$/.test(code);
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { DateField } from './date-field.tsx';
 
-/** A date as a form keeps it; `takes` are the values that it accepts. */
+/** A form with a date; `takes` are the values that it accepts. */
 function Form({ start = '', takes = () => true }: { start?: string; takes?(date: string): boolean }) {
   const [date, setDate] = useState(start);
   return (
@@ -25,7 +25,7 @@ function Form({ start = '', takes = () => true }: { start?: string; takes?(date:
 const field = () => screen.getByLabelText('시작일');
 const kept = () => screen.getByRole('status').textContent;
 
-test('hyphens come by themselves, and a date is kept once it is whole', async () => {
+test('hyphens are inserted, and a date is set once it is complete', async () => {
   const { user } = await renderScreen(<Form />);
   await user.type(field(), '2026120');
   expect(field()).toHaveValue('2026-12-0');
@@ -35,23 +35,42 @@ test('hyphens come by themselves, and a date is kept once it is whole', async ()
   expect(kept()).toBe('2026-12-01');
 });
 
-test('a day that no calendar has is told, and not kept', async () => {
+test('an impossible date shows a message and leaves the value unchanged', async () => {
   const { user } = await renderScreen(<Form start="2026-12-01" />);
-  await user.clear(field());
-  await user.type(field(), '20260230');
+  await user.tripleClick(field());
+  await user.paste('20260230');
   expect(screen.getByText(t('writing.date.wrong'))).toBeInTheDocument();
   expect(field()).toBeInvalid();
-  expect(kept()).toBe('');
+  expect(kept()).toBe('2026-12-01');
 });
 
-test('a date that is half typed stays, and is no date any more', async () => {
+test.each([
+  ['2027-03-01', 5, 7, '12', '2027-12-01'],
+  ['2026-12-24', 7, 7, '{Backspace}{Backspace}11', '2026-11-24'],
+  ['2026-12-24', 8, 8, '{Backspace}1', '2026-11-24'],
+])('%s edited from %i to %i by %s becomes %s', async (start, from, to, keys, edited) => {
+  const { user } = await renderScreen(<Form start={start} />);
+  await user.type(field(), keys, { initialSelectionStart: from, initialSelectionEnd: to });
+  expect(field()).toHaveValue(edited);
+  expect(kept()).toBe(edited);
+});
+
+test('a surplus digit stays in the field with a message', async () => {
+  const { user } = await renderScreen(<Form start="2026-12-01" />);
+  await user.type(field(), '5');
+  expect(field()).toHaveValue('2026-12-015');
+  expect(field()).toHaveAccessibleDescription(t('writing.date.wrong'));
+  expect(kept()).toBe('2026-12-01');
+});
+
+test('an incomplete date stays visible and leaves the value unchanged', async () => {
   const { user } = await renderScreen(<Form start="2026-12-01" />);
   await user.type(field(), '{Backspace}');
   expect(field()).toHaveValue('2026-12-0');
-  expect(kept()).toBe('');
+  expect(kept()).toBe('2026-12-01');
 });
 
-test('where only whole dates are taken one is typed over another all the same', async () => {
+test('a date can be typed over another where only complete dates are accepted', async () => {
   const { user } = await renderScreen(<Form start="2026-12-01" takes={(date) => date !== ''} />);
   await user.clear(field());
   expect(field()).toHaveValue('');
@@ -60,21 +79,21 @@ test('where only whole dates are taken one is typed over another all the same', 
   expect(kept()).toBe('2026-12-10');
 });
 
-test('a date that comes from elsewhere takes the place of what is typed', async () => {
+test('a date set from outside replaces the typed text', async () => {
   const { user } = await renderScreen(<Form start="2026-12-01" />);
   await user.type(field(), '{Backspace}');
   await user.click(screen.getByRole('button', { name: '다른 탭' }));
   expect(field()).toHaveValue('2027-01-02');
 });
 
-test('a date that came from elsewhere is taken away from there, too', async () => {
+test('a date set from outside can be cleared', async () => {
   const { user } = await renderScreen(<Form />);
   await user.click(screen.getByRole('button', { name: '다른 탭' }));
   await user.click(screen.getByRole('button', { name: '비우기' }));
   expect(field()).toHaveValue('');
 });
 
-test('the calendar is opened by its button, which says of what', async () => {
+test('the calendar opens by its button, which names the field', async () => {
   let opened = 0;
   Object.assign(HTMLInputElement.prototype, { showPicker: () => (opened += 1) });
   const { user } = await renderScreen(<Form />);

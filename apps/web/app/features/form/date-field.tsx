@@ -5,6 +5,7 @@ import { CalendarDays } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { useMaskedInput } from '#app/ui/forms/use-masked-input.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
@@ -15,43 +16,51 @@ type Props = {
   min?: string | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Words beside the label, like that it has to be filled in. */
+  /** Text next to the label, for instance that it is required. */
   optional?: string | undefined;
   labelHidden?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
+  /** Not called for incomplete or unreadable text, which would replace a stored date with nothing. */
   onValue(value: string): void;
 };
 
-/** A date that is typed, its hyphens come by themselves, or picked from the browser's calendar. */
+/** A date that is typed, with hyphens inserted, or picked from the browser's calendar. */
 export function DateField({ value, min, error, onValue, ...words }: Props) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [reported, setReported] = useState(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // What comes from outside, like a save of another tab, is shown; what is half typed stays, also where only whole dates are taken.
+  // A value set from outside, for instance by a save of another tab, is shown; incomplete text stays, also where only complete
+  // dates are accepted.
   if (value !== seen) {
     setSeen(value);
     setReported(value);
     if (value !== reported && (value !== '' || isCivilDate(typed))) setTyped(value);
   }
-  const take = (text: string) => {
-    const shaped = shapeDate(text);
-    setTyped(shaped);
-    const date = isCivilDate(shaped) ? shaped : '';
-    setReported(date);
-    if (date !== value) onValue(date);
+  const show = (text: string) => {
+    setTyped(text);
+    if (text !== '' && !isCivilDate(text)) return;
+    setReported(text);
+    if (text !== value) onValue(text);
   };
-  const wrong = typed.length === 10 && !isCivilDate(typed) ? t('writing.date.wrong') : undefined;
+  const [isLeft, setLeft] = useState(false);
+  const problem = typed === '' || isCivilDate(typed) ? undefined : t('writing.date.wrong');
+  const isTyping = /^(?:-*\d){0,7}-*$/.test(typed) && !isLeft;
+  const masked = useMaskedInput({ text: typed, format: shapeDate, problem, onText: show });
   return (
     <TextField
       {...words}
       placeholder={t('write.date.placeholder')}
       inputMode="numeric"
       autoComplete="off"
-      value={typed}
-      error={wrong ?? error}
-      onChange={({ target }) => take(target.value)}
-      onBlur={() => take(finishDate(typed))}
+      {...masked}
+      error={(isTyping ? undefined : problem) ?? error}
+      onFocus={() => setLeft(false)}
+      onInvalid={() => setLeft(true)}
+      onBlur={() => {
+        setLeft(true);
+        show(finishDate(typed));
+      }}
       tail={
         <>
           <input
@@ -62,7 +71,7 @@ export function DateField({ value, min, error, onValue, ...words }: Props) {
             aria-hidden="true"
             min={min}
             value={value}
-            onChange={({ target }) => take(target.value)}
+            onChange={({ target }) => show(target.value)}
           />
           <IconButton
             className="-mr-2.5"

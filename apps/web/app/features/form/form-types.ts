@@ -18,7 +18,7 @@ export type FormOptions<Values> = {
   onSubmit(values: NoInfer<Values>): unknown;
   /** Paths of the call that have another field name here, with another message where the server's does not fit. */
   fieldsInCall?: FieldsInCall<FieldName<NoInfer<Values>>>;
-  /** Called on every change, to keep a draft. */
+  /** Called on every change, to store a draft. */
   onChange?(values: NoInfer<Values>): void;
   /** Called when a submit finds invalid fields. */
   onInvalid?(names: readonly FieldName<NoInfer<Values>>[]): void;
@@ -28,7 +28,6 @@ export type FormOptions<Values> = {
   scrollToCenter?: boolean;
 };
 
-/** Props of a text input. */
 type TextFieldProps = {
   ref: RefCallback<HTMLElement>;
   value: string;
@@ -37,7 +36,6 @@ type TextFieldProps = {
   onBlur(): void;
 };
 
-/** Props of any other input. */
 type FieldProps<Value> = {
   ref: RefCallback<HTMLElement>;
   value: Value;

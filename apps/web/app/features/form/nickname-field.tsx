@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { countLetters } from '@pq/domain/text/letters';
+import { nicknameLength } from '@pq/domain/member/nickname';
 import type { ComponentProps } from 'react';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'tail' | 'autoComp
   value: string;
 };
 
-/** A nickname: how long it may be is said before it is typed, and how long it is while it is. */
+/** A nickname: the limit is shown before typing, the current length while typing. */
 export function NicknameField({ hint, value, ...field }: Props) {
   return (
     <TextField
@@ -18,9 +18,9 @@ export function NicknameField({ hint, value, ...field }: Props) {
       value={value}
       hint={hint ?? t('signup.nickname.rule')}
       tail={
-        // Not read aloud at every letter: the rule beside it is.
+        // Not announced at every letter: the adjacent rule is.
         <span className="flex-none pr-3 text-ink-3 text-small" aria-hidden="true">
-          {t('my.info.quote.count', { n: countLetters(value), max: limits.nicknameMax })}
+          {t('my.info.quote.count', { n: nicknameLength(value), max: limits.nicknameMax })}
         </span>
       }
     />

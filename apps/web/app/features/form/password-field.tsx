@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'tail'
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password: hidden until one asks to see it, with a word when capital letters are locked. */
+/** A hidden password that can be shown, with a warning when caps lock is on. */
 export function PasswordField(field: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [locked, setLocked] = useState(false);

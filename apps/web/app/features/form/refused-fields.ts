@@ -3,8 +3,8 @@ import { CallError } from '@pq/contract/client';
 export type FieldsInCall<Name extends string> = Readonly<Record<string, Name | readonly [Name, string]>>;
 
 /**
- * What the server says of the fields of a form, by their names here. It names them by their path in the call (`data.images.0`):
- * the first part of that is a name, unless `names` gives the path, or its beginning, another one.
+ * The server's messages for fields of a form, by the form's names. The server names fields by their path in the call
+ * (`data.images.0`): its first part is the name, unless `names` maps the path, or its beginning, to another.
  */
 export function refusedFields<Name extends string>(
   error: Error,

@@ -3,11 +3,11 @@ import { type ComponentProps, useId } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
-  /** Labels of the fields that are still to be filled or mended. */
+  /** Labels of the fields that are missing or wrong. */
   left: readonly string[];
 };
 
-/** Sends a form. While something is left it is off and says what; a press then tells it at the fields. */
+/** Submits a form. While fields are missing it is disabled and names them; a press then marks the fields. */
 export function SubmitButton({ left, ...button }: Props) {
   const leftId = useId();
   const ready = left.length === 0;

@@ -1,7 +1,11 @@
 import { type RefCallback, useEffect, useState } from 'react';
+import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 
 const FIELDS = 'input, textarea, select';
-/** What is focused inside a group: the first of these that exists. What can be no invalid field stands in a `data-problem`. */
+/**
+ * What is focused inside a group: the first of these that exists. Elements that cannot be invalid fields are in a
+ * `data-problem`.
+ */
 const focusOrder = [
   '[aria-invalid=true], [data-problem] :is(input, button)',
   '[contenteditable=true]',
@@ -14,7 +18,9 @@ export type FieldFocus = {
   ref(name: string): RefCallback<HTMLElement>;
   /** Focuses the field; of a group, its invalid or else its first input. */
   focus(name: string): void;
-  /** The same after the next render, once messages are shown. */
+  /** Focuses the first field of the form whose text cannot be parsed, like an incomplete date; false where there is none. */
+  focusUnreadable(): boolean;
+  /** Focuses after the next render, when messages are shown. */
   focusAfterRender(name: string | undefined): void;
 };
 
@@ -24,7 +30,7 @@ export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter
     elements: new Map<string, HTMLElement>(),
     refs: new Map<string, RefCallback<HTMLElement>>(),
   }));
-  // An object per request: the same field may be invalid twice.
+  // A new object for each request: the same field may be invalid twice.
   const [requested, setRequested] = useState<{ name: string } | null>(() =>
     autoFocusField === undefined ? null : { name: autoFocusField },
   );
@@ -54,6 +60,8 @@ export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter
       return ref;
     },
     focus,
+    focusUnreadable: () =>
+      focusUnreadable(...[...elements.values()].map((element) => element.closest('form') ?? element)),
     focusAfterRender: (name) => setRequested(name === undefined ? null : { name }),
   };
 }

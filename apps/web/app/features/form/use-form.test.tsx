@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { noteEarlyTyping, useEarlyTyping } from '#app/lib/early-typing.ts';
+import { recordPreHydrationInput, usePreHydrationInput } from '#app/lib/pre-hydration-input.ts';
 import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { FormOptions } from './form-types.ts';
@@ -17,7 +17,7 @@ type Values = { name: string; tel: string; card: string };
 const empty: Values = { name: '', tel: '', card: '' };
 const full: Values = { name: '하늘', tel: '010', card: 'a' };
 
-/** Told in another order than that of the page. */
+/** Reported in another order than that of the page. */
 const check = ({ name, tel, card }: Values) => ({
   tel: tel === '' ? 'no tel' : undefined,
   name: name === '' ? 'no name' : undefined,
@@ -25,7 +25,7 @@ const check = ({ name, tel, card }: Values) => ({
 });
 
 function Page({ children, ...options }: Partial<FormOptions<Values>> & { children?: ReactNode }) {
-  useEarlyTyping();
+  usePreHydrationInput();
   const form = useForm<Values>({
     defaultValues: empty,
     validate: check,
@@ -68,7 +68,7 @@ const type = (id: string, text: string) =>
 const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown;
 const refusal = (fields: Record<string, string>) => new CallError(400, '다시 확인해 주세요.', { fields });
 
-test('a press tells all that is wrong and leads to the first of it in the order of the rules; nothing is sent', async () => {
+test('a submit shows all problems and focuses the first by the order of the rules, without sending', async () => {
   const send = vi.fn();
   const onProblems = vi.fn();
   await open({ onSubmit: send, onInvalid: onProblems });
@@ -79,7 +79,7 @@ test('a press tells all that is wrong and leads to the first of it in the order 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a field that is typed in is told of no more until the next try, the others still are', async () => {
+test('a field shows no error while it is changed until the next submit, the others still do', async () => {
   await open({ defaultValues: { ...full, name: '', card: '' } });
   await press('send');
   await type('name', '하');
@@ -90,7 +90,7 @@ test('a field that is typed in is told of no more until the next try, the others
   expect(said('name')).toBe('no name');
 });
 
-test('of a group that is wrong the first thing that can be used has the focus', async () => {
+test('the first usable input of an invalid group is focused', async () => {
   await open({ defaultValues: { ...full, card: '' } });
   await press('send');
   expect(document.activeElement?.id).toBe('card');
@@ -98,7 +98,7 @@ test('of a group that is wrong the first thing that can be used has the focus', 
   expect(at('card-error').textContent).toBe('');
 });
 
-test('what the server refuses stands at the field that it names, has the focus, and goes when that is typed in', async () => {
+test('a refusal is shown at its field, which is focused, until that is changed', async () => {
   const error = refusal({ 'data.name': '이미 있어요.', 'data.profile.phone': '번호가 아니에요.' });
   const send = vi.fn().mockRejectedValueOnce(error);
   await open({ defaultValues: full, onSubmit: send, fieldsInCall: { 'data.profile.phone': 'tel' } });
@@ -114,7 +114,7 @@ test('what the server refuses stands at the field that it names, has the focus, 
   expect(said('tel')).toBe('');
 });
 
-test('it is sent once at a time, however often it is pressed', async () => {
+test('a form is sent once at a time, however often the button is pressed', async () => {
   const answers: (() => void)[] = [];
   const send = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
   await open({ defaultValues: full, onSubmit: send });
@@ -131,7 +131,7 @@ test('it is sent once at a time, however often it is pressed', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('Enter sends it as a press does, and a disabled button bars both', async () => {
+test('Enter submits the form, and a disabled button blocks it', async () => {
   const send = vi.fn();
   await open({ defaultValues: full, onSubmit: send });
   await act(async () => at('name').form?.requestSubmit());
@@ -141,7 +141,7 @@ test('Enter sends it as a press does, and a disabled button bars both', async ()
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('the form of a dialog that is opened from within is not this one', async () => {
+test('the form of a nested dialog does not submit the outer form', async () => {
   const send = vi.fn();
   const dialog = createPortal(
     <form onSubmit={(event) => event.preventDefault()}>
@@ -154,7 +154,7 @@ test('the form of a dialog that is opened from within is not this one', async ()
   expect(send).not.toHaveBeenCalled();
 });
 
-test('while one types for the first time it is said quietly, as an error once one has left the field', async () => {
+test('a problem is a hint while the field is typed in for the first time, and an error after it is left', async () => {
   const long = ({ tel }: Values) => ({ tel: tel.length < 3 ? 'too short' : undefined });
   await open({ validate: long });
   expect(said('tel')).toBe('');
@@ -169,16 +169,16 @@ test('while one types for the first time it is said quietly, as an error once on
   expect(said('tel')).toBe('');
 });
 
-test('a form that takes the place of its button has the focus at the field that it names', async () => {
+test('a form that replaces its button focuses the given field', async () => {
   await open({ autoFocusField: 'tel' });
   expect(document.activeElement?.id).toBe('tel');
 });
 
-test('what was typed before the page listened is in the form, and told as a change', async () => {
+test('input typed before hydration is in the form and reported as a change', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<Page />);
   at('name').value = '하늘';
-  noteEarlyTyping();
+  recordPreHydrationInput();
   const onChange = vi.fn();
   const send = vi.fn();
   const page = <Page onChange={onChange} onSubmit={send} defaultValues={{ ...full, name: '' }} />;

@@ -24,7 +24,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     defaultValues: start,
     resolver: (typed: FieldValues) => resultOf(typed, validate(typed as Values)),
     reValidateMode: 'onSubmit',
-    // It would follow the order of the fields; `validate` has an order of its own.
+    // It uses the order of the fields; `validate` has its own.
     shouldFocusError: false,
   });
   // Read at each render: react-hook-form re-renders only for what has been read.
@@ -92,7 +92,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       noValidate: true,
       onSubmit(event) {
         event.preventDefault();
-        // React bubbles the submit of a dialog's own form up to here as well.
+        // In React the submit of a nested dialog's form bubbles up to here.
         if (event.target === event.currentTarget) submission.submit(options.onSubmit);
       },
     },
@@ -110,7 +110,7 @@ function invalidFieldsOf<Values>(problems: Problems<Values>): FieldName<Values>[
   return (Object.keys(problems) as FieldName<Values>[]).filter((name) => problems[name] !== undefined);
 }
 
-/** Sends a form, one submit at a time, and keeps its error. */
+/** Submits a form, once at a time, and stores its error. */
 function useSubmission<Values extends object>(
   { fieldsInCall, onInvalid }: FormOptions<Values>,
   form: UseFormReturn,
@@ -119,7 +119,7 @@ function useSubmission<Values extends object>(
   const [showsProblems, setShowsProblems] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  // The state is rendered a moment later; two presses at once must not both be sent.
+  // The state renders later, and two presses at once must not both be sent.
   const isUnderWay = useRef(false);
   const tryToSend = async (send: (values: Values) => unknown, values: Values) => {
     setRefusal(null);
@@ -142,7 +142,7 @@ function useSubmission<Values extends object>(
     fieldFocus.focusAfterRender(names[0]);
   };
   const submit = async (send: (values: Values) => unknown) => {
-    if (isUnderWay.current) return;
+    if (isUnderWay.current || fieldFocus.focusUnreadable()) return;
     isUnderWay.current = true;
     try {
       let wrong: string[] = [];
@@ -152,7 +152,7 @@ function useSubmission<Values extends object>(
           wrong = Object.keys(errors);
         },
       )();
-      // Only now do the fields show their messages: the focus moves to one that has its message already.
+      // Messages are shown only now, so that the focus moves to a field that has its message already.
       if (wrong.length > 0) showProblems(wrong as FieldName<Values>[]);
     } finally {
       isUnderWay.current = false;
@@ -169,7 +169,7 @@ function useSubmission<Values extends object>(
 
 /**
  * The values as state. Subscribed in a layout effect, not in a passive one as useWatch does: text typed before hydration is
- * dispatched right after the layout effects (lib/early-typing.ts), and a field rendered late would break an IME composition.
+ * dispatched right after the layout effects (lib/pre-hydration-input.ts), and a field rendered late would break an IME composition.
  */
 function useValues<Values extends object>(
   { onChange }: FormOptions<Values>,
@@ -181,9 +181,8 @@ function useValues<Values extends object>(
     setTyped(values as Values);
     onChange?.(values as Values);
   });
-  useLayoutEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => update(values) }),
-    [subscribe],
-  );
+  useLayoutEffect(() => {
+    return subscribe({ formState: { values: true }, callback: ({ values }) => update(values) });
+  }, [subscribe]);
   return typed;
 }

@@ -2,8 +2,8 @@ import { timers } from '@pq/domain/limits';
 import { useEffect, useRef } from 'react';
 
 /**
- * An input whose text is told a moment after the last key. It keeps its own value: writing into it while a syllable is
- * being composed would double the syllable. `text` is what the address says; `clean` makes that of what is typed.
+ * An input whose text is reported a moment after the last key. It has its own state, because writing into it during
+ * composition would double the syllable. `text` is the value of the address; `clean` normalises typed text to that form.
  */
 export function useSearchText({
   text,
@@ -17,7 +17,7 @@ export function useSearchText({
   const ref = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = useRef(text);
-  // The address changed without the input: one went back, began anew, or picked a search.
+  // The address changed without the input: by back, a reset or a recent search.
   useEffect(() => {
     if (text === told.current || !ref.current) return;
     clearTimeout(timer.current);
@@ -26,13 +26,13 @@ export function useSearchText({
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** What stands in the input now, which counts as told. */
+  /** The current text of the input, which counts as reported. */
   const take = (): string => {
     clearTimeout(timer.current);
     told.current = clean(ref.current?.value ?? '');
     return told.current;
   };
-  /** Tells it at once, unless it was. */
+  /** Reports it at once, unless it was reported already. */
   const tell = (): void => {
     const before = told.current;
     const typed = take();

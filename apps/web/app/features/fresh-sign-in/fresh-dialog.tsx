@@ -10,6 +10,7 @@ import { secondFactorQuery } from '#app/data/second-factor.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ import { DialogFacts, dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** What is about to happen, each fact under its name. */
+/** Facts about the action, each with its label. */
 export type Facts = readonly (readonly [label: string, fact: string])[];
 
 export type DialogTexts = {
@@ -27,15 +28,14 @@ export type DialogTexts = {
   /** Label of the password. */
   password: string;
   submit: string;
-  /** What becomes of the page below. */
+  /** What happens to the page below. */
   hint?: string;
 };
 
 type Props = { texts: DialogTexts; facts: Facts; onClose(): void; onProven(): void };
 
 /**
- * Asks the person to prove who they are: by their password; without one by a code of their authenticator app, or else by
- * signing in with their provider once more.
+ * Asks for the member's password; without one for a code of the authenticator app, or for another sign-in with the provider.
  */
 export function FreshDialog(props: Props) {
   const provider = useViewer()?.config.provider ?? 'email';
@@ -100,7 +100,7 @@ function ProviderDialog({
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          {/* The provider's page takes the place of this one. */}
+          {/* The provider's page replaces this one. */}
           <ButtonLink to={`/api/social/${provider}`} reloadDocument>
             {t('my.confirm.social.go', named)}
           </ButtonLink>
@@ -108,6 +108,7 @@ function ProviderDialog({
       }
     >
       <FactList facts={facts} />
+      <ActingAccount />
     </Dialog>
   );
 }
@@ -138,6 +139,7 @@ function ProofDialog({
       }
     >
       <FactList facts={facts} />
+      <ActingAccount />
       {children}
       {texts.hint ? (
         <p className="mt-2 flex items-center gap-1.5 text-ink-3 text-pretty text-small">

@@ -21,7 +21,7 @@ const refundCall = { path: '/admin/refund' };
 let unmount = () => {};
 afterEach(() => unmount());
 
-/** A server on which the session is stale until the password was confirmed. */
+/** A server whose session is stale until the password is confirmed. */
 function staleServer() {
   const calls: [path: string, input: unknown][] = [];
   let isFresh = false;
@@ -46,7 +46,7 @@ const refundMutation = (api: Client) => ({
   mutationFn: (fields: Refund) => api.call(refundCall as never, fields as never),
 });
 
-/** A page with a money action, of which the dialog knows what it is, and a plain one. */
+/** A page with a payment action that the dialog describes, and a plain one. */
 function Page() {
   const refund = useMutation(
     useFreshMutationOptions(refundMutation, ({ amount }) => [['하려는 일', `환불 ${amount}원`]]),
@@ -94,7 +94,7 @@ async function open() {
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
 const status = () => document.querySelector('output')?.textContent;
 const press = (id: string) => document.getElementById(id)?.click();
-/** Presses a button of the dialog, as soon as it may be pressed. */
+/** Presses a button of the dialog, once it is enabled. */
 async function pressInDialog(name: string) {
   const button = () =>
     [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);
@@ -105,15 +105,15 @@ async function pressInDialog(name: string) {
 function type(text: string) {
   const field = dialog()?.querySelector('input');
   if (!field) throw new Error('no field');
-  // React reads a change off the prototype's own setter.
+  // React detects changes by the prototype's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The dialog is fetched when it is first wanted. */
+/** The dialog is loaded on demand. */
 const untilOpen = () => expect.poll(dialog, { timeout: 20_000 }).not.toBeNull();
 
-test('the dialog says what is about to happen, and the call is repeated once the password is right', async () => {
+test('the dialog describes the action, and the call is repeated after the right password', async () => {
   const calls = await open();
   press('refund');
   await untilOpen();
@@ -133,7 +133,7 @@ test('the dialog says what is about to happen, and the call is repeated once the
   ]);
 });
 
-test('giving up ends the call with words of its own', async () => {
+test('a cancelled dialog fails the call with its own message', async () => {
   const calls = await open();
   press('refund');
   await untilOpen();
@@ -142,7 +142,7 @@ test('giving up ends the call with words of its own', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('two calls refused at once share one dialog, also one that describes nothing', async () => {
+test('two calls refused at once share one dialog, also when one has no description', async () => {
   await open();
   press('plain');
   await untilOpen();

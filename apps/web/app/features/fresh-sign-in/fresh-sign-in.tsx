@@ -8,9 +8,9 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { DialogTexts, Facts } from './fresh-dialog.tsx';
 
 type FreshSignIn = {
-  /** The client below the provider, which does not ask. */
+  /** The client of the parent, which opens no dialog. */
   api: Client;
-  /** True once the person has proven who they are, false when they gave up. Asked twice at once, it is one dialog. */
+  /** True once the password is confirmed, false when the dialog is cancelled. Two concurrent calls share one dialog. */
   ask(facts: Facts): Promise<boolean>;
   asking: boolean;
 };
@@ -21,8 +21,8 @@ const FreshDialog = lazyPart(async () => (await import('./fresh-dialog.tsx')).Fr
 const NO_FACTS: Facts = [];
 
 /**
- * Below it, every call that is refused because one has signed in too long ago asks the person for their password (or what
- * stands in for it) and is then repeated by itself: whoever made it only waits longer.
+ * Calls below it that are refused because the sign-in is too old open a dialog for the password (or its substitute) and are
+ * then repeated; for the caller they only take longer.
  */
 export function FreshSignInProvider({ texts, children }: { texts: DialogTexts; children: ReactNode }) {
   const api = useApi();
@@ -54,7 +54,7 @@ export function FreshSignInProvider({ texts, children }: { texts: DialogTexts; c
   );
 }
 
-/** The options of a mutation, of which the dialog says what is about to happen: `describe` tells it of what is sent. */
+/** Options of a mutation whose dialog names the action: `describe` derives it from the sent fields. */
 export function useFreshMutationOptions<Data, Fields>(
   make: (api: Client) => UseMutationOptions<Data, Error, Fields>,
   describe: (fields: Fields) => Facts,
@@ -70,7 +70,7 @@ export function useFreshMutationOptions<Data, Fields>(
   };
 }
 
-/** Whether the dialog is open: another dialog has to make room for it meanwhile. */
+/** Whether the dialog is open: other dialogs are hidden until it closes. */
 export function useIsConfirming(): boolean {
   return useFreshSignIn().asking;
 }

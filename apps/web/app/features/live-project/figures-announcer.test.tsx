@@ -12,26 +12,26 @@ afterEach(() => {
 const told = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The figures of a page, as they change. */
+/** Renders the figures and changes them. */
 function open(text: string) {
   const { rerender } = render(<FiguresAnnouncer text={text} />);
   return (next: string) => rerender(<FiguresAnnouncer text={next} />);
 }
 
-test('figures that are there when one comes are not told: they stand on the page', async () => {
+test('the initial figures are not announced', async () => {
   open('3명 참여');
   await pass(60_000);
   expect(told()).toBe('');
 });
 
-test('the first change is told at once', async () => {
+test('the first change is announced at once', async () => {
   const change = open('3명 참여');
   change('4명 참여');
   await pass(0);
   expect(told()).toBe('4명 참여');
 });
 
-test('more changes are told half a minute later, and only the last of them', async () => {
+test('further changes are announced half a minute later, and only the last of them', async () => {
   const change = open('3명 참여');
   change('4명 참여');
   await pass(0);
@@ -45,7 +45,7 @@ test('more changes are told half a minute later, and only the last of them', asy
   expect(told()).toBe('6명 참여');
 });
 
-test('what has changed back by then is not told', async () => {
+test('a change that is reverted by then is not announced', async () => {
   const change = open('3명 참여');
   change('4명 참여');
   await pass(0);
@@ -56,7 +56,7 @@ test('what has changed back by then is not told', async () => {
   expect(told()).toBe('4명 참여');
 });
 
-test('after a long while a change is told at once again', async () => {
+test('a change after a long pause is announced at once again', async () => {
   const change = open('3명 참여');
   change('4명 참여');
   await pass(0);

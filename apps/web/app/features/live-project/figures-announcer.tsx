@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whoever listens is announced no more often than this. */
+/** The minimum time between two announcements. */
 const SELDOM_MS = 30_000;
 
-/** Says the figures of a project to those who cannot see them change: politely, seldom, and not before they have changed. */
+/** Announces changed figures of a project to screen readers: politely, seldom, and only after a change. */
 export function FiguresAnnouncer({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('');
   const last = useRef({ text, atMs: Number.NEGATIVE_INFINITY });

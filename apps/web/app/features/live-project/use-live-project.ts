@@ -6,7 +6,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { projectLiveUrl, projectQuery, withFigures } from '#app/data/projects.ts';
 
-/** Keeps the figures of an open project in the cache as they are now, while somebody looks at it. */
+/** Updates the cached figures of an open project while its page is visible. */
 export function useLiveProject({ key, purpose, state }: Project): void {
   const api = useApi();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useLiveProject({ key, purpose, state }: Project): void {
     return watchEvents<ProjectFigures>({
       url: projectLiveUrl(key),
       onEvent(figures) {
-        // The rest of the project is no fresher than it was: it is read again as if nothing had come.
+        // The event contains figures only: the age of the rest of the project stays, so that it is refetched as usual.
         const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
         client.setQueryData(queryKey, (now) => now && withFigures(now, figures), { updatedAt });
       },

@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Tab, TabCount, Tabs } from '#app/ui/tabs.tsx';
 
-/** Which project is managed with the badge of its state, and the parts of managing it; `at` is the path of the one that is shown. */
+/** Title, state and tabs of a managed project; `at` is the path of the current tab. */
 export function ManageHead({ project, badge, at }: { project: Project; badge: ReactNode; at: string }) {
   const { key, purpose, config, images, title, period, backers, state } = project;
   const base = projectPath(project);
@@ -83,10 +83,10 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
   );
 }
 
-/** Cards are being charged, or have been: there may be paid orders. */
+/** Cards are being charged or have been, so there may be paid orders. */
 const isPaidOut = (state: Project['state']) => state === 'finish' || state === 're-finish';
 
-/** The proofs of a custom order, with how many wait for their maker. */
+/** The tab for the proofs of a custom order, with the number that wait for the maker. */
 function ProofsTab({ projectKey, to, at }: { projectKey: string; to: string; at: string }) {
   const queue = useInfiniteQuery(proofQueueQuery(useApi(), projectKey, 'change'));
   const { change = 0, none = 0 } = queue.data?.pages[0]?.counts ?? {};

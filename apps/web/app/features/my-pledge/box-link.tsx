@@ -19,22 +19,25 @@ type Props = {
   project: Pick<ProjectCard, 'key' | 'purpose' | 'title' | 'state' | 'config'>;
 };
 
-/** The way to the PQ box of a project that one backs, with how much in it is new. */
-export function BoxLink({ className, pledge: { status }, project }: Props) {
+/** The link to the PQ box of a backed project, with the number of unseen rewards. */
+export function BoxLink({ className = '', pledge: { status }, project }: Props) {
   const mayOpen = !isOverPledge(status) && isBoxOpenIn(project.state);
   const boxes = useQuery({ ...ownBoxesQuery(useApi()), enabled: mayOpen }).data?.boxes;
   const box = boxes?.find(({ projectKey }) => projectKey === project.key);
   if (!mayOpen || (project.config.deliveryType !== 'PQ' && !box)) return null;
+  // The box of a refused payment is locked, whatever it contains.
+  const isEmpty = boxes !== undefined && !box && status !== 'retry';
   return (
     <ButtonLink
-      className={className}
+      // Its badge does not fit in half the width of a phone.
+      className={box?.unseen ? `${className} max-tablet:col-span-full` : className}
       look="line"
       height={40}
       to={boxPath({ purpose: project.purpose, prjtId: project.key })}
     >
       <Icon of={PackageOpen} size={20} />
       <span className="sr-only">{project.title} </span>
-      {t('backer.pqbox')}
+      {t(isEmpty ? 'backer.pqbox.none' : 'backer.pqbox')}
       {box?.unseen ? <Badge look="accent">{t('pq.new', { n: formatNumber(box.unseen) })}</Badge> : null}
     </ButtonLink>
   );

@@ -14,7 +14,7 @@ import { BoxLink } from './box-link.tsx';
 import { rewardTexts } from './rewards-text.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** The viewer's own pledge on a project's page: what it holds, and withdrawing it while that is possible. */
+/** The viewer's own pledge on a project's page: its rewards, and a button to withdraw it while that is possible. */
 export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: string }) {
   const pledges = useQuery(pledgesQuery(useApi()));
   const now = useNow();
@@ -44,7 +44,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
         </small>
       ) : null}
       <div className="mt-3.5 flex flex-wrap justify-end gap-2">
-        {isChangeable ? <WithdrawButton tone="tinted" pledge={pledge} /> : null}
+        {isChangeable ? <WithdrawButton look="lineOnGround" pledge={pledge} /> : null}
         <BoxLink pledge={pledge} project={project} />
         <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
           {t('pay.finish.list')}

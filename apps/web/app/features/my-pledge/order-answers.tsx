@@ -2,10 +2,9 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import type { Answers } from '@pq/domain/reward/answers';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
-import { Paperclip } from 'lucide-react';
-import { Icon } from '#app/ui/icon.tsx';
-import { heldText } from './rewards-text.ts';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
+import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
+import { rewardLineText } from './rewards-text.ts';
 
 type RewardWithQuestions = {
   idx: number;
@@ -14,14 +13,14 @@ type RewardWithQuestions = {
   questions: readonly RewardQuestion[];
 };
 
-/** What was ordered, and what was answered: of each piece with its line, and once for the order. */
+/** An order with its answers: of each piece with its line, and of the whole order. */
 export type AnsweredOrder = {
   lines: Pledge['deliveryinfo']['contentidx'];
   answers: Readonly<Answers>;
   rewards: readonly RewardWithQuestions[];
 };
 
-/** The answers of an order by what they are of; empty where nothing was answered. */
+/** The answers of an order, grouped by piece; empty without answers. */
 export function answersByPiece({ lines, answers, rewards }: AnsweredOrder) {
   const questionsOf = (idx: number) => rewards.find((reward) => reward.idx === idx)?.questions ?? [];
   const pieces = lines.flatMap((line) =>
@@ -29,8 +28,8 @@ export function answersByPiece({ lines, answers, rewards }: AnsweredOrder) {
       key: `${line.idx}:${line.choice}:${at}`,
       title:
         line.count === 1
-          ? heldText(line, rewards)
-          : t('my.list.answers.piece', { title: heldText(line, rewards), n: formatNumber(at + 1) }),
+          ? rewardLineText(line, rewards)
+          : t('my.list.answers.piece', { title: rewardLineText(line, rewards), n: formatNumber(at + 1) }),
       questions: questionsOf(line.idx),
       set,
     })),
@@ -45,7 +44,7 @@ export function answersByPiece({ lines, answers, rewards }: AnsweredOrder) {
   return [...pieces, order].filter(({ set }) => Object.keys(set).length > 0);
 }
 
-/** What the maker has asked, and what was answered: of each piece, then of the order. `sets` is not empty. */
+/** The maker's questions and the answers: of each piece, then of the order. `sets` is not empty. */
 export function OrderAnswers({ sets }: { sets: ReturnType<typeof answersByPiece> }) {
   return sets.map(({ key, title, questions, set }) => (
     <div key={key} className="not-first:mt-3">
@@ -58,16 +57,7 @@ export function OrderAnswers({ sets }: { sets: ReturnType<typeof answersByPiece>
               <dt className="text-ink-3">{text}</dt>
               <dd className="whitespace-pre-line wrap-anywhere">
                 {kind === 'picture' ? (
-                  <a
-                    className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-3"
-                    href={set[id]}
-                    target="_blank"
-                    rel="noreferrer"
-                  >
-                    <Icon of={Paperclip} size={16} />
-                    {t('my.list.answers.picture')}
-                    <span className="sr-only"> ({t('common.newWindow')})</span>
-                  </a>
+                  <AttachmentThumb url={set[id] ?? ''} alt={t('my.list.answers.picture')} />
                 ) : (
                   set[id]
                 )}

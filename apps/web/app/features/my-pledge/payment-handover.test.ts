@@ -24,11 +24,11 @@ test.each([
   ['a project without rewards', { data: { key: 'a' } }],
   ['a selection that is none', { rewardData: [{}] }],
   ['no sums', { paymentInfo: undefined }],
-])('a first paint is not made of %s', (_name, part) => {
+])('the first paint is not rendered from %s', (_name, part) => {
   expect(readHandover({ ...whole, ...part } as never, () => true)).toBeUndefined();
 });
 
-test('a first paint is made of all that was handed over, of what is asked for', () => {
+test('the first paint is rendered from a complete handover for the requested page', () => {
   expect(readHandover(whole, () => true)).toEqual(whole);
   expect(readHandover(whole, () => false)).toBeUndefined();
 });

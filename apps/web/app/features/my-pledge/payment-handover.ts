@@ -4,8 +4,8 @@ import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import { asSelection } from '#app/data/pledges.ts';
 
 /**
- * What the link to a payment page hands over for its first paint: the project's card, what was chosen and its sums, and the
- * pledge that is changed. The server's own figures take its place; a page that is reloaded or opened directly has none of it.
+ * What the link to a payment page passes on for its first paint: the project's card, the selection with its sums, and the
+ * changed pledge. The server's figures replace it; a reloaded or directly opened page has none.
  */
 export type PaymentHandover = {
   data: ProjectCard;
@@ -14,11 +14,11 @@ export type PaymentHandover = {
   gateKey?: string;
 };
 
-/** For a new pledge of these rewards; undefined for what cannot be priced. */
+/** For a new pledge of these rewards; undefined when they cannot be priced. */
 export function handOverProject(project: Project, selection: Selection[]): PaymentHandover | undefined {
   const priced = quotePledge(project.rewards.content, selection, 0);
   if (!priced.ok) return undefined;
-  // The story and the pictures beside the first one are long, and shown nowhere on the payment page.
+  // The story and the further pictures are large and not shown on the payment page.
   const { editor: _story, subImages: _pictures, refund: _refund, pqbox: _box, ...data } = project;
   return { data, rewardData: selection, paymentInfo: priced.quote };
 }
@@ -40,7 +40,7 @@ export function handOverPledge(pledge: Pledge): PaymentHandover {
   };
 }
 
-/** Router state outlives the page's scripts: what an older version or somebody else has left there may be anything. */
+/** Router state outlives the page's scripts and can be edited: it may contain anything. */
 export function isSelection(value: unknown): value is Selection[] {
   return Array.isArray(value) && value.every(isLine);
 }
@@ -50,7 +50,7 @@ function isLine(value: Partial<Selection> | null): boolean {
   return Number.isInteger(idx) && Number.isInteger(count) && count > 0;
 }
 
-/** What router state holds of it: all, or nothing. State of something else than `isOf` asks for is not trusted. */
+/** The handover in the router state, complete or null. State of anything else than `isOf` asks for is not trusted. */
 export function readHandover(
   state: Partial<PaymentHandover> | null | undefined,
   isOf: (handover: PaymentHandover) => boolean,

@@ -6,7 +6,7 @@ const rewards = [
   { idx: 1, name: '돌 도장', context: '돌 도장과 인주' },
 ];
 
-test('how many are held never stands alone on the next line', () => {
+test('the count never wraps alone to the next line', () => {
   const lines = [
     { idx: 0, count: 1, choiceText: '' },
     { idx: 1, count: 1_200, choiceText: '' },

@@ -5,21 +5,22 @@ import { rewardTitle } from '@pq/domain/reward/texts';
 type Named = { idx: number; name?: string; context: string };
 type Held = { idx: number; count: number; choiceText: string };
 
-/** What is held of each reward, one text for each combination: `다이어리 1권 (색상: 회색) × 2`. */
+/** The rewards of a pledge, one text for each combination: `다이어리 1권 (색상: 회색) × 2`. */
 export function rewardTexts(lines: readonly Held[], rewards: readonly Named[]): string[] {
   return lines.map((line) =>
-    t('my.list.rewardLine', { context: heldText(line, rewards), n: formatNumber(line.count) }),
+    t('my.list.rewardLine', { context: rewardLineText(line, rewards), n: formatNumber(line.count) }),
   );
 }
 
-/** What a line of a pledge is called: `다이어리 1권 (색상: 회색)`. */
-export function heldText({ idx, choiceText }: Omit<Held, 'count'>, rewards: readonly Named[]): string {
+/** The name of a line of a pledge: `다이어리 1권 (색상: 회색)`. */
+export function rewardLineText({ idx, choiceText }: Omit<Held, 'count'>, rewards: readonly Named[]): string {
   const reward = rewards.find((one) => one.idx === idx);
   const title = reward ? rewardTitle(reward) : '';
-  return choiceText === '' ? title : `${title} (${choiceText})`;
+  // No line of text begins with the slash between two options.
+  return choiceText === '' ? title : `${title} (${choiceText.replaceAll(' / ', '\u00a0/ ')})`;
 }
 
-/** The same in one line. */
+/** The same texts in one line. */
 export function rewardsText(lines: readonly Held[], rewards: readonly Named[]): string {
   return rewardTexts(lines, rewards).join(', ');
 }

@@ -7,57 +7,71 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { cancelPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { rewardsText } from './rewards-text.ts';
 
-/** Withdraws a pledge after a question that says what is withdrawn; its project is named for those who hear the button alone. */
-export function WithdrawButton({ pledge, tone }: { pledge: Pledge; tone?: 'tinted' }) {
+/** Withdraws a pledge after a confirmation that lists it; a hidden text names its project for screen readers. */
+export function WithdrawButton({
+  pledge,
+  look = 'line',
+  className,
+}: {
+  pledge: Pledge;
+  look?: 'line' | 'lineOnGround';
+  className?: string;
+}) {
   const { withdraw, busy } = useWithdraw(pledge);
   return (
-    <Button tone={tone} look="text" height={40} busy={busy} onClick={() => void withdraw()}>
+    <Button look={look} className={className} height={40} busy={busy} onClick={() => void withdraw()}>
       <span className="sr-only">{pledge.project.title} </span>
       {withdrawLabel(pledge.purpose)}
     </Button>
   );
 }
 
-/** What withdrawing is called: a pledge is left, an order is cancelled. */
+/** A funding pledge is withdrawn, an order is cancelled. */
+const wordsOf = (purpose: Purpose) => (purpose === 'ordermade' ? 'order' : 'funding');
+
 function withdrawLabel(purpose: Purpose): string {
-  return purpose === 'ordermade' ? t('pay.cancel.order') : t('pay.cancel.funding');
+  return t(`pay.cancel.${wordsOf(purpose)}`);
 }
 
-/** Withdraws a pledge after a question, and reads again what moved with it. `busy` until it is answered. */
+export function withdrawnText(purpose: Purpose): string {
+  return t(purpose === 'ordermade' ? 'pay.cancel.done.order' : 'pay.cancel.done');
+}
+
+/** Withdraws a pledge after a confirmation, and refetches what depends on it. `busy` until it is answered. */
 function useWithdraw({ gateKey, purpose, project, deliveryinfo, paymentinfo }: Pledge): {
   withdraw(): Promise<void>;
   busy: boolean;
 } {
   const api = useApi();
   const client = useQueryClient();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const cancel = useMutation({
     ...cancelPledgeMutation(api),
     onSuccess: async ({ msg }) => {
-      toast(msg ?? t('pay.cancel.done'));
+      toast(msg ?? withdrawnText(purpose));
       await refreshPledges(api, client);
     },
     onError: async (error) => {
       toast(error.message, 'error');
-      // It may have been withdrawn elsewhere, or its project may be over.
+      // It may have been withdrawn elsewhere, or its project may have ended.
       if (error instanceof CallError && error.status > 0) await refreshPledges(api, client);
     },
   });
   const withdraw = async () => {
-    const yes = await ask({
+    const yes = await confirm({
       title: withdrawLabel(purpose),
-      body: `${t('pay.cancel.confirm')} ${t('pay.cancel.what')}`,
+      body: `${t(`pay.cancel.confirm.${wordsOf(purpose)}`)} ${t('pay.cancel.what')}`,
       facts: [
         [t('mine.project'), project.title],
         [t('reward.title'), rewardsText(deliveryinfo.contentidx, project.rewards.content)],
         [t('pay.sum.total'), formatWon(paymentinfo.callAmount)],
       ],
-      confirm: t('pay.cancel.yes'),
+      confirm: t(`pay.cancel.yes.${wordsOf(purpose)}`),
       cancel: t('common.close'),
       danger: true,
     });

@@ -4,18 +4,16 @@ import type { ReactNode } from 'react';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { NoticeDate } from './notice-date.tsx';
 
-/** How wide the pictures of a notice are drawn. */
 export const noticeSizes = '(width < 760px) 100vw, 720px';
 
 type Props = {
   notice: Omit<NoticeDetail, 'key' | 'content'>;
-  /** A preview stands on a page that has its own heading. */
+  /** A preview is on a page that has its own heading. */
   isPreview?: boolean;
-  /** The text, as wide as `noticeSizes` says. */
+  /** The text, in the width of `noticeSizes`. */
   children: ReactNode;
 };
 
-/** The notice itself: title, whose it is, date, picture where there is one, and text. */
 export function NoticeBody({ notice, isPreview = false, children }: Props) {
   const Title = isPreview ? 'p' : 'h1';
   return (

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepDraft } from '#app/lib/drafts/kept-drafts.ts';
+import { storeDraft } from '#app/lib/drafts/draft-storage.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
@@ -18,7 +18,7 @@ const button = (words: string) => screen.getByRole('button', { name: new RegExp(
 const confirm = async (name: string) =>
   within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name });
 
-test('a draft is gone on with under its key, or sent to review after a question', async () => {
+test('a draft is continued under its key, or submitted for review after a confirmation', async () => {
   const changeState = new AnswerWithMessage(
     { key: idOf(17), state: 'prepare' as const },
     t('write.submitted'),
@@ -36,7 +36,7 @@ test('a draft is gone on with under its key, or sent to review after a question'
   ]);
 });
 
-test('a draft that is not complete leads to the step that is not', async () => {
+test('an incomplete draft leads to its incomplete step', async () => {
   const changeState = refuse('invalid', { data: { step: 'refund' }, msg: t('write.err.refund') });
   const { user, address } = await open({ state: 'save' }, { changeState });
   await user.click(button(t('write.submit')));
@@ -45,8 +45,8 @@ test('a draft that is not complete leads to the step that is not', async () => {
   expect(screen.getByText(t('write.err.refund'))).toBeInTheDocument();
 });
 
-test('what a tab has not stored yet is not left out of a review: it is gone on with first', async () => {
-  keepDraft(people.maker.uid, 'closed-tab', {
+test('unsaved input of a tab prevents a review until it is continued', async () => {
+  storeDraft(people.maker.uid, 'closed-tab', {
     purpose: 'projects',
     slot: false,
     key: idOf(17),
@@ -62,7 +62,7 @@ test('what a tab has not stored yet is not left out of a review: it is gone on w
   expect(api.calls('changeState')).toEqual([]);
 });
 
-test('a review is asked to be withdrawn after a question, and not where that is asked for already', async () => {
+test('a withdrawal of a review is requested after a confirmation, and not twice', async () => {
   const changeState = { key: idOf(17), state: 'prepare' as const };
   const { user, api } = await open({ state: 'prepare' }, { changeState });
   await user.click(button(t('project.withdrawReview')));
@@ -75,7 +75,7 @@ test('a review is asked to be withdrawn after a question, and not where that is 
   await waitFor(() => expect(api.calls('changeState')).toEqual([expect.objectContaining({ state: 'save' })]));
 });
 
-test('a rejected project is taken back to writing', async () => {
+test('a rejected project is moved back to editing', async () => {
   const changeState = { key: idOf(17), state: 'save' as const };
   const { user, address } = await open({ state: 'reject' }, { changeState });
   await user.click(button(t('project.toEditing')));
@@ -83,7 +83,7 @@ test('a rejected project is taken back to writing', async () => {
   await waitFor(() => expect(address()).toBe(`/write/funding/basic?key=${idOf(17)}`));
 });
 
-test('what does not work is said, and leaves everything as it was', async () => {
+test('a failed action is reported and changes nothing', async () => {
   const { user, address } = await open({ state: 'reject' }, { changeState: noNetwork });
   await user.click(button(t('project.toEditing')));
   await user.click(await confirm(t('project.toEditing')));
@@ -97,7 +97,7 @@ test.each([
   { state: 'funding' },
   { state: 'finish' },
   { state: 'blind' },
-] as const)('there is nothing to do with a project that is $state', async (project) => {
+] as const)('a project that is $state has no actions', async (project) => {
   await open(project);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

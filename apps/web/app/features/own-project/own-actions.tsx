@@ -12,17 +12,17 @@ type Movable = {
   withdrawRequested?: boolean | undefined;
 };
 
-/** What its maker may do with a project that is not approved yet; nothing where there is nothing to do. */
+/** The maker's actions on a project that is not approved yet; nothing without actions. */
 export function OwnActions({
   project,
   line = 'line',
 }: {
   project: Movable;
-  /** What its lesser buttons look like where it stands. */
+  /** Look of its secondary buttons on the given ground. */
   line?: 'line' | 'lineOnGround';
 }) {
   const { submit, withdraw, reopen, busy } = useOwnMoves(project);
-  // Each button is named with its project, for those who hear it alone.
+  // A hidden text names the project of each button for screen readers.
   const about = <span className="sr-only">{project.title} </span>;
   switch (project.state) {
     case 'save':

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import type { ProjectState } from '@pq/domain/project/project';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 
-const looks: Record<ProjectState, BadgeLook> = {
+const looks: Record<ProjectState, BadgeVariant> = {
   save: 'plain',
   prepare: 'purpose',
   reject: 'danger',
@@ -14,12 +14,12 @@ const looks: Record<ProjectState, BadgeLook> = {
   blind: 'danger',
 };
 
-/** The name of a state, as its maker reads it. */
+/** The name of a state for its maker. */
 export function stateName(state: ProjectState): string {
   return t(state === 're-finish' ? 'project.state.refinish' : `project.state.${state}`);
 }
 
-/** The state of a project as a mark; `onGround` where it lies on the grey that is its own otherwise. */
+/** The state of a project as a badge; `onGround` for a grey ground, which is its usual colour. */
 export function ProjectStateBadge({ state, onGround = false }: { state: ProjectState; onGround?: boolean }) {
   const look = looks[state];
   return <Badge look={onGround && look === 'plain' ? 'white' : look}>{stateName(state)}</Badge>;

@@ -7,8 +7,8 @@ import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refreshOwnProjects, refusedStep } from '#app/data/own-projects.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { writePath } from '#app/lib/addresses/write-path.ts';
-import { keptOf } from '#app/lib/drafts/kept-drafts.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 type OwnMoves = {
@@ -19,12 +19,12 @@ type OwnMoves = {
 };
 
 /**
- * What its maker does with a project, each after a question: sends it to review, asks for the review to be withdrawn, takes
- * a rejected one back to writing. A draft that is not complete leads to the step that is not.
+ * The maker's state changes, each after a confirmation: to review, a request to withdraw the review, or back to editing after
+ * a rejection. An incomplete draft leads to its incomplete step.
  */
 export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMoves {
   const client = useQueryClient();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -38,12 +38,12 @@ export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMove
       toast(error.message, 'error');
       const step = refusedStep(error);
       if (step) await navigate(writePath(project, step));
-      // It may have been decided elsewhere in the meantime.
+      // It may have been decided elsewhere in between.
       else if (error instanceof CallError && error.status > 0) await refreshOwnProjects(client);
     },
   });
   const moveAfter = async (words: { title: string; body: string }, to: ProjectState) => {
-    const yes = await ask({ ...words, confirm: words.title, cancel: t('common.cancel') });
+    const yes = await confirm({ ...words, confirm: words.title, cancel: t('common.cancel') });
     if (!yes) return false;
     return move.mutateAsync({ key: project.key, to }).then(
       () => true,
@@ -52,8 +52,8 @@ export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMove
   };
   return {
     async submit() {
-      // What a tab has not stored yet would be left out of the review.
-      if (viewer && keptOf({ uid: viewer.uid, ...project, slot: false }).length > 0) {
+      // Unsaved input of another tab would be missing in the review.
+      if (viewer && listStoredDrafts({ uid: viewer.uid, ...project, slot: false }).length > 0) {
         toast(t('my.open.unsaved'), 'error');
         return navigate(writePath(project));
       }

@@ -1,5 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { CardTrouble } from './card-trouble.tsx';
@@ -9,12 +10,12 @@ type Props = {
   pledge: Pledge;
   cardRole: 'card' | 'fallback';
   title: string;
-  /** Where one comes back to from a card window that takes the whole page. */
+  /** The address to which a full-page card window returns. */
   returnTo: string;
   onClose(): void;
 };
 
-/** In place of choosing a card, for a member who has none to choose from; the new one is there to choose then. */
+/** Replaces the card dialog for members without a usable card; the new card can be selected afterwards. */
 export function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: Props) {
   const { addCard, busy, trouble } = useAddCard(returnTo);
   return (
@@ -36,6 +37,7 @@ export function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: Pr
     >
       <p>{cardRole === 'card' ? t('pay.cards.none') : t('my.list.fallback.noOther')}</p>
       <CardTrouble told={trouble} />
+      <ActingAccount />
     </Dialog>
   );
 }

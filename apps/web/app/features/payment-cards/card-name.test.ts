@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPayCard } from '#app/testing/builders/pledge.ts';
 import { cardName } from './card-name.ts';
 
-test('a card is named with its number, which has no place for a line to end', () => {
+test('the name of a card contains its number without a line break', () => {
   const name = cardName({
     ...buildPayCard(),
     PCD_PAY_CARDNAME: '하늘카드',

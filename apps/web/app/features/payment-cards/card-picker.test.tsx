@@ -36,7 +36,7 @@ const open = (answers: Answers, given: Given = {}) =>
 const addButton = () => screen.findByRole('button', { name: t('pay.cards.add') });
 const chosen = () => screen.getByRole('status', { name: '' }).textContent;
 
-test('the first card is picked by itself, and another by a press', async () => {
+test('the first card is selected by default, and another by a press', async () => {
   const { user } = await open({ listCards: [first, secondPayCard] });
   expect(await screen.findByRole('radio', { name: /현대카드 1234-56\*\*/ })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: /국민카드/ }));
@@ -44,14 +44,14 @@ test('the first card is picked by itself, and another by a press', async () => {
   expect(chosen()).toBe(secondPayCard.PCD_PAYER_ID);
 });
 
-test('the arrows go from card to card', async () => {
+test('the arrow keys move between cards', async () => {
   const { user } = await open({ listCards: [first, secondPayCard] });
   (await screen.findByRole('radio', { name: /현대카드/ })).focus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('radio', { name: /국민카드/ })).toBeChecked();
 });
 
-test('a card that was refused says why, and is not picked by itself', async () => {
+test('a declined card shows the reason and is not selected by default', async () => {
   await open(
     { listCards: [first, secondPayCard] },
     { declined: { card: first.PCD_PAYER_ID, reason: '한도가 초과되었습니다.' } },
@@ -60,12 +60,12 @@ test('a card that was refused says why, and is not picked by itself', async () =
   expect(screen.getByRole('radio', { name: /현대카드.*한도가 초과되었습니다/ })).not.toBeChecked();
 });
 
-test('a card that is not to be had here is not offered', async () => {
+test('an excluded card is not offered', async () => {
   await open({ listCards: [first, secondPayCard] }, { except: first.PCD_PAYER_ID });
   expect(await screen.findByRole('radio')).toHaveAccessibleName(/국민카드/);
 });
 
-test('a card is registered in the window: it is saved, told, chosen, and has the focus', async () => {
+test('a card registered in the window is saved, reported, selected and focused', async () => {
   const opened = answerCardWindow(registeredCard);
   const { user, api } = await open({
     listCards: [],
@@ -83,7 +83,7 @@ test('a card is registered in the window: it is saved, told, chosen, and has the
   expect(opened).toMatchObject([{ PCD_AUTH_KEY: 'key', PCD_PAYER_NO: '1042', PCD_PAY_WORK: 'AUTH' }]);
 });
 
-test('a window that is closed adds nothing and says nothing', async () => {
+test('a closed window adds nothing and shows no message', async () => {
   answerCardWindow({ PCD_PAY_RST: 'close' });
   const { user, api } = await open({ listCards: [first], startCardWindow: cardWindow });
   await user.click(await addButton());
@@ -92,7 +92,7 @@ test('a window that is closed adds nothing and says nothing', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
-test('what the card company says against it stands beside the cards until the next try', async () => {
+test('a refusal of the card company is shown next to the cards until the next attempt', async () => {
   answerCardWindow({ PCD_PAY_RST: 'error', PCD_PAY_CODE: '7000', PCD_PAY_MSG: '유효기간을 확인해주세요.' });
   const { user, api } = await open({ listCards: [first], startCardWindow: cardWindow });
   await user.click(await addButton());
@@ -102,7 +102,7 @@ test('what the card company says against it stands beside the cards until the ne
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('my.card.limit')));
 });
 
-test('a card that is saved already is told to be', async () => {
+test('a card that is saved already is reported as such', async () => {
   answerCardWindow(registeredCard);
   const { user } = await open({
     listCards: [first],
@@ -113,14 +113,14 @@ test('a card that is saved already is told to be', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('my.card.duplicate')));
 });
 
-test('a window that does not come is told', async () => {
+test('a window that fails to open is reported', async () => {
   answerScripts({ [cardWindow.scriptUrl]: null });
   const { user } = await open({ listCards: [first], startCardWindow: cardWindow });
   await user.click(await addButton());
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('pay.windowFailed')));
 });
 
-test('with as many cards as one may have no other is offered', async () => {
+test('a member at the limit of cards cannot add another', async () => {
   const all = Array.from({ length: limits.cardsPerUser }, (_, n) =>
     buildPayCard({ PCD_PAYER_ID: idOf(300 + n) }),
   );
@@ -129,13 +129,17 @@ test('with as many cards as one may have no other is offered', async () => {
   expect(screen.queryByRole('button', { name: t('pay.cards.add') })).not.toBeInTheDocument();
 });
 
-test('in the browser of another app the window takes the page, and is told where to come back to', async () => {
+test.each([
+  ['in the browser of another app', 'Mozilla/5.0 KAKAOTALK 10.9.5', 1_440],
+  ['on a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Version/17.5 Mobile/15E148 Safari/604.1', 390],
+])('%s the window takes the page and receives the return address', async (_where, userAgent, width) => {
   const opened = answerCardWindow({ PCD_PAY_RST: 'close' });
   const { user } = await open(
     { listCards: [], startCardWindow: cardWindow },
     { returnTo: '/my/list?change-card=a' },
   );
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 KAKAOTALK 10.9.5');
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  vi.stubGlobal('innerWidth', width);
   await user.click(await addButton());
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(opened[0]?.PCD_RST_URL).toMatch(/\/payment\/card-return\?window=/);
@@ -144,7 +148,7 @@ test('in the browser of another app the window takes the page, and is told where
   vi.restoreAllMocks();
 });
 
-test('cards that cannot be read are told, and asked for again', async () => {
+test('cards that fail to load are reported and can be loaded again', async () => {
   const { user, api } = await open({ listCards: refuse('server') });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listCards: [first] });

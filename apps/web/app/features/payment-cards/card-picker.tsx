@@ -17,15 +17,15 @@ import { useAddCard } from './use-add-card.ts';
 type Props = {
   value: string;
   onChange(cardId: string): void;
-  /** A card that is not to be had here. */
+  /** A card that is not offered. */
   except?: string;
-  /** A card that was refused: it says why, and is not picked by itself. */
+  /** A declined card, which shows the reason and is not selected by default. */
   declined?: { card: string; reason: string };
-  /** The address that opens this picker, where a card window that takes the whole page shall come back to another than this. */
+  /** The address to which a full-page card window returns, if not the current one. */
   returnTo?: string;
 };
 
-/** Picks one of the saved cards, or registers another without leaving the page. The first card is picked by itself. */
+/** Selects a saved card, or registers another without leaving the page. The first card is selected by default. */
 export function CardPicker({ value, onChange, except, declined, returnTo }: Props) {
   const cards = useQuery(cardsQuery(useApi()));
   const { addCard, busy, trouble } = useAddCard(returnTo);
@@ -33,7 +33,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
   const tiles = useRef<HTMLDivElement>(null);
   const [fresh, setFresh] = useState<string | null>(null);
   const first = offered?.find((card) => card.PCD_PAYER_ID !== declined?.card)?.PCD_PAYER_ID;
-  // A card window that took the whole page has brought this one.
+  // The page may have been opened by a full-page card window that returns.
   useEffect(() => {
     const added = takeAddedCard();
     if (added) onChange(added);
@@ -41,7 +41,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
   useEffect(() => {
     if (value === '' && first) onChange(first);
   }, [value, first, onChange]);
-  // The button that added it may be gone; the new card is what one goes on from.
+  // The button that added it may be gone, so the new card is focused.
   useEffect(() => {
     if (fresh === null || !cards.data?.some((card) => card.PCD_PAYER_ID === fresh)) return;
     tiles.current?.querySelector<HTMLInputElement>('input:checked')?.focus();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { changePledgeCardMutation, nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -12,7 +13,7 @@ import { AddCardDialog } from './add-card-dialog.tsx';
 import { cardDialogPath } from './card-dialog-path.ts';
 import { CardPicker } from './card-picker.tsx';
 
-/** What a card is chosen for: to be charged next, or to take over should the first charge be refused. */
+/** The purpose of the card: to be charged next, or as a fallback when the first charge is declined. */
 export type CardRole = 'card' | 'fallback';
 
 const words: Record<CardRole, { title: LabelKey; confirm: LabelKey; done: LabelKey }> = {
@@ -22,7 +23,7 @@ const words: Record<CardRole, { title: LabelKey; confirm: LabelKey; done: LabelK
 
 type Props = { pledge: Pledge; cardRole: CardRole; onClose(): void };
 
-/** Chooses a card for a pledge that is not paid yet; with none to choose from, registering one is the one thing to do. */
+/** Selects a card for an unpaid pledge; without a usable card it offers to register one. */
 export function ChooseCardDialog(props: Props) {
   const { pledge, cardRole } = props;
   const cards = useQuery(cardsQuery(useApi()));
@@ -50,7 +51,7 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
   const choose = async () => {
     try {
       await (cardRole === 'card' ? change : name).mutateAsync({ key: pledge.gateKey, card });
-      // Before what was pressed goes with the former card: the focus is sent back to it.
+      // Closes before the pressed button is removed with the former card, so that the focus can return to it.
       onClose();
       toast(t(done));
       await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
@@ -87,6 +88,7 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
           {...(except === undefined ? {} : { except })}
         />
       </div>
+      <ActingAccount />
     </Dialog>
   );
 }

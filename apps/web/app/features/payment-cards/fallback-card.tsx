@@ -6,11 +6,11 @@ import { useApi } from '#app/data/client/api.tsx';
 import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { cardName } from './card-name.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
-/** The card that takes over when the first charge of a pledge is refused: which one, and naming or removing it. */
+/** The fallback card of a pledge, for a declined first charge, with buttons to set or remove it. */
 export function FallbackCard({ pledge }: { pledge: Pledge }) {
   const api = useApi();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
   });
   const { fallback, gateKey } = pledge;
   const name = useRef<HTMLButtonElement>(null);
-  useKeptFocus(name, fallback?.PCD_PAYER_ID ?? '');
+  useRestoreFocus(name, fallback?.PCD_PAYER_ID ?? '');
   return (
     <div>
       <p>

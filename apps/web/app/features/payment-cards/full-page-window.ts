@@ -1,41 +1,43 @@
+import { shownMember } from '#app/data/client/page-member.ts';
 import type { CardWindowResult } from './payple-window.ts';
 
-/** Where somebody was when the card window took the page, and what they had there. */
+/** The page from which the card window took over, with its state. */
 export type Before = { path: string; state: unknown };
 
 const OPENED = 'pq:card-window';
-/** Filled by the page that the provider comes back to (server: cards/card-return.ts). */
+/** Written by the page to which the provider returns (server: cards/card-return.ts). */
 const RESULT = 'pq:card-result';
-/** The card that was added, for the picker at the place that asked for it. */
+/** The added card, for the picker that asked for it. */
 const ADDED = 'pq:card-added';
 
-/** Remembers where one was; gives the address that the window shall come back to. */
+/** Stores the current page; returns the address to which the window has to return. */
 export function leaveForCardWindow(before: Before): string {
   const window_ = crypto.randomUUID();
   sessionStorage.removeItem(RESULT);
   sessionStorage.removeItem(ADDED);
-  sessionStorage.setItem(OPENED, JSON.stringify({ ...before, window: window_ }));
+  sessionStorage.setItem(OPENED, JSON.stringify({ ...before, window: window_, uid: shownMember() }));
   return `${window.location.origin}/payment/card-return?window=${window_}`;
 }
 
-/** What the window answered and where one was before, once; null where nothing was opened or another window answers. */
+/** The window's result and the page before it, once; null if this account has opened none. */
 export function comeBackFromCardWindow(): { before: Before; result: CardWindowResult } | null {
-  const opened = take(OPENED) as (Before & { window: string }) | null;
+  const opened = take(OPENED) as (Before & { window: string; uid?: string }) | null;
   const answer = take(RESULT) as { window: string; result: CardWindowResult | null } | null;
-  if (!opened) return null;
+  if (!opened || opened.uid !== shownMember()) return null;
   const result = answer?.window === opened.window ? answer.result : null;
   return { before: { path: opened.path, state: opened.state }, result: result ?? { PCD_PAY_RST: 'close' } };
 }
 
-/** Leaves the id of the card that was added for the picker at `path`. */
+/** Stores the id of the added card for the picker at `path`. */
 export function handOverCard(path: string, card: string): void {
-  sessionStorage.setItem(ADDED, JSON.stringify({ pathname: pathnameOf(path), card }));
+  sessionStorage.setItem(ADDED, JSON.stringify({ pathname: pathnameOf(path), card, uid: shownMember() }));
 }
 
-/** The card that was added for the picker at this place, once; null where there is none. */
+/** The added card for the picker at this address, once; null without one. */
 export function takeAddedCard(): string | null {
-  const added = take(ADDED) as { pathname: string; card: string } | null;
-  return added?.pathname === window.location.pathname ? added.card : null;
+  const added = take(ADDED) as { pathname: string; card: string; uid?: string } | null;
+  const isForHere = added?.pathname === window.location.pathname && added.uid === shownMember();
+  return isForHere ? added.card : null;
 }
 
 const pathnameOf = (path: string) => new URL(path, window.location.origin).pathname;

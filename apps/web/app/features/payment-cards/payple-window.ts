@@ -1,19 +1,18 @@
 import type { cardWindowResultSchema, startCardWindow } from '@pq/contract/calls/cards';
 import type { DataOf } from '@pq/contract/client';
 import type { z } from 'zod';
-import { leaveOnPurpose } from '#app/lib/leave-on-purpose.ts';
+import { bypassLeaveGuard } from '#app/lib/bypass-leave-guard.ts';
 import { loadScript } from '#app/lib/load-script.ts';
 
-/** What the card window answers; of one that was closed only that. */
+/** The answer of the card window; a closed window only reports that. */
 export type CardWindowResult = Partial<z.output<typeof cardWindowResultSchema>>;
 
 type CardWindow = DataOf<typeof startCardWindow>;
 type PaypleGlobal = { PaypleCpayAuthCheck?: (request: Record<string, unknown>) => void };
 
 /**
- * Opens Payple's card registration and waits for what it answers, also when it is closed. With `returnTo`,
- * an absolute address, the window takes the whole page and answers there; here it only ends when one comes back by the
- * browser's own button.
+ * Opens Payple's card registration and waits for its answer, also when it is closed. With `returnTo`, an absolute address, the
+ * window takes the whole page and answers there; here it only ends when the user returns by the browser's back button.
  */
 export async function openCardWindow(
   window_: CardWindow,
@@ -34,7 +33,7 @@ export async function openCardWindow(
     if (returnTo === null)
       return PaypleCpayAuthCheck({ ...request, PCD_RST_URL: '/', callbackFunction: resolve });
     window.addEventListener('pageshow', () => resolve({ PCD_PAY_RST: 'close' }), { once: true });
-    leaveOnPurpose();
+    bypassLeaveGuard();
     PaypleCpayAuthCheck({ ...request, PCD_RST_URL: returnTo });
   });
 }

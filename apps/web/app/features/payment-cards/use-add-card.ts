@@ -4,16 +4,16 @@ import { useLocation } from 'react-router';
 import { startCardWindowMutation } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { leaveForCardWindow } from './full-page-window.ts';
-import { isInAppBrowser } from './in-app-browser.ts';
 import { openCardWindow } from './payple-window.ts';
+import { takesFullPage } from './takes-full-page.ts';
 import { cardTrouble, useSaveCard } from './use-save-card.ts';
 
 type AddCard = { addCard(): Promise<string | null>; busy: boolean; trouble: string | null };
 
 /**
- * Registers a card through the provider's window and saves it; gives its id, or null when nothing was added.
- * `busy` until the window has answered; `trouble` is why the last try added none, to stand beside the cards.
- * Where the window takes the whole page, one comes back to `returnTo`, or to this place as it is.
+ * Registers a card through the provider's window and saves it; returns its id, or null when none was added. `busy` until the
+ * window has answered; `trouble` is why the last attempt failed, to be shown next to the cards. Where the window takes the
+ * whole page, it returns to `returnTo`, or to the current page with its state.
  */
 export function useAddCard(returnTo?: string): AddCard {
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useAddCard(returnTo?: string): AddCard {
     setTrouble(null);
     try {
       const opened = await start.mutateAsync();
-      const answerTo = isInAppBrowser(navigator.userAgent)
+      const answerTo = takesFullPage(window)
         ? leaveForCardWindow({ path: returnTo ?? `${pathname}${search}`, state })
         : null;
       return await save(await openCardWindow(opened, answerTo));

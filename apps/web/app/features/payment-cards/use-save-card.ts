@@ -6,8 +6,8 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import type { CardWindowResult } from './payple-window.ts';
 
 /**
- * Saves what the card window registered and says that it is there; gives the card's id, or null when nothing was added. Why
- * it was refused goes to `tell`, for a place beside the cards, or is said in passing.
+ * Saves the card that the window registered and reports it; returns the card's id, or null when none was added. A refusal is
+ * passed to the callback, for a message next to the cards, or shown as a toast.
  */
 export function useSaveCard(
   tell?: (trouble: string) => void,
@@ -31,7 +31,7 @@ export function useSaveCard(
   };
 }
 
-/** What is said when a card could not be registered. */
+/** The message for a card that could not be registered. */
 export function cardTrouble(error: unknown): string {
   return error instanceof Error && error.name === 'CallError' ? error.message : t('pay.windowFailed');
 }

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -44,7 +44,7 @@ function Form({ start }: { start: string[] }) {
   );
 }
 
-/** The form with pictures of these names. */
+/** Renders the form with pictures of these names. */
 async function open(names: string[], answers: Answers = {}) {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1_600, height: 1_200, close: () => {} }));
   sending.mockClear();
@@ -63,8 +63,8 @@ const shown = () =>
 const add = () => screen.getByLabelText(t('writing.picture.addTo', { label: LABEL }));
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('pictures arrive in the order they were picked, however long each takes', async () => {
-  const slow = held<{ url: string; name: string }>();
+test('pictures arrive in the order of selection, however long each takes', async () => {
+  const slow = deferred<{ url: string; name: string }>();
   const { user } = await open([], {
     upload: (input: Sent) => (input.file?.name === '1.jpg' ? slow.answer() : upload(input)),
   });
@@ -80,7 +80,7 @@ test('pictures arrive in the order they were picked, however long each takes', a
   expect(screen.getByText(t('editor.arrived', { name: '2.jpg' }))).toBeInTheDocument();
 });
 
-test('the first is marked, and another becomes it by moving forward with the focus along', async () => {
+test('the first picture is marked, and another becomes first by moving it with the focus', async () => {
   const { user } = await open(['1.jpg', '2.jpg', '3.jpg']);
   await user.click(press(words.forward(3)));
   expect(shown()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
@@ -88,7 +88,7 @@ test('the first is marked, and another becomes it by moving forward with the foc
   expect(screen.getByText(t('editor.cardnews.moved', { n: '2' }))).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(shown()).toEqual(['3.jpg', '1.jpg', '2.jpg']);
-  // There is no way further forward: the focus goes to the way back.
+  // It cannot move further forward: the focus goes to the back button.
   expect(press(words.forward(1))).toBeDisabled();
   await waitFor(() => expect(press(words.backward(1))).toHaveFocus());
   const [first] = group().getAllByRole('listitem');
@@ -96,18 +96,19 @@ test('the first is marked, and another becomes it by moving forward with the foc
   expect(screen.getAllByText('대표')).toHaveLength(1);
 });
 
-test('where it is full nothing more can be picked; what is too much is left and told', async () => {
+test('a full list accepts no more pictures, and surplus files are dropped and reported', async () => {
   const { user } = await open(['1.jpg', '2.jpg']);
   await user.upload(add(), [picture('3.jpg'), picture('4.jpg'), picture('5.jpg')]);
   await waitFor(() => expect(shown()).toEqual(['1.jpg', '2.jpg', '3.jpg']));
   expect(toastText()).toBe(`${words.full} ${t('writing.picture.left', { n: 2 })}`);
+  expect(screen.getByText(t('writing.picture.leftOut', { names: '4.jpg, 5.jpg' }))).toBeInTheDocument();
   expect(screen.queryByLabelText(t('writing.picture.addTo', { label: LABEL }))).not.toBeInTheDocument();
   await user.click(press(words.remove(1)));
   expect(shown()).toEqual(['2.jpg', '3.jpg']);
   expect(add()).toBeInTheDocument();
 });
 
-test('pictures are dropped; what is dragged but is no file is not taken', async () => {
+test('dropped pictures are accepted, other dragged objects are not', async () => {
   const { api } = await open(['1.jpg']);
   const place = screen.getByRole('group', { name: new RegExp(LABEL) });
   fireEvent.drop(place, { dataTransfer: { files: [], types: ['text/plain'] } });
@@ -116,7 +117,7 @@ test('pictures are dropped; what is dragged but is no file is not taken', async 
   expect(api.calls('upload')).toHaveLength(1);
 });
 
-test('words that are pasted are not taken for pictures', async () => {
+test('pasted text is not mistaken for pictures', async () => {
   const { api } = await open([]);
   expect(fireEvent.paste(window, { clipboardData: { files: [] } })).toBe(true);
   expect(fireEvent.paste(window, { clipboardData: { files: [picture('1.jpg')] } })).toBe(false);
@@ -124,7 +125,7 @@ test('words that are pasted are not taken for pictures', async () => {
   expect(api.calls('upload')).toHaveLength(1);
 });
 
-test('a picture that did not arrive does not hold up the others, and is sent again or left', async () => {
+test('a failed picture does not delay the others and can be repeated or removed', async () => {
   let isDown = true;
   const { user, api } = await open([], {
     upload: (input: Sent) => (isDown && input.file?.name === '1.jpg' ? refuse('server') : upload(input)),
@@ -138,7 +139,7 @@ test('a picture that did not arrive does not hold up the others, and is sent aga
   expect(api.calls('upload')).toHaveLength(3);
 });
 
-test('what is no picture is told without being sent, and cannot be sent again', async () => {
+test('a file that is no picture is reported without being sent and cannot be retried', async () => {
   const { user, api } = await open([]);
   fireEvent.change(add(), { target: { files: [picture('글.pdf', 'application/pdf')] } });
   expect(await screen.findByRole('alert')).toHaveTextContent('글.pdf');

@@ -13,9 +13,9 @@ import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import { withPicture } from './crop/with-picture.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
-import { PictureSlot, type SlotWords } from './picture-slot.tsx';
+import { PictureSlot, type SlotLabels } from './picture-slot.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import { overLook, slotLook } from './slot-look.ts';
+import { dropTargetClass, slotVariants } from './slot-variants.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
@@ -23,23 +23,23 @@ const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx'))
 type Props = {
   id?: string;
   urls: readonly string[];
-  /** The pictures as they are at this moment: several may arrive before the next render. */
+  /** The current pictures: several may arrive before the next render. */
   latest(): readonly string[];
   onUrls(urls: readonly string[]): void;
   limit: number;
   kind: UploadKind;
-  /** The project that they are for, where there is one. */
+  /** The project of the pictures, if any. */
   keyOf?(): string | null;
   label: string;
-  words: SlotWords & { full: string };
+  words: SlotLabels & { full: string };
   hints: readonly string[];
-  /** Stands on the first one. */
+  /** Label on the first picture. */
   first?: string;
   error?: string | undefined;
   square?: boolean;
-  /** What a picture can be cut to, once it is here. */
+  /** The shape to which a picture can be cropped after its upload. */
   shape?: { aspect: number; most: number };
-  /** Hears whenever it changes whether pictures are on their way. */
+  /** Called when uploads start or end. */
   onSending?(sending: boolean): void;
 };
 
@@ -48,17 +48,19 @@ const listLook = tv({
   variants: {
     square: {
       true: 'grid-cols-2 tablet:grid-cols-5',
-      // On phones as wide as the buttons of one.
+      // On phones as wide as the buttons of one picture.
       false: 'grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:grid-cols-3',
     },
   },
 });
 
-/** Pictures of one thing: picked, dropped or pasted; put in order by dragging, arrow keys or the arrow buttons. */
+/** Pictures that are picked, dropped or pasted, and ordered by dragging, arrow keys or buttons. */
 export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
   const { id, kind, keyOf, label, hints, first, error, square = false, shape, onSending } = rest;
   const toast = useToast();
   const [said, setSaid] = useState('');
+  /** Names of surplus files. */
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const focusAlong = useFocusAlong();
   const [cutting, setCutting] = useState<string | null>(null);
   const uploads = usePictureUploads({ kind, ...(keyOf && { keyOf }) }, (url, replaces) => {
@@ -70,6 +72,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
     const room = Math.max(0, limit - latest().length - uploads.pictures.length);
     const left = files.length - room;
     if (left > 0) toast(`${words.full} ${t('writing.picture.left', { n: left })}`, 'error');
+    setLeftOut(files.slice(room).map(({ name }) => name));
     uploads.add(files.slice(0, room));
   };
   const move = (from: number, to: number) => {
@@ -80,11 +83,13 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
   const ordering = useOrdering({ count: urls.length, along: 'row', onMove: move });
   usePaste(add);
   const sending = uploads.pictures.some(({ failure }) => failure === null);
-  useEffect(() => onSending?.(sending), [sending, onSending]);
+  useEffect(() => {
+    onSending?.(sending);
+  }, [sending, onSending]);
   return (
     <fieldset
       id={id}
-      className={drop.over ? overLook : undefined}
+      className={drop.over ? dropTargetClass : undefined}
       {...drop.handlers}
       aria-invalid={error ? true : undefined}
     >
@@ -113,7 +118,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
         {urls.length + uploads.pictures.length < limit ? (
           <li>
             <PictureInput
-              className={slotLook({ square, empty: true })}
+              className={slotVariants({ square, empty: true })}
               label={t('writing.picture.addTo', { label })}
               multiple
               onFiles={add}
@@ -150,6 +155,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
           {error}
         </Message>
       ) : null}
+      <LeftOut names={leftOut} />
       {urls.map((url, at) => {
         const { width } = readPictureFacts(url) ?? { width: READABLE_WIDTH };
         return width < READABLE_WIDTH ? (
@@ -168,7 +174,12 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
   );
 }
 
-/** Pictures that are pasted anywhere on the screen; pasted words go where they go. */
+function LeftOut({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return <Message tone="warn">{t('writing.picture.leftOut', { names: names.join(', ') })}</Message>;
+}
+
+/** Accepts pictures that are pasted anywhere on the screen; pasted text is left alone. */
 function usePaste(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -185,11 +196,11 @@ function usePaste(onFiles: (files: File[]) => void): void {
 
 type Way = 'forward' | 'backward' | 'cut';
 
-/** An entry that is moved by one of its buttons takes the focus along: to the same button, or at an end to the other one. */
+/** After an entry is moved by one of its buttons, focuses the same button, or the other one at an end. */
 function useFocusAlong() {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<{ at: number; way: Way }>(null);
-  // With the new order itself: an effect that is still due from the render before would take it for this one's.
+  // In the same commit as the new order: a pending effect of the previous render would apply to it.
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const { at, way } = wanted.current;

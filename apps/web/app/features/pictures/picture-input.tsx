@@ -1,12 +1,8 @@
-import { acceptedPictures } from '@pq/domain/files/upload';
+import { acceptAttribute } from '@pq/domain/files/picture-refusal';
 import { type DragEvent, type ReactNode, useState } from 'react';
 
-const accepted = acceptedPictures('project')
-  .map((type) => `image/${type}`)
-  .join(',');
-
 type InputProps = {
-  /** Read aloud. */
+  /** Accessible name. */
   label: string;
   multiple?: boolean;
   className: string;
@@ -14,7 +10,6 @@ type InputProps = {
   children: ReactNode;
 };
 
-/** A place that opens the file chooser. */
 export function PictureInput({ label, multiple = false, className, onFiles, children }: InputProps) {
   return (
     <label className={className}>
@@ -22,11 +17,11 @@ export function PictureInput({ label, multiple = false, className, onFiles, chil
         type="file"
         className="sr-only"
         multiple={multiple}
-        accept={accepted}
+        accept={acceptAttribute('project')}
         aria-label={label}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be picked again.
+          // Allows the same file to be picked again.
           currentTarget.value = '';
         }}
       />
@@ -35,7 +30,7 @@ export function PictureInput({ label, multiple = false, className, onFiles, chil
   );
 }
 
-/** Takes files that are dropped on it; what else is dragged over it is not its business. */
+/** Accepts dropped files; other dragged objects are ignored. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, Crop, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { useOrdering } from '#app/ui/order/use-ordering.ts';
-import { slotLook } from './slot-look.ts';
+import { slotVariants } from './slot-variants.ts';
 
-/** What a picture and its buttons are called, by its number from 1. */
-export type SlotWords = {
+/** Labels of a picture and its buttons, by its number from 1. */
+export type SlotLabels = {
   one(n: number): string;
   forward(n: number): string;
   backward(n: number): string;
@@ -18,7 +18,7 @@ type Props = {
   at: number;
   count: number;
   square: boolean;
-  words: SlotWords;
+  words: SlotLabels;
   mark?: string | undefined;
   ordering: ReturnType<ReturnType<typeof useOrdering>>;
   onMove(to: number): void;
@@ -26,12 +26,12 @@ type Props = {
   onCut?: (() => void) | undefined;
 };
 
-/** One of several pictures, with its number and the buttons that move and remove it. */
+/** A picture of several, with its number and the buttons that move and remove it. */
 export function PictureSlot({ url, at, count, square, words, mark, ordering, ...acts }: Props) {
   const { onMove, onRemove, onCut } = acts;
   const n = at + 1;
   return (
-    <li className={`${slotLook({ square })} cursor-grab`} {...ordering}>
+    <li className={`${slotVariants({ square })} cursor-grab`} {...ordering}>
       <img className="size-full object-cover" src={url} alt={words.one(n)} draggable={false} />
       <i
         className="absolute top-1 left-1 min-w-5 rounded-badge bg-toast text-center text-badge text-on-veil not-italic leading-[1.25rem]"

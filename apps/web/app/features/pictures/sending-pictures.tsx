@@ -9,11 +9,11 @@ type Props = {
   pictures: readonly PictureOnItsWay[];
   onRetry(item: PictureOnItsWay): void;
   onLeave(id: number): void;
-  /** What is said of the one that arrived last. */
+  /** Announces the last finished upload. */
   arrived: string;
 };
 
-/** The pictures that are on their way, and those that did not arrive, with another try. */
+/** Pictures that are uploading, and failed ones with a retry button. */
 export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) {
   return (
     <>

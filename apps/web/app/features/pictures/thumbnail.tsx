@@ -3,7 +3,7 @@ import type { UploadKind } from '@pq/domain/files/upload';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { pickButtonLook } from '#app/ui/button-look.ts';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
-import { overLook, slotLook } from './slot-look.ts';
+import { dropTargetClass, slotVariants } from './slot-variants.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
@@ -20,17 +20,17 @@ const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx'))
 type Props = {
   id?: string;
   label: string;
-  /** Empty while there is none. */
+  /** Empty without a picture. */
   url: string;
   onUrl(url: string): void;
   error: string | undefined;
   hint: string;
   kind: UploadKind;
-  /** Of the project that it is for, once there is one. */
+  /** Key of its project, once there is one. */
   keyOf?(): string | null;
 };
 
-/** The picture of lists; one of another shape is cut to theirs before it is sent. */
+/** The picture for lists; a picture of another shape is cropped before its upload. */
 export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
   const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
   const crop = useThumbnailCrop(uploads.add);
@@ -38,14 +38,14 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
   const drop = useFileDrop(add);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
-    <fieldset id={id} className={drop.over ? overLook : undefined} {...drop.handlers}>
+    <fieldset id={id} className={drop.over ? dropTargetClass : undefined} {...drop.handlers}>
       <FieldLabel>
         {label} <Optional>({t('common.required')})</Optional>
       </FieldLabel>
       <div className="grid grid-cols-1 items-center gap-3 tablet:grid-cols-[minmax(0,320px)_1fr] tablet:gap-6">
         {url === '' ? (
           <PictureInput
-            className={slotLook({ empty: true })}
+            className={slotVariants({ empty: true })}
             label={t('writing.picture.addTo', { label })}
             onFiles={add}
           >
@@ -53,7 +53,7 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
             {t('writing.picture.add')}
           </PictureInput>
         ) : (
-          <div className={slotLook()}>
+          <div className={slotVariants()}>
             <img
               className="size-full object-cover"
               src={url}
@@ -67,7 +67,11 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
         <div>
           {url === '' ? null : (
             <div className="mt-3 flex gap-2">
-              <PictureInput className={pickButtonLook} label={`${label} ${t('common.change')}`} onFiles={add}>
+              <PictureInput
+                className={fileButtonClass}
+                label={`${label} ${t('common.change')}`}
+                onFiles={add}
+              >
                 <Icon of={Upload} size={16} />
                 {t('common.change')}
               </PictureInput>
@@ -103,7 +107,7 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
   );
 }
 
-/** How the picture will look in lists; one that is small is taken all the same. */
+/** How the picture will look in lists; a small picture is accepted all the same. */
 function SizeWords({ width, height }: { width: number; height: number }) {
   const fits = fitsThumbnail(width, height);
   return (

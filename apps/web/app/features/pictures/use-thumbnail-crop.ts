@@ -1,22 +1,22 @@
 import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/files/upload';
+import { refusalBeforeSending } from '@pq/domain/files/picture-refusal';
 import { useEffect, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { PickedPicture } from './crop/crop-picture.ts';
 
-/** As wide as the server keeps pictures. */
+/** The maximum width at which the server stores pictures. */
 export const thumbnailShape = { aspect: 4 / 3, most: 2_048 };
-/** Smaller pictures are blurred where a card is widest. */
+/** Smaller pictures are blurred on the widest cards. */
 export const LEAST_WIDTH = 800;
-/** As far from 4:3 as nobody sees. */
+/** An invisible deviation from 4:3. */
 const SLACK = 0.02;
 
-/** Whether a picture of this size is shown whole where pictures have the shape: in lists, unless another one is named. */
+/** Whether a picture of this size has the given shape, that of lists by default. */
 export function fitsThumbnail(width: number, height: number, { aspect } = thumbnailShape): boolean {
   return Math.abs(width / height / aspect - 1) < SLACK;
 }
 
-/** The way of a picked picture to its shape: one that has it is sent as it is, others are cut first. */
+/** Brings a picked picture to its shape: it is sent as it is when it has the shape, otherwise cropped first. */
 export function useThumbnailCrop(send: (files: File[]) => void, shape = thumbnailShape) {
   const toast = useToast();
   const [picked, setPicked] = useState<PickedPicture | null>(null);
@@ -25,14 +25,14 @@ export function useThumbnailCrop(send: (files: File[]) => void, shape = thumbnai
     picked,
     async pick([file]: File[]) {
       if (!file) return;
-      // What is refused anyway is told where every file is.
-      if (fileProblem('project', file)) return send([file]);
+      // Files that will be refused are reported by the upload like any other file.
+      if (refusalBeforeSending('project', file)) return send([file]);
       const size = await createImageBitmap(file).catch(() => null);
       if (size && !fitsThumbnail(size.width, size.height, shape))
         return setPicked({ url: URL.createObjectURL(file), name: file.name });
       send([file]);
     },
-    /** A picture that is there already is cut anew. */
+    /** Crops a stored picture again. */
     cut: (url: string) => setPicked({ url, name: url.slice(url.lastIndexOf('/') + 1) }),
     close(broken?: boolean) {
       setPicked(null);

@@ -13,13 +13,13 @@ const card = (part: object) =>
     ...part,
   }) as unknown as ProjectCard;
 
-test('a card is heard as what was pledged, of which goal, and how long it is open', () => {
+test('the sentence of a card names the pledged sum, the goal and the remaining time', () => {
   expect(figuresOf(card({}), { kind: 'daysLeft', n: 4 }).heard).toBe(
     '2,607,000원 모임, 목표의 261%, 4일 남음',
   );
 });
 
-test('an order is heard by its price first', () => {
+test('the sentence of an order begins with its price', () => {
   const content = [{ productCost: 28_000, count: null }];
   const order = card({ purpose: 'ordermade', rewards: { content } });
   expect(figuresOf(order, { kind: 'remaining', n: 3 }).heard).toMatch(/^28,000원, .*3개/);
@@ -28,13 +28,13 @@ test('an order is heard by its price first', () => {
 const atClose = { amount: 1_012_000, backers: 38, percent: 112, items: 41 };
 const ended = { state: 'finish', atClose, period: { start: '2026-10-20', finish: '2026-11-16' } };
 
-test('a project that has ended tells by how many and until when, as it stood at its close', () => {
+test('an ended project shows its backers and its last day, as they were at its close', () => {
   const { lead, money, state, ended: line, heard } = figuresOf(card(ended), { kind: 'successFunding' });
   expect([lead, money, state, line]).toEqual(['112%', '1,012,000원', null, '38명 · 2026.11.16 종료']);
   expect(heard).toBe('1,012,000원 모임, 목표의 112%, 펀딩 성공, 38명 · 2026.11.16 종료');
 });
 
-test('an order that has ended tells how many pieces; one that is sold out while it is open does not', () => {
+test('an ended order shows its pieces, an open order that is sold out does not', () => {
   const content = [{ productCost: 28_000, count: 40, sold: 40 }];
   const order = { purpose: 'ordermade', rewards: { content } };
   expect(figuresOf(card({ ...ended, ...order }), { kind: 'successOrder' })).toMatchObject({

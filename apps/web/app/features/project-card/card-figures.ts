@@ -5,20 +5,20 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { orderedPercent, pledgedFigures } from '@pq/domain/project/pledged-figures';
 import type { CardStatus } from '@pq/domain/project/project-card';
 
-/** What a card tells in figures: one that leads, the money beside it, and a state at the end of the line. */
+/** The figures of a card: a leading one, the sum next to it, and a state at the end of the line. */
 export type CardFigures = {
-  /** Null where there is nothing to measure. */
+  /** Null without a goal to measure. */
   bar: { percent: number; label: string } | null;
   lead: string;
   money: string | null;
   state: string | null;
-  /** Of one that has ended: how many took part, and until when. */
+  /** Backers and last day of an ended project. */
   ended: string | null;
-  /** All of it in words, for those who hear it. */
+  /** All of it as a sentence for screen readers. */
   heard: string;
 };
 
-/** The figures of a project that is or was open. One that opens soon has only its date. */
+/** The figures of a project that is or was open. An upcoming project has only its date. */
 export function figuresOf(card: Card, status: CardStatus): CardFigures {
   return card.purpose === 'ordermade' ? orderFigures(card, status) : fundingFigures(card, status);
 }
@@ -56,12 +56,12 @@ function orderFigures(card: Card, status: CardStatus): CardFigures {
   };
 }
 
-/** Whether the outcome stands on the card's picture. */
+/** Whether the outcome is shown on the card's picture. */
 export function isOver({ kind }: CardStatus): boolean {
   return kind.startsWith('fail') || kind.startsWith('success');
 }
 
-/** Only a close that is settled has a last day to tell: what is sold out may be over before its period is. */
+/** Only a settled close has a last day: a sold-out project may end before its period does. */
 function endedText(card: Card, status: CardStatus): string | null {
   if (!isOver(status) || card.state === 'funding') return null;
   const n = formatNumber(pledgedFigures(card).backers);
@@ -76,7 +76,6 @@ function priceOf(costs: readonly number[]): string | null {
   return new Set(costs).size > 1 ? t('card.priceFrom', { price }) : price;
 }
 
-/** The state line as people read it. */
 export function statusText(status: CardStatus): string {
   switch (status.kind) {
     case 'daysLeft':

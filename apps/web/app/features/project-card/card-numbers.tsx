@@ -7,7 +7,7 @@ import { figuresOf, statusText } from './card-figures.ts';
 
 type Props = { card: Card; status: CardStatus; failed: boolean; wide: boolean };
 
-/** The last lines of a card: when it opens, or how far it has come. */
+/** The last lines of a card: its opening date, or its progress. */
 export function CardNumbers(props: Props) {
   return props.status.kind === 'opensOn' ? <OpensOn {...props} /> : <Figures {...props} />;
 }
@@ -29,7 +29,7 @@ function Figures({ card, status, failed }: Props) {
   const { bar, lead, money, state, ended, heard } = figuresOf(card, status);
   return (
     <>
-      {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
+      {/* Read as a sentence: the figures alone leave out their units. */}
       <p className="sr-only">{heard}</p>
       <div className="mt-3.5 flex-none @max-[231px]/card:mt-2.5" aria-hidden="true">
         {bar ? <Progress {...bar} failed={failed} /> : <div className="h-1 forced-colors:h-2" />}
@@ -57,7 +57,7 @@ function Figures({ card, status, failed }: Props) {
   );
 }
 
-/** On a narrow card it has a line of its own, unless it is one of a project that has ended. */
+/** On a narrow card it is on its own line, unless the project has ended. */
 function Money({ text, alone, ended }: { text: string; alone: boolean; ended: boolean }) {
   return (
     <span
@@ -68,7 +68,7 @@ function Money({ text, alone, ended }: { text: string; alone: boolean; ended: bo
   );
 }
 
-/** What is left of the time; a dot marks the last day. */
+/** The remaining time; a dot marks the last day. */
 function State({ text, isLast }: { text: string; isLast: boolean }) {
   const look = isLast
     ? "font-bold text-accent-ink before:mr-[5px] before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[1px] before:content-['']"

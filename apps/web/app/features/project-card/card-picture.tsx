@@ -5,14 +5,14 @@ import { SquarePlay } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { isOver, statusText } from './card-figures.ts';
-import { besideWords } from './card-look.ts';
+import { horizontalPicture } from './card-variants.ts';
 
-/** Sharp at two pixels a point in the widest place. */
+/** Two pixels for each point of the widest card. */
 const WIDEST_COPY = 1_140;
 
 const onPicture = 'absolute left-3 z-1 flex gap-1 @max-[231px]/card:left-2';
 
-/** The picture with what lies on it: the rank or the PQ box top left, the outcome bottom left. It grows under the pointer. */
+/** The picture with its badges: the rank or the PQ box top left, the outcome bottom left. It grows on hover. */
 export function CardPicture({
   card,
   status,
@@ -26,10 +26,10 @@ export function CardPicture({
   status: CardStatus;
   first?: boolean;
   rank?: number | undefined;
-  /** It stands beside the words, and not above them. */
+  /** The picture is at the side of the text instead of above it. */
   beside?: boolean;
   failed?: boolean;
-  /** How wide it is drawn, as `sizes` of an image. */
+  /** Displayed width, as `sizes` of an image. */
   sizes: string;
 }) {
   const over = isOver(status);
@@ -39,7 +39,7 @@ export function CardPicture({
       {...(beside && { round: 'own', ratio: 'own', rimmed: false })}
       className={[
         'group-hover/link:[&_img]:transform-[scale(1.03)]',
-        beside ? besideWords : '',
+        beside ? horizontalPicture : '',
         failed ? '[&_img]:opacity-55 [&_img]:[filter:var(--photo-off)]' : '',
       ].join(' ')}
       src={card.images.thumbnail}

@@ -1,8 +1,8 @@
 import { pictureShape } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
-import { besideWords, cardLook } from './card-look.ts';
+import { cardVariants, horizontalPicture } from './card-variants.ts';
 
-/** Grey shapes of project cards: as high as a card with a title of one line, or `wide`. */
+/** Skeletons of project cards, as high as a card with a one-line title, or `wide`. */
 export function CardSkeletons({ count, wide = false }: { count: number; wide?: boolean }) {
   return Array.from({ length: count }, (_, n) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
@@ -12,7 +12,7 @@ export function CardSkeletons({ count, wide = false }: { count: number; wide?: b
 
 function CardSkeleton() {
   return (
-    <div className={`animate-appear ${cardLook({ wide: false })}`}>
+    <div className={`animate-appear ${cardVariants({ wide: false })}`}>
       <Skeleton className={pictureShape({ round: 'own' })} />
       <Skeleton className="mt-4.5 mb-[3px] h-[13px] w-2/5 @max-[231px]/card:mt-3.5" />
       <Skeleton className="mt-1.5 mb-1 h-4.5 w-[82%] @max-[231px]/card:h-9.5" />
@@ -25,7 +25,7 @@ function CardSkeleton() {
 function WideSkeleton() {
   return (
     <div className="animate-appear relative grid min-w-0 grid-cols-[40%_minmax(0,1fr)] grid-rows-[1fr_auto_auto_1fr] gap-x-4 rounded-card bg-ground pr-4 @min-[960px]/cards:grid-cols-[44%_minmax(0,1fr)] @min-[960px]/cards:gap-x-6 @min-[960px]/cards:pr-6">
-      <Skeleton round="own" className={`relative overflow-hidden ${besideWords}`} />
+      <Skeleton round="own" className={`relative overflow-hidden ${horizontalPicture}`} />
       <Skeleton className="col-start-2 row-start-2 mt-4.5 mb-[3px] h-[13px] w-2/5" />
       <Skeleton className="col-start-2 row-start-3 mt-1.5 mb-1 h-4.5 w-[82%]" />
     </div>

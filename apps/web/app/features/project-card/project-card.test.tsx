@@ -4,7 +4,7 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, noNetwork } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, noNetwork } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCard, buildReward } from '#app/testing/builders/project.ts';
@@ -12,7 +12,7 @@ import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-/** The same project twice, as in two rows of a page. */
+/** The same project twice, as in two sections of a page. */
 const open = (card: Partial<Card>, { viewer = null as Viewer | null, answers = {} as Answers } = {}) => {
   const built = buildCard(card);
   return renderScreen(
@@ -45,12 +45,12 @@ test.each<[string, Partial<Card>, string]>([
     { state: 'fail', atClose: { amount: 264_000, backers: 12, percent: 26, items: 12 } },
     '264,000원 모임, 목표의 26%, 펀딩 실패, 12명 · 2026.12.20 종료',
   ],
-])('%s is heard as a sentence', async (_name, card, sentence) => {
+])('%s is read as a sentence', async (_name, card, sentence) => {
   await open(card);
   expect(heard()).toContain(sentence);
 });
 
-test('an order tells its price and how many are left', async () => {
+test('an order shows its price and how many are left', async () => {
   const content = [
     buildReward({ count: 10, sold: 4 }),
     buildReward({ idx: 1, count: 10, sold: 4, productCost: 30_000 }),
@@ -60,27 +60,31 @@ test('an order tells its price and how many are left', async () => {
   expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', `/order/detail/${idOf(17)}`);
 });
 
-test('one that opens soon tells its day alone', async () => {
+test('an upcoming project shows its day alone', async () => {
   await open({ state: 'ready', period: { start: '2026-12-05', finish: '2026-12-31' } });
   expect(screen.getAllByText(/12\.05 오픈 예정/)).toHaveLength(2);
   expect(screen.queryByText(/목표의/)).not.toBeInTheDocument();
 });
 
-test('a project with a PQ box says so on its picture', async () => {
+test('a project with a PQ box shows its mark on the picture', async () => {
   await open({ config: { deliveryType: 'PQ', projectType: 'PT10' } });
   expect(screen.getAllByText(t('filter.isPq'))).toHaveLength(2);
 });
 
-test('a visitor’s scrap says to sign in and sends nothing', async () => {
-  const { user, api } = await open({});
+test('a visitor’s scrap leads to sign-in without a request', async () => {
+  const { user, api, place } = await open({});
   await user.click(press());
+  await waitFor(() => expect(place().pathname).toBe('/login'));
   expect(toastText()).toBe(t('login.required'));
+  expect(place().state).toEqual({
+    next: '/funding',
+    nextState: { pressed: { act: 'scrap', key: idOf(17), purpose: 'projects' } },
+  });
   expect(api.calls('toggleScrap')).toEqual([]);
-  expect(scraps()).toEqual(['false', 'false']);
 });
 
-test('a scrap shows at once on every card of the project, and is told in the words of the server', async () => {
-  const answer = held<AnswerWithMessage<Viewer['scrap']>>();
+test("a scrap is shown at once on every card of the project, and reported with the server's message", async () => {
+  const answer = deferred<AnswerWithMessage<Viewer['scrap']>>();
   const { user, api } = await open({}, { viewer: buildViewer(), answers: { toggleScrap: answer.answer } });
   expect(press()).toHaveAccessibleName(t('card.scrap'));
   await user.click(press());
@@ -93,14 +97,14 @@ test('a scrap shows at once on every card of the project, and is told in the wor
   expect(api.calls('toggleScrap')).toEqual([{ key: idOf(17), purpose: 'projects' }]);
 });
 
-test('a scrap that fails goes back, and says why', async () => {
+test('a failed scrap is reverted and reported', async () => {
   const { user } = await open({}, { viewer: buildViewer(), answers: { toggleScrap: noNetwork } });
   await user.click(press());
   await waitFor(() => expect(toastText()).toBe(t('err.network')));
   expect(scraps()).toEqual(['false', 'false']);
 });
 
-test('what the server says of the list has the last word', async () => {
+test("the server's answer overrides the optimistic list", async () => {
   const { user } = await open({}, { viewer: buildViewer(), answers: { toggleScrap: [] } });
   await user.click(press());
   await waitFor(() => expect(scraps()).toEqual(['false', 'false']));

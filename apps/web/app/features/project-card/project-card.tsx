@@ -6,24 +6,24 @@ import { Link } from 'react-router';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { type CardPlace, cardSizes } from '#app/ui/card-sizes.ts';
-import { cardLook } from './card-look.ts';
 import { CardNumbers } from './card-numbers.tsx';
 import { CardPicture } from './card-picture.tsx';
+import { cardVariants } from './card-variants.ts';
 import { ScrapButton } from './scrap-button.tsx';
 
-/** The rows of a card that lies wide: what it tells stands in the middle of its picture's height. */
+/** The rows of a wide card: its text is centred vertically next to its picture. */
 const wideLink =
   'grid grid-cols-[40%_minmax(0,1fr)] grid-rows-[minmax(14px,1fr)_auto_auto_auto_minmax(14px,1fr)] gap-x-4 overflow-hidden pr-4 @min-[960px]/cards:grid-cols-[44%_minmax(0,1fr)] @min-[960px]/cards:gap-x-6 @min-[960px]/cards:pr-6 @min-[960px]/cards:group-only/card:grid-cols-[30%_minmax(0,1fr)]';
 
-/** On the picture's corner. */
+/** Position on the picture. */
 const scrapPlaces = {
   above: 'top-1 right-1',
   wide: 'top-1 left-[calc(40%-48px)] @min-[960px]/cards:left-[calc(44%-48px)] @min-[960px]/cards:group-only/card:left-[calc(30%-48px)]',
 };
 
 /**
- * A project in a list: one link, and the scrap button beside it. `rank` is its place among the popular ones, `grid` the
- * grid that it stands in, `first` whether its picture is the first of the page.
+ * A project in a list: a link, with the scrap button as its sibling. `rank` is its place among the popular ones, `grid` the
+ * grid of the list, `first` whether its picture is the first of the page.
  */
 export function ProjectCard({
   card,
@@ -41,7 +41,7 @@ export function ProjectCard({
   const wide = grid === 'wide' || grid === 'wideAlone';
   const failed = status.kind === 'failFunding' || status.kind === 'failOrder';
   return (
-    <article className={cardLook({ wide })} data-purpose={routeWords[card.purpose]}>
+    <article className={cardVariants({ wide })} data-purpose={routeWords[card.purpose]}>
       <Link
         className={`group/link flex-1 rounded-card ${wide ? wideLink : 'flex flex-col'}`}
         to={projectPath(card)}
@@ -71,7 +71,7 @@ export function ProjectCard({
   );
 }
 
-/** In one line, but for the narrowest phones and what is narrow beside its text: there nothing is cut off. */
+/** In one line, except on the narrowest phones and with very large text, where nothing is cut off. */
 function Author({ card, wide }: { card: Card; wide: boolean }) {
   return (
     <p

@@ -5,6 +5,7 @@ import { Bookmark } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { SCRAP_KEY, scrapMutation } from '#app/data/site.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { usePopup } from '#app/ui/floating/popup.tsx';
@@ -14,21 +15,21 @@ import { Icon } from '#app/ui/icon.tsx';
 type Props = {
   projectKey: string;
   purpose: Purpose;
-  /** Of the title that the button belongs to, where there are several. */
+  /** Id of the project's title, for pages with several such buttons. */
   titleId?: string | undefined;
-  /** Where it lies. */
+  /** Position only. */
   className?: string;
 };
 
 /**
- * Scraps a project or takes the scrap back. It shows at once and on every card, since all of them read the viewer's list;
- * the server's list has the last word, and what it says is shown. Visitors are told to sign in.
+ * Scraps a project, or removes the scrap. It shows at once on every card, because all of them read the viewer's list; the
+ * server's answer replaces the list, and its message is shown. Visitors are led to sign in first.
  */
 export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Props) {
   const { scrapped, toggle } = useScrap(projectKey, purpose);
   return (
     <IconButton
-      // The ring of the focus lies on the disc, not on the picture.
+      // The focus ring is on the button, not on the picture.
       look="bare"
       className={`group/scrap absolute z-2 focus-visible:-outline-offset-6 ${className}`}
       aria-pressed={scrapped}
@@ -43,14 +44,17 @@ export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Pr
   );
 }
 
-/** Whether the viewer has scrapped a project, and the press that changes it. */
+/** Whether the viewer has scrapped a project, and the function that toggles it. */
 export function useScrap(projectKey: string, purpose: Purpose): { scrapped: boolean; toggle(): void } {
   const viewer = useViewer();
-  const toast = useToast();
+  const signInFirst = useSignInFirst();
   const { mutate } = useToggleScrap();
   return {
     scrapped: viewer?.scrap.some((scrap) => scrap.key === projectKey) ?? false,
-    toggle: () => (viewer ? mutate({ key: projectKey, purpose }) : toast(t('login.required'), 'error')),
+    toggle: () =>
+      viewer
+        ? mutate({ key: projectKey, purpose })
+        : void signInFirst({ act: 'scrap', key: projectKey, purpose }),
   };
 }
 
@@ -66,7 +70,7 @@ function useToggleScrap() {
     ...scrapMutation(api),
     onMutate: (scrap) => void set((now) => toggled(now, scrap)),
     onSuccess: ({ data, msg }, { key }) => {
-      // While another press waits for its turn, the list at hand is ahead of this answer.
+      // While another toggle is pending, the optimistic list is newer than this answer.
       if (client.isMutating({ mutationKey: SCRAP_KEY }) === 1) set(() => data);
       if (!msg) return;
       const isKept = data.some((scrap) => scrap.key === key);

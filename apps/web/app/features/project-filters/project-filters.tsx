@@ -9,12 +9,14 @@ import { Select } from '#app/ui/forms/select.tsx';
 
 type Sort = NonNullable<ListFilters['sort']>;
 
-/** The row of filters above a list of projects. */
 export function FilterLine({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap items-center gap-2 pb-1 tablet:mt-4">{children}</div>;
 }
 
-/** One of some words; empty for all of them. On phones one that is not set is just its name: so the PQ box stays in sight. */
+/**
+ * A select of a few words; empty for all of them. On phones an unset one shows only its name, so that the PQ box stays
+ * visible.
+ */
 export function WordSelect({
   filter: { label, all, words },
   value,
@@ -41,7 +43,7 @@ export function WordSelect({
   );
 }
 
-/** The order, at the end of the row; empty for the usual one, which `usual` names where it is none of these. */
+/** The sort order, at the end of the row; empty for the default, which `usual` names when it is none of these. */
 export function SortFilter({
   value,
   usual,
@@ -73,15 +75,17 @@ export function SortFilter({
 type FlagProps = {
   filter: FlagFilter;
   checked: boolean | undefined;
-  /** A list of nothing but such projects: there it is ticked and stays so. */
+  /** For a list of only such projects: it is checked and cannot be changed. */
   fixed?: boolean;
   onChange(checked: boolean): void;
 };
 
 export function FlagCheckbox({ filter, checked = false, fixed = false, onChange }: FlagProps) {
-  // Ticked at once; the address follows.
+  // Checked at once; the address follows.
   const [picked, setPicked] = useState(checked);
-  useEffect(() => setPicked(checked), [checked]);
+  useEffect(() => {
+    setPicked(checked);
+  }, [checked]);
   const box = (
     <Checkbox
       small

@@ -3,7 +3,7 @@ import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildAnswered, buildProof } from '#app/testing/builders/proof.ts';
 import { proofEntries } from './proof-entries.ts';
 
-test('entries run from the newest proof down to the payment, each with whose words it has', () => {
+test('the entries run from the newest proof down to the payment, each with the texts of both sides', () => {
   const second = buildProof({ key: idOf(25), round: 2, text: '올렸습니다.' });
   const entries = proofEntries([second, buildAnswered('change')], nowMs - 90_000_000);
   expect(entries.map(({ what, round, text, images }) => [what, round, text, images.length])).toEqual([

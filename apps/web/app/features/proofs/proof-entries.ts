@@ -3,18 +3,18 @@ import type { ProofStep } from '@pq/domain/pledge/proof';
 
 export type ProofEntry = {
   key: string;
-  /** Of its proof; null for the payment. */
+  /** The key of its proof; null for the payment. */
   proof: string | null;
   what: ProofStep | 'paid';
   at: number;
   round: number;
-  /** What the maker said of the proof, or the backer in answer. */
+  /** The maker's text about the proof, or the backer's answer. */
   text: string;
-  /** Of a proof that was sent. */
+  /** Pictures of a sent proof. */
   images: readonly string[];
 };
 
-/** What happened to the proofs of an order, newest first, down to its payment; `proofs` are newest first. */
+/** The history of the proofs of an order, newest first, down to its payment; `proofs` are newest first. */
 export function proofEntries(proofs: readonly Proof[], paidAt: number | undefined): ProofEntry[] {
   const entries = proofs.flatMap(({ key, round, images, text: said, history }) =>
     history

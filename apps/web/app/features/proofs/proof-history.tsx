@@ -14,13 +14,13 @@ const ENTRY =
 type Props = {
   proofs: readonly Proof[];
   paidAt: number | undefined;
-  /** Who reads it: the backer is not told what they have seen. */
+  /** The reader: backers are not shown what they have seen. */
   side: 'backer' | 'maker' | 'admin';
-  /** The proof that is shown beside it, by key: its words and pictures are there. */
+  /** Key of the proof that is shown next to it with its text and pictures. */
   shown?: string | undefined;
 };
 
-/** What happened to the proofs of an order, newest first; pictures of earlier ones open over the whole window. */
+/** The history of the proofs of an order, newest first; pictures of earlier proofs open in the viewer. */
 export function ProofHistory({ proofs, paidAt, side, shown }: Props) {
   const { view, viewer } = usePictureViewer();
   const entries = proofEntries(proofs, paidAt).filter(({ what }) => side !== 'backer' || what !== 'seen');

@@ -11,12 +11,12 @@ const SIZES = '(min-width: 768px) 720px, 100vw';
 const THUMB =
   'aspect-4/3 w-24 overflow-hidden rounded-field opacity-75 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 
-/** Alone on a page it ends within the window. */
+/** A single picture is fitted to the window's height. */
 const FITTED = 'tablet:aspect-auto tablet:h-[clamp(300px,calc(100vh-324px),560px)]';
 
 type Props = { proof: Proof; title: string; fitted?: boolean };
 
-/** The pictures of a proof, whole and one at a time; a press shows one over the whole window. */
+/** The pictures of a proof, uncropped and one at a time; a press opens one in the viewer. */
 export function ProofPictures({ proof, title, fitted = false }: Props) {
   const { images, round } = proof;
   const counter = (n: number) => t('detail.counter', { n, total: images.length });
@@ -26,7 +26,7 @@ export function ProofPictures({ proof, title, fitted = false }: Props) {
         pictures={images.map((url, n) => ({ url, alt: t('proof.picture', { n: round, place: n + 1 }) }))}
         title={title}
         sizes={SIZES}
-        // Nothing of what is to be approved is cut off.
+        // A proof is shown uncropped, because it has to be approved.
         classes={{
           root: 'max-tablet:-mx-gutter',
           view: 'max-tablet:rounded-none',
@@ -64,7 +64,7 @@ export function ProofPictures({ proof, title, fitted = false }: Props) {
         <Badge look="ink" className="absolute top-3 left-3">
           {t('proof.round', { n: round })}
         </Badge>
-        {/* The picture itself is what is pressed, and says so. */}
+        {/* The picture itself is the button and has its name. */}
         <span
           className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-glass px-3.5 text-ink text-label forced-colors:inset-ring"
           aria-hidden="true"

@@ -1,6 +1,6 @@
-import type { RewardOption } from '@pq/domain/reward/goods';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
 
-/** A combination by its values alone, '먹빛 · 호두나무'. */
+/** The values of a combination, '먹빛 · 호두나무'. */
 export function combinationText(options: readonly RewardOption[], choice: readonly number[]): string {
   return options.map(({ values }, at) => values[choice[at] ?? -1]?.value ?? '').join(' · ');
 }

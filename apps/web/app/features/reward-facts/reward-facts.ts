@@ -2,13 +2,14 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { soldBeforeEnd } from '@pq/domain/project/reward-plan';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { lettersOf } from '@pq/domain/reward/answers';
 import { choiceText } from '@pq/domain/reward/options';
 
 type Reward = Draft['rewards']['content'][number];
 
-/** The kinds of questions, as their maker chooses them. */
+/** The kinds of questions in the maker's editor. */
 export const questionKindWords = {
   text: 'goods.question.text.short',
   long: 'goods.question.text.long',
@@ -22,7 +23,7 @@ export function monthText(month: string): string {
   return t('goods.month.n', { year, month: String(Number(n)) });
 }
 
-/** What a reward's maker has decided beside its price, in a line: number, delivery, limits, options and questions. */
+/** The terms of a reward other than its price in a line: number, delivery, limits, options and questions. */
 export function rewardTerms({ count, options, questions, ...reward }: Reward): string[] {
   return [
     count === 0 ? t('writing.reward.unlimited') : t('writing.reward.limited', { n: formatNumber(count) }),
@@ -35,7 +36,7 @@ export function rewardTerms({ count, options, questions, ...reward }: Reward): s
   ];
 }
 
-/** What of a reward is limited or dated beside its number. */
+/** The limits and dates of a reward, except its number. */
 export function limitTexts({
   limitPerPerson,
   early,
@@ -46,6 +47,12 @@ export function limitTexts({
     ...(early === null ? [] : [earlyText(early)]),
     ...(month === null ? [] : [monthText(month)]),
   ];
+}
+
+/** That an early bird ends before all of its pieces are sold; empty otherwise. */
+export function earlyEndTexts(reward: Pick<Reward, 'count' | 'stock' | 'early'>): string[] {
+  const n = soldBeforeEnd(reward);
+  return n === null ? [] : [t('goods.early.end.short', { n: formatNumber(n) })];
 }
 
 function earlyText({ first, until }: NonNullable<Reward['early']>): string {
@@ -62,7 +69,7 @@ export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | '
     : t('detail.fee', { amount: formatNumber(delivery) });
 }
 
-/** Each option with its values and surcharges, a line each: '색상: 회색, 금색 +3,000원'. */
+/** The options with values and surcharges, a line each: '색상: 회색, 금색 +3,000원'. */
 export function optionLines(options: Reward['options']): string[] {
   return options.map(({ name, values }) => `${name}: ${values.map(valueText).join(', ')}`);
 }
@@ -71,7 +78,7 @@ function valueText({ value, surcharge, color }: Reward['options'][number]['value
   return [value, ...(color ? [color] : []), ...(surcharge > 0 ? [`+${formatWon(surcharge)}`] : [])].join(' ');
 }
 
-/** The pieces of each combination, a line each. */
+/** The stock of each combination, a line each. */
 export function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>): string[] {
   return stock.map(
     ({ choice, count }) =>
@@ -79,7 +86,7 @@ export function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>
   );
 }
 
-/** Each question with how it is answered, a line each. */
+/** The questions with their kind of answer, a line each. */
 export function questionLines(questions: Reward['questions']): string[] {
   return questions.map((question) => {
     const { text, kind, choices, per, required } = question;
@@ -95,7 +102,7 @@ export function questionLines(questions: Reward['questions']): string[] {
   });
 }
 
-/** All that is said of a reward, a line each, to compare one with another. */
+/** All facts of a reward, a line each, to compare it with another version. */
 export function rewardLines(reward: Reward): string[] {
   const { name, context, productCost, options, questions } = reward;
   return [

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { choiceOf, isValueGone, type Picks } from '@pq/domain/reward/choosing';
-import type { RewardOption } from '@pq/domain/reward/goods';
 import { choiceKey, surchargeOf } from '@pq/domain/reward/options';
 import { stockFor } from '@pq/domain/reward/remaining';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
 import { valuesText } from '@pq/domain/reward/texts';
 import { X } from 'lucide-react';
 import { type CSSProperties, useId, useRef, useState } from 'react';
@@ -14,13 +14,13 @@ import { NativeSelect, useNativeList } from '#app/ui/forms/native-select.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type ItemProps, Quantity, sumOf } from './reward-parts.tsx';
 import { deliveryText } from './reward-texts.ts';
-import { countOf, mostOf } from './selection.ts';
+import { countOf, hasAllLeft, leftOf, mostOf, type Reward } from './selection.ts';
 
 type Props = Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'>;
 
 /**
- * The options of a reward. A value of each makes a combination, which goes into the basket below at once; the next one can be put
- * together then.
+ * The options of a reward. A value of each makes a combination, which is added to the basket below at once; then the next one
+ * can be chosen.
  */
 export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   const { options } = reward;
@@ -45,7 +45,7 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   const remove = (choice: number[]) => {
     onCount(choice, 0);
     setSaid(t('reward.option.removed', { values: valuesText(options, choice) }));
-    // What had the focus is gone.
+    // The focused element has been removed.
     place.current?.querySelector<HTMLElement>('button, select')?.focus();
   };
   return (
@@ -91,11 +91,18 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
                     lines={lines}
                     nowMs={nowMs}
                     line={line}
+                    name={values}
                     label={`${values} ${t('reward.quantity')}`}
                     onCount={onCount}
+                    onRemove={() => remove(choice)}
                   />
                 </div>
                 <span className="pr-3 text-right font-semibold">{formatWon(sumOf(reward, [line]))}</span>
+                {hasAllLeft(reward, lines, line, nowMs) ? (
+                  <p className="col-span-full text-ink-3 text-small">
+                    {t('reward.allLeft', { n: formatNumber(line.count) })}
+                  </p>
+                ) : null}
               </li>
             );
           })}
@@ -103,7 +110,7 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
       )}
       <p className="flex flex-wrap gap-x-3 text-small text-ink-3">
         {reward.limitPerPerson === null ? null : (
-          <span>{perPersonText(reward.limitPerPerson, countOf(lines))}</span>
+          <span>{perPersonText(reward, reward.limitPerPerson, countOf(lines), nowMs)}</span>
         )}
         <span>{deliveryText(reward)}</span>
       </p>
@@ -114,13 +121,15 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   );
 }
 
-/** How many one may have, and how many more. */
-function perPersonText(limit: number, chosen: number): string {
+/** The limit for each backer, and how many more can be added. */
+function perPersonText(reward: Reward, limit: number, chosen: number, nowMs: number): string {
   const n = formatNumber(limit);
-  if (chosen === 0) return t('reward.perPerson', { n });
-  return chosen >= limit
-    ? t('reward.perPerson.full', { n })
-    : t('reward.perPerson.more', { n, m: formatNumber(limit - chosen) });
+  const left = leftOf(reward, nowMs);
+  const more = Math.min(limit, left ?? limit) - chosen;
+  if (chosen >= limit) return t('reward.perPerson.full', { n });
+  return chosen === 0 || more <= 0
+    ? t('reward.perPerson', { n })
+    : t('reward.perPerson.more', { n, m: formatNumber(more) });
 }
 
 const optionName = 'mb-1.5 text-ink-2 text-small';
@@ -148,7 +157,7 @@ function Values({
           id={id}
           value={picked ?? ''}
           onChange={({ target }) => {
-            // Back to the first line: what was picked is let go.
+            // Back to the first line: the selection is cleared.
             const at = target.value === '' ? picked : Number(target.value);
             if (at !== null) onPick(at);
           }}

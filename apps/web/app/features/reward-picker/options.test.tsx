@@ -70,7 +70,7 @@ test('a value of each option makes a line of the basket, priced with its surchar
   await expectNoAxeFindings();
 });
 
-test('options that open, and the basket that comes below them, are brought into sight', async () => {
+test('opened options, and the basket below them, are scrolled into view', async () => {
   const { user, panel } = await open();
   const led = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   onTestFinished(() => led.mockRestore());
@@ -80,26 +80,27 @@ test('options that open, and the basket that comes below them, are brought into 
   expect(led).toHaveBeenCalledTimes(1);
   await user.click(value(panel, /^380ml/));
   expect(led).toHaveBeenCalledTimes(2);
-  // The next ones stand where the first is.
+  // The fields of the next option are at the place of the first one.
   for (const name of [/^백자$/, /^260ml/]) await user.click(value(panel, name));
   expect(led).toHaveBeenCalledTimes(2);
 });
 
-test('several combinations stand side by side, and one is taken out by itself', async () => {
+test('several combinations are listed together, and each can be removed', async () => {
   const { user, panel } = await open();
   await user.click(showOptions(panel));
   for (const name of [/^비취/, /^380ml/, /^백자$/, /^260ml/]) await user.click(value(panel, name));
   expect(panel.getByText('백자 · 260ml')).toBeInTheDocument();
   expect(panel.getByText('123,000원')).toBeInTheDocument();
-  await user.click(
-    panel.getByRole('button', { name: t('reward.option.remove', { values: '비취 · 380ml' }) }),
-  );
+  const [cross] = panel.getAllByRole('button', {
+    name: t('reward.option.remove', { values: '비취 · 380ml' }),
+  });
+  await user.click(cross as HTMLElement);
   expect(panel.queryByText('비취 · 380ml')).not.toBeInTheDocument();
   expect(panel.getByText('61,000원')).toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('an option of many values is a list of the device on a phone', async () => {
+test('an option with many values is a native select on a phone', async () => {
   const sizes = Array.from({ length: 7 }, (_, at) => ({ value: `${at + 11}호`, surcharge: at * 1_000 }));
   const ring = buildReward({
     ...mug,
@@ -119,7 +120,7 @@ test('an option of many values is a list of the device on a phone', async () => 
   await expectNoAxeFindings();
 });
 
-test('a combination that is sold out cannot be picked, and says so', async () => {
+test('a sold-out combination is disabled and marked', async () => {
   const { user, panel } = await open();
   await user.click(showOptions(panel));
   await user.click(value(panel, /^백자$/));
@@ -130,7 +131,38 @@ test('a combination that is sold out cannot be picked, and says so', async () =>
   expect(panel.queryByText('백자 · 380ml')).not.toBeInTheDocument();
 });
 
-test('no more can be chosen than one person may have, in all combinations together', async () => {
+test('the last piece of a combination is marked, while others can be added', async () => {
+  const [first, ...others] = mug.stock;
+  const last = { ...mug, stock: [{ ...first, choice: [0, 0], count: 1, sold: 0 }, ...others] };
+  const { user, panel } = await open([last, buildReward({ idx: 1 })]);
+  await user.click(showOptions(panel));
+  for (const name of [/^백자$/, /^260ml/]) await user.click(value(panel, name));
+  expect(panel.getByText(t('reward.allLeft', { n: 1 }))).toBeInTheDocument();
+  expect(panel.getByText(t('reward.perPerson.more', { n: 3, m: 2 }))).toBeInTheDocument();
+});
+
+test('a count below one removes a combination, and the focus stays among the options', async () => {
+  const { user, panel } = await open();
+  await user.click(showOptions(panel));
+  for (const name of [/^비취/, /^380ml/]) await user.click(value(panel, name));
+  const amount = within(panel.getByRole('group', { name: `비취 · 380ml ${t('reward.quantity')}` }));
+  await user.click(
+    amount.getByRole('button', { name: t('reward.option.remove', { values: '비취 · 380ml' }) }),
+  );
+  expect(panel.queryByText('비취 · 380ml')).not.toBeInTheDocument();
+  expect(value(panel, /^백자$/)).toHaveFocus();
+});
+
+test('a count below one removes a reward without options, and its row is focused', async () => {
+  const { user, panel } = await open();
+  const card = () => panel.getByRole('button', { name: /감사 엽서.*선택$/ });
+  await user.click(card());
+  await user.click(panel.getByRole('button', { name: t('reward.option.remove', { values: '감사 엽서' }) }));
+  expect(card()).toHaveAttribute('aria-pressed', 'false');
+  expect(card()).toHaveFocus();
+});
+
+test('the limit for each backer covers all combinations together', async () => {
   const { user, panel } = await open();
   await user.click(showOptions(panel));
   for (const name of [/^비취$/, /^260ml/, /^비취$/, /^380ml/]) await user.click(value(panel, name));
@@ -142,7 +174,7 @@ test('no more can be chosen than one person may have, in all combinations togeth
   expect(panel.getByText('181,000원')).toBeInTheDocument();
 });
 
-test('a reward whose options are closed again says what is chosen of it', async () => {
+test('a reward with closed options shows what is chosen of it', async () => {
   const { user, panel } = await open();
   await user.click(showOptions(panel));
   for (const name of [/^비취/, /^380ml/]) await user.click(value(panel, name));
@@ -151,7 +183,7 @@ test('a reward whose options are closed again says what is chosen of it', async 
   expect(panel.queryByRole('group', { name: '유약' })).not.toBeInTheDocument();
 });
 
-test('what will be asked is told before one goes on, and what is chosen goes along', async () => {
+test('the questions of a reward are shown before the order, and the selection is passed on', async () => {
   const asks = buildReward({
     ...mug,
     questions: [{ id: 'name', text: '새길 이름', kind: 'text', choices: [], per: 'piece', required: true }],
@@ -166,7 +198,7 @@ test('what will be asked is told before one goes on, and what is chosen goes alo
   );
 });
 
-test('an early bird that is over cannot be chosen any more', async () => {
+test('an early bird that has ended cannot be chosen any more', async () => {
   const over = buildReward({ early: { until: '2026-11-20', first: null } });
   const { panel } = await open([over, buildReward({ idx: 1 })]);
   expect(panel.getByText(t('reward.early.over'))).toBeInTheDocument();

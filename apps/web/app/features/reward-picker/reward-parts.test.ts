@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildReward } from '#app/testing/builders/project.ts';
-import { standingOf, sumOf } from './reward-parts.tsx';
+import { statusOf, sumOf } from './reward-parts.tsx';
 
 const nowMs = Date.parse('2026-12-10T12:00:00+09:00');
 const standing = (count: number, sold: number, chosen: number, isOpen = false) =>
-  standingOf({
+  statusOf({
     reward: buildReward({ count, sold }),
     mode: 'open',
     nowMs,
@@ -12,14 +12,14 @@ const standing = (count: number, sold: number, chosen: number, isOpen = false) =
     isOpen,
   }).look;
 
-test('what was chosen before it sold out still looks chosen', () => {
+test('a reward chosen before it sold out is still shown as chosen', () => {
   expect(standing(5, 5, 1)).toBe('chosenOut');
   expect(standing(5, 5, 0)).toBe('out');
   expect(standing(5, 4, 1)).toBe('chosen');
   expect(standing(5, 4, 1, true)).toBe('open');
 });
 
-test('what is chosen of a reward comes to its price with the surcharges of each combination', () => {
+test('the sum of a reward is its price with the surcharges of each combination', () => {
   const options = [
     {
       name: '크기',

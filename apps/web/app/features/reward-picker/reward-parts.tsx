@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
-import type { Choice } from '@pq/domain/reward/goods';
 import { surchargeOf } from '@pq/domain/reward/options';
+import type { Choice } from '@pq/domain/reward/reward-details';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import { ChevronDown } from 'lucide-react';
 import { tv } from 'tailwind-variants/lite';
@@ -21,17 +21,16 @@ export type ItemProps = {
   reward: Reward;
   mode: Mode;
   nowMs: number;
-  /** What is chosen of it: a line for each combination, one at most where there is nothing to combine. */
+  /** The chosen lines of the reward: one for each combination, at most one without options. */
   lines: readonly Selection[];
-  /** Where one may wait for it. */
+  /** Its waitlist, if there can be one. */
   queue?: Queue | undefined;
-  /** Its options are shown. */
+  /** Whether its options are shown. */
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
   onCount(choice: Choice, count: number): void;
 };
 
-/** The ground of a reward. */
 export const rewardGround = tv({
   base: 'relative rounded-card transition-shadow',
   variants: {
@@ -39,16 +38,16 @@ export const rewardGround = tv({
       free: 'bg-white inset-ring inset-ring-line hover:inset-ring-ink-3',
       chosen:
         'bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
-      /** Its options are shown, or a piece of it is held: what is in it stands out, not its ground. */
+      /** Its options are shown, or a piece of it is reserved: its content is emphasised, not its ground. */
       open: 'bg-white inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
       out: 'bg-ground forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]',
-      /** It was chosen before it sold out. */
+      /** Chosen before it sold out. */
       chosenOut: 'bg-ground forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
     },
   },
 });
 
-export function standingOf({
+export function statusOf({
   reward,
   mode,
   nowMs,
@@ -57,7 +56,7 @@ export function standingOf({
 }: Pick<ItemProps, 'reward' | 'mode' | 'nowMs' | 'lines' | 'isOpen'>) {
   const count = countOf(lines);
   const chosen = count > 0;
-  // Of what is over it does not matter any more.
+  // For an ended project it no longer matters.
   const soldOut = mode !== 'over' && leftOf(reward, nowMs) === 0;
   const isHeld = mode === 'open' && Boolean(reward.wait?.offer);
   return { count, chosen, soldOut, look: lookOf(chosen, soldOut, isOpen || (isHeld && !chosen)) };
@@ -73,15 +72,19 @@ function lookOf(chosen: boolean, soldOut: boolean, isOpen: boolean): Look {
 
 export const hasOptions = (reward: Reward) => reward.options.length > 0;
 
-/**
- * All of a reward is pressed: one is chosen, or its options are shown. What was chosen before it sold out can be taken back.
- */
+/** The whole reward as a button: adds one, or shows its options. A reward chosen before it sold out can be removed. */
 export function Pick(item: ItemProps) {
   const { reward, mode, isOpen, onOpen, onCount } = item;
-  const { chosen, soldOut } = standingOf(item);
+  const { chosen, soldOut } = statusOf(item);
   if (mode !== 'open' || (soldOut && !chosen)) return null;
   const title = rewardTitle(reward);
-  const press = { className: 'absolute inset-0 rounded-[inherit]', 'data-pick': true };
+  const press = {
+    className:
+      'absolute inset-0 rounded-[inherit] data-[early=pressed]:inset-ring-2 data-[early=pressed]:inset-ring-purpose',
+    'data-pick': true,
+    'data-early': '',
+    suppressHydrationWarning: true,
+  };
   if (hasOptions(reward))
     return (
       <PressArea
@@ -103,31 +106,45 @@ export function Pick(item: ItemProps) {
   );
 }
 
-/** How many pieces of a combination; `lines` are all that is chosen of the reward. */
+/**
+ * The quantity of a combination; `lines` are all chosen lines of the reward. A count below one removes it, and `onRemove`
+ * moves the focus.
+ */
 export function Quantity({
   reward,
   lines,
   nowMs,
   line: { count, choice = [] },
+  name = rewardTitle(reward),
   label = t('reward.quantity'),
   onCount,
-}: Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'> & { line: Selection; label?: string }) {
+  onRemove,
+}: Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'> & {
+  line: Selection;
+  name?: string;
+  label?: string;
+  onRemove?: () => void;
+}) {
   const toast = useToast();
+  const remove = () => {
+    document.activeElement?.closest('[data-reward]')?.querySelector<HTMLElement>('[data-pick]')?.focus();
+    onCount(choice, 0);
+  };
   return (
     <Stepper
       value={count}
-      min={1}
+      min={0}
       max={mostOf(reward, lines, choice, nowMs)}
       label={label}
-      lessLabel={t('reward.minus')}
+      lessLabel={count === 1 ? t('reward.option.remove', { values: name }) : t('reward.minus')}
       moreLabel={t('reward.plus')}
-      onChange={(next) => onCount(choice, next)}
+      onChange={(next) => (next === 0 ? (onRemove ?? remove)() : onCount(choice, next))}
       onLimit={() => toast(t('reward.max'), 'error')}
     />
   );
 }
 
-/** What pieces of a reward come to, KRW. */
+/** The sum of the chosen pieces of a reward, KRW. */
 export function sumOf(reward: Pick<Reward, 'productCost' | 'options'>, lines: readonly Selection[]): number {
   return lines.reduce(
     (sum, { count, choice = [] }) => sum + (reward.productCost + surchargeOf(reward.options, choice)) * count,
@@ -135,7 +152,6 @@ export function sumOf(reward: Pick<Reward, 'productCost' | 'options'>, lines: re
   );
 }
 
-/** That a reward is an early bird, or that it is sold out. */
 export function RewardBadge({ reward, nowMs, soldOut }: { reward: Reward; nowMs: number; soldOut: boolean }) {
   const early = earlyText(reward, nowMs);
   if (reward.wait?.offer) return <Badge look="purpose">{t('wait.mine')}</Badge>;
@@ -144,7 +160,6 @@ export function RewardBadge({ reward, nowMs, soldOut }: { reward: Reward; nowMs:
   return early === null ? null : <Badge look="warn">{early}</Badge>;
 }
 
-/** The picture of a reward, where it has one. */
 export function RewardPicture({ reward, className }: { reward: Reward; className: string }) {
   if (reward.picture === '') return null;
   return (
@@ -160,9 +175,9 @@ export function RewardPicture({ reward, className }: { reward: Reward; className
   );
 }
 
-/** At the end of a reward with options: that they can be shown, or that something of it is chosen. */
+/** The end of a reward with options: that they can be shown, or that something is chosen. */
 export function OptionsMark({ chosen, isOpen }: { chosen: boolean; isOpen: boolean }) {
-  if (chosen) return <Tick on />;
+  if (chosen) return <Tick shape="box" on />;
   return (
     <span className={`text-ink-3 transition-[rotate] ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true">
       <Icon of={ChevronDown} size={20} />
@@ -170,7 +185,7 @@ export function OptionsMark({ chosen, isOpen }: { chosen: boolean; isOpen: boole
   );
 }
 
-/** What is chosen of a reward whose options are not shown: '2개 · 120,000원'. */
+/** The chosen pieces of a reward whose options are closed: '2개 · 120,000원'. */
 export function chosenSum(reward: Reward, lines: readonly Selection[]): string {
   return t('reward.option.in', {
     n: formatNumber(countOf(lines)),
@@ -178,7 +193,7 @@ export function chosenSum(reward: Reward, lines: readonly Selection[]): string {
   });
 }
 
-/** What its maker will ask where it is paid for. */
+/** Announces the questions that the payment page will ask. */
 export function WillAsk({ reward: { questions } }: { reward: Reward }) {
   if (questions.length === 0) return null;
   return (

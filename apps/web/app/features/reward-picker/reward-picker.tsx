@@ -14,7 +14,7 @@ import {
   RewardBadge,
   RewardPicture,
   rewardGround,
-  standingOf,
+  statusOf,
   sumOf,
   WillAsk,
 } from './reward-parts.tsx';
@@ -27,12 +27,23 @@ type Props = {
   rewards: readonly Reward[];
   selection: readonly Selection[];
   mode: Mode;
-  /** Rows of one height, beside a page that is to stay in sight; cards otherwise, in two columns where there is much room. */
+  /** Rows of equal height next to a page that stays visible; otherwise cards, in two columns where there is space. */
   look?: 'cards' | 'columns' | 'rows';
-  /** The project, where one may wait for what is sold out. */
+  /** The project, for waitlists of sold-out rewards. */
   queue?: Queue | undefined;
   onChange(selection: Selection[]): void;
+  /** Which options are shown, when several pickers share it. */
+  opened?: Opened | undefined;
 };
+
+/** The reward whose options are shown, with its setter. */
+export type Opened = readonly [idx: number | null, open: (idx: number | null) => void];
+
+/** Initially the options of a single reward are shown. */
+export function useOpened(rewards: readonly Reward[]): Opened {
+  const [only] = rewards;
+  return useState(rewards.length === 1 && only ? only.idx : null);
+}
 
 const lists = {
   cards: 'flex flex-col gap-3',
@@ -41,13 +52,13 @@ const lists = {
 };
 
 /**
- * The rewards of a project; a press chooses one, the stepper shows in a chosen one only. Of one with options a press shows them,
- * of one reward at a time.
+ * The rewards of a project; a press chooses one, and only chosen ones have a stepper. For a reward with options a press shows
+ * them, for one reward at a time.
  */
-export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, onChange }: Props) {
+export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, onChange, opened }: Props) {
   const nowMs = useNow();
-  const [only] = rewards;
-  const [open, setOpen] = useState(rewards.length === 1 && only ? only.idx : null);
+  const own = useOpened(rewards);
+  const [open, setOpen] = opened ?? own;
   return (
     <ul className={lists[look]}>
       {rewards.map((reward) => {
@@ -72,17 +83,16 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, 
   );
 }
 
-/** A reward in full. */
 function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
   const { reward, lines, isOpen, queue } = item;
-  const { chosen, soldOut, look } = standingOf(item);
+  const { chosen, soldOut, look } = statusOf(item);
   const shown = useRef<HTMLLIElement>(null);
   const [line] = lines;
   useEffect(() => {
-    if (chosen) shown.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    if (chosen || isOpen) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, isOpen]);
   return (
-    <li className={rewardGround({ look, className: 'p-5' })} ref={shown}>
+    <li className={rewardGround({ look, className: 'p-5' })} ref={shown} data-reward>
       <div className="flex items-start gap-3.5">
         <RewardPicture reward={reward} className="size-16 large-text:hidden" />
         <CardHead {...item} />
@@ -91,7 +101,7 @@ function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
         {reward.context}
       </p>
       <CardFacts {...item} isTight={isTight} />
-      <WillAsk reward={reward} />
+      {isTight ? <WillAsk reward={reward} /> : null}
       <Pick {...item} />
       {queue ? (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
@@ -116,15 +126,14 @@ function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
   );
 }
 
-/** Price and name of a reward, and its mark. */
 function CardHead(item: ItemProps) {
   const { reward, mode, nowMs, isOpen } = item;
-  const { chosen, soldOut } = standingOf(item);
+  const { chosen, soldOut } = statusOf(item);
   const tone = soldOut ? 'text-ink-3' : '';
   const mark = hasOptions(reward) ? (
     <OptionsMark chosen={chosen} isOpen={isOpen} />
   ) : soldOut ? null : (
-    <Tick on={chosen} />
+    <Tick shape="box" on={chosen} />
   );
   return (
     <div className="min-w-0 flex-1">
@@ -144,7 +153,7 @@ function CardHead(item: ItemProps) {
 
 function CardFacts({ isTight, ...item }: ItemProps & { isTight: boolean }) {
   const { reward, mode, nowMs, lines, isOpen } = item;
-  const { chosen } = standingOf(item);
+  const { chosen } = statusOf(item);
   const stock = stockText(reward, mode, nowMs);
   return (
     <p

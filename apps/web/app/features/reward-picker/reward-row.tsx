@@ -11,15 +11,15 @@ import {
   RewardBadge,
   RewardPicture,
   rewardGround,
-  standingOf,
+  statusOf,
   WillAsk,
 } from './reward-parts.tsx';
 import { factTexts, priceText, stockText } from './reward-texts.ts';
 import { WaitButton, WaitStatus } from './wait-parts.tsx';
 
 /**
- * As many rows as the window is high are shown, the others where all are; without script all are here. On phones they are as high
- * as their texts. One that is brought into sight stands above the foot of the panel.
+ * As many rows are shown as fit into the window, the others in the list of all; without scripts all are here. On phones they
+ * are as high as their text. A row scrolled into view is above the foot of the panel.
  */
 const ROW =
   'grid min-h-21.5 tablet:scroll-mb-44 gap-x-3 px-4 py-3.5 tablet:py-2 large-text:grid-cols-[minmax(0,1fr)] ' +
@@ -31,15 +31,16 @@ const columns = {
   pictured: 'grid-cols-[auto_minmax(0,1fr)_auto]',
 };
 
-/** A reward as a row of the height of its neighbours. One alone has room for its text. */
+/** A reward as a row of fixed height. A single one shows its full text. */
 export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
   const { reward, mode, nowMs, isOpen, queue } = item;
-  const { chosen, soldOut, look } = standingOf(item);
+  const { chosen, soldOut, look } = statusOf(item);
   const width = reward.picture === '' ? columns.plain : columns.pictured;
   const row = useScrollIntoViewOnGrowth(isOpen, chosen);
   return (
     <li
       ref={row}
+      data-reward
       className={rewardGround({
         look,
         className: `${ROW} ${width} ${isOpen ? 'items-start' : 'items-center'}`,
@@ -75,11 +76,11 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
   );
 }
 
-/** Name, contents and facts of a reward, in as many lines as its row has. */
+/** Name, contents and facts of a reward, in as many lines as fit the row. */
 function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
   const { reward, mode, nowMs, lines, isOpen } = item;
-  const { chosen, soldOut } = standingOf(item);
-  // Beside an early bird's mark there is no room for how many are left.
+  const { chosen, soldOut } = statusOf(item);
+  // Next to an early bird's mark there is no space for the stock.
   const stock = reward.early && !soldOut ? [stockText(reward, mode, nowMs)] : [];
   const isNamed = reward.name !== '';
   const tone = soldOut ? 'text-ink-3' : 'text-ink-2';
@@ -91,7 +92,7 @@ function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
         <p className={`font-semibold tablet:truncate ${soldOut ? 'text-ink-3' : ''}`}>{reward.name}</p>
       ) : null}
       <p
-        className={`whitespace-pre-line ${tone} ${isNamed && !isOpen && !isAlone ? 'tablet:hidden' : contextLook(isAlone, chosen)}`}
+        className={`whitespace-pre-line ${tone} ${isNamed && !isOpen && !isAlone ? 'tablet:hidden' : isOpen ? '' : contextLook(isAlone, chosen)}`}
       >
         {reward.context}
       </p>
@@ -102,16 +103,16 @@ function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
   );
 }
 
-/** The stepper takes the room of the facts in a row that has nothing else to show. */
+/** On wide screens the stepper takes the space of the facts of a chosen reward without options. */
 function factsLook(chosen: boolean, isOptional: boolean): string {
-  if (!chosen) return 'text-ink-3 tablet:truncate tablet:not-noscript:low:hidden';
+  if (!chosen) return 'text-ink-3 tablet:not-noscript:low:hidden';
   return isOptional ? 'text-ink-2' : 'text-ink-2 tablet:hidden';
 }
 
-/** Where the tick was stands the stepper: to choose changes no height. */
+/** The stepper replaces the tick, so that selecting changes no height. */
 function End(item: ItemProps) {
   const { reward, mode, lines, isOpen, queue } = item;
-  const { chosen, soldOut } = standingOf(item);
+  const { chosen, soldOut } = statusOf(item);
   const [line] = lines;
   if (queue && !chosen && soldOut && !reward.wait?.offer)
     return <WaitButton reward={reward} queue={queue} soldOut={soldOut} nowMs={item.nowMs} />;
@@ -123,10 +124,10 @@ function End(item: ItemProps) {
         <Quantity {...item} line={line} />
       </div>
     );
-  return soldOut ? null : <Tick on={false} className="my-2.5 ml-2.5" />;
+  return soldOut ? null : <Tick shape="box" on={false} className="my-2.5 ml-2.5" />;
 }
 
-/** One line of text, two smaller ones in place of the rest where it is chosen. */
+/** The contents in one line; two smaller lines replace the rest when it is chosen. */
 function contextLook(isAlone: boolean, chosen: boolean): string {
   if (isAlone) return chosen ? 'tablet:text-note' : '';
   return chosen
@@ -134,7 +135,7 @@ function contextLook(isAlone: boolean, chosen: boolean): string {
     : 'tablet:truncate';
 }
 
-/** Brings a row into sight that has just grown: its options came, or the first line of its basket below them. */
+/** Scrolls a row into view that has just grown by its options or the first line of its basket. */
 function useScrollIntoViewOnGrowth(isOpen: boolean, chosen: boolean): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   const before = useRef({ isOpen, chosen });

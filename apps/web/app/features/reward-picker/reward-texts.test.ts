@@ -5,12 +5,12 @@ import { earlyText, factTexts, priceText, stockText } from './reward-texts.ts';
 const nowMs = Date.parse('2026-12-10T12:00:00+09:00');
 const reward = buildReward({ count: 0, sold: 7, delivery: 0 });
 
-test('a reward tells how many backers have chosen it, not how many pieces; of none it says nothing', () => {
+test('a reward shows how many backers have chosen it, not how many pieces, and nothing for none', () => {
   expect(factTexts({ ...reward, chosen: 1_200 }, 'open')).toEqual(['무료배송', '1,200명이 선택']);
   expect(factTexts({ ...reward, chosen: 0 }, 'open')).toEqual(['무료배송']);
 });
 
-test('what is over tells how many pieces had been taken at its close, whatever was given back or failed since', () => {
+test('a reward of a closed project shows the pieces at its close, without later refunds and failures', () => {
   const limited = { ...reward, count: 25, sold: 20, chosen: 21, taken: 22 };
   expect(stockText(limited, 'over', nowMs)).toBe('한정 수량 25개 중 22개 참여');
   expect(stockText({ ...limited, count: 0, sold: 0 }, 'over', nowMs)).toBe('22개 참여');
@@ -18,7 +18,7 @@ test('what is over tells how many pieces had been taken at its close, whatever w
   expect(stockText(limited, 'open', nowMs)).toBe('남은 수량 5개');
 });
 
-test('an early bird says how many of it are left, until when it can be had, and that it is over', () => {
+test('an early bird shows how many are left, until when, and that it has ended', () => {
   const first = { ...reward, count: 100, early: { until: null, first: 20 } };
   expect(stockText(first, 'open', nowMs)).toBe('선착순 13개 남음');
   const until = { ...reward, early: { until: '2026-12-10', first: null } };
@@ -30,7 +30,7 @@ test('an early bird says how many of it are left, until when it can be had, and 
   ]);
 });
 
-test('month, limit and the lowest price are told where there are such', () => {
+test('month, limit and lowest price are shown when a reward has them', () => {
   const values = [
     { value: '260ml', surcharge: 0 },
     { value: '380ml', surcharge: 4_000 },

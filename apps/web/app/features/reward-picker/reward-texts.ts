@@ -7,10 +7,10 @@ import { earlyLeft, isEarlyOpen } from '@pq/domain/reward/pieces-left';
 import { formatMonth } from '@pq/domain/reward/texts';
 import { leftOf, type Reward } from './selection.ts';
 
-/** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
+/** Open: selectable; shown: not selectable; over: with its result. */
 export type Mode = 'open' | 'shown' | 'over';
 
-/** How many are left to choose from, or of what is over how many were taken. */
+/** How many are left; after the end, how many were taken. */
 export function stockText(reward: Reward, mode: Mode, nowMs: number): string {
   if (mode === 'over') return takenText(reward);
   const left = leftOf(reward, nowMs);
@@ -20,7 +20,7 @@ export function stockText(reward: Reward, mode: Mode, nowMs: number): string {
   return t(isEarly ? 'reward.early.left' : 'detail.remainingCount', { n: formatNumber(left) });
 }
 
-/** At the close, as the figures above it: what has failed or was given back since had been taken. */
+/** Counted at the close, like the figures above it: later failures and refunds do not reduce it. */
 function takenText({ count, sold, taken = sold }: Reward): string {
   if (taken === 0) return count === 0 ? '' : t('detail.limitCount', { n: formatNumber(count) });
   return count === 0
@@ -28,12 +28,12 @@ function takenText({ count, sold, taken = sold }: Reward): string {
     : t('reward.takenOf', { n: formatNumber(taken), of: formatNumber(count) });
 }
 
-/** By how many it was chosen; nothing of what nobody has. */
+/** By how many backers it was chosen; empty for none. */
 function chosenText({ chosen = 0 }: Reward): string {
   return chosen === 0 ? '' : t('reward.chosen', { n: formatNumber(chosen) });
 }
 
-/** How many wait for a piece; nothing where nobody does. */
+/** How many wait for a piece; empty for none. */
 function waitingText({ waiting = 0 }: Reward): string {
   return waiting === 0 ? '' : t('wait.count', { n: formatNumber(waiting) });
 }
@@ -44,21 +44,21 @@ export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | '
     : t('detail.fee', { amount: formatNumber(delivery) });
 }
 
-/** The price of a piece, from the lowest where options make it more. */
+/** The price of a piece, with "from" where options add to it. */
 export function priceText(reward: Reward): string {
   const { price, isFrom } = priceFrom(reward);
   return isFrom ? t('reward.from', { amount: formatWon(price) }) : formatWon(price);
 }
 
-/** The word for a reward that ends before its project does; null for others. */
+/** The label of a reward that ends before its project; null for others. */
 export function earlyText(reward: Reward, nowMs: number): string | null {
   if (!reward.early) return null;
   return t(isEarlyOpen(reward, seoulDate(nowMs)) ? 'reward.early' : 'reward.early.over');
 }
 
 /**
- * What else there is to know of it: delivery, its month, until when, how many one may have, by how many it was chosen. Below open
- * options stand delivery and limit themselves.
+ * Further facts: delivery, its month, the deadline, the limit for each backer, how many have chosen it. With open options
+ * delivery and limit are shown below those.
  */
 export function factTexts(reward: Reward, mode: Mode, isOpen = false): string[] {
   const { month, early, limitPerPerson } = reward;

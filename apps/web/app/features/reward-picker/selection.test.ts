@@ -17,7 +17,7 @@ const mug = buildReward({
 });
 const reward = (idx: number, count: number, sold: number) => buildReward({ idx, count, sold });
 
-test('a choice shrinks with the stock, and goes with it', () => {
+test('a selection shrinks with the stock and disappears with it', () => {
   const chosen = [
     { idx: 0, count: 3 },
     { idx: 1, count: 2 },
@@ -30,13 +30,13 @@ test('a choice shrinks with the stock, and goes with it', () => {
   ]);
 });
 
-test('a choice of which enough is left is the very same', () => {
+test('a selection within the stock is returned unchanged', () => {
   const chosen = [{ idx: 0, count: 3 }];
   expect(withinStock(chosen, [reward(0, 10, 7)], now)).toBe(chosen);
   expect(withinStock([], [], now)).toEqual([]);
 });
 
-test('what is not made any more, and what one person may not have, is left out', () => {
+test('a removed reward and pieces above the limit are left out', () => {
   const chosen = [
     { idx: 3, count: 1, choice: [0] },
     { idx: 3, count: 5, choice: [1] },
@@ -46,7 +46,7 @@ test('what is not made any more, and what one person may not have, is left out',
   expect(withinStock(chosen, [mug], now)).toEqual([{ idx: 3, count: 3, choice: [1] }]);
 });
 
-test('one person may have so many of a reward in all its combinations', () => {
+test("a backer's limit of a reward counts all its combinations", () => {
   const roomy = { ...mug, stock: [] };
   const lines = [
     { idx: 3, count: 2, choice: [0] },
@@ -56,13 +56,13 @@ test('one person may have so many of a reward in all its combinations', () => {
   expect(mostOf(roomy, lines.slice(1), [0], now)).toBe(2);
 });
 
-test('what is left of a reward ends with its early bird', () => {
+test('the stock of an early bird ends with its period', () => {
   expect(leftOf(buildReward({ count: 0 }), now)).toBeNull();
   expect(leftOf(buildReward({ count: 100, sold: 12, early: { until: null, first: 20 } }), now)).toBe(8);
   expect(leftOf(buildReward({ early: { until: '2026-12-09', first: null } }), now)).toBe(0);
 });
 
-test('each combination is a line of its own, in order, and answers stay with the pieces that stay', () => {
+test('each combination is a separate line, in order, and answers stay with their pieces', () => {
   const answers = [{ name: '하나' }, { name: '두리' }];
   const chosen = [{ idx: 3, count: 2, choice: [1], answers }];
   const more = withCount(chosen, 3, [0], 1);

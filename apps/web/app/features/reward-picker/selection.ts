@@ -1,14 +1,14 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import type { Selection } from '@pq/domain/money';
-import type { Choice } from '@pq/domain/reward/goods';
 import { choiceKey, compareLines, isChoiceOf } from '@pq/domain/reward/options';
 import { earlyLeft, isEarlyOpen, mayAdd } from '@pq/domain/reward/pieces-left';
 import { remainingOf } from '@pq/domain/reward/remaining';
+import type { Choice } from '@pq/domain/reward/reward-details';
 
 export type Reward = ProjectCard['rewards']['content'][number];
 
-/** Pieces of a reward that can still be had, of whichever combination; null when nothing limits it. */
+/** Available pieces of a reward over all combinations; null without a limit. */
 export function leftOf(reward: Reward, nowMs: number): number | null {
   if (!isEarlyOpen(reward, seoulDate(nowMs))) return 0;
   const left = [remainingOf(reward), earlyLeft(reward)].filter((one) => one !== null);
@@ -18,7 +18,6 @@ export function leftOf(reward: Reward, nowMs: number): number | null {
 const isOfLine = (line: Selection, idx: number, choice: Choice) =>
   line.idx === idx && choiceKey(line.choice ?? []) === choiceKey(choice);
 
-/** The lines of one reward. */
 export function linesOf(selection: readonly Selection[], idx: number): Selection[] {
   return selection.filter((line) => line.idx === idx);
 }
@@ -27,13 +26,23 @@ export function countOf(lines: readonly Selection[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many pieces of a combination somebody can have, beside the other combinations that are chosen of the reward. */
+/** How many pieces of a combination can be chosen, given the other chosen combinations of the reward. */
 export function mostOf(reward: Reward, lines: readonly Selection[], choice: Choice, nowMs: number): number {
   const others = lines.filter((line) => !isOfLine(line, reward.idx, choice));
   return mayAdd(reward, choice, { chosen: countOf(others), ofChoice: 0 }, nowMs);
 }
 
-/** The selection with `count` of a combination of the reward `idx`; 0 takes it out. Answers stay with the pieces that stay. */
+/** Whether the basket contains all available pieces of a combination, as distinct from the limit for each backer. */
+export function hasAllLeft(
+  reward: Reward,
+  lines: readonly Selection[],
+  line: Selection,
+  nowMs: number,
+): boolean {
+  return line.count >= mostOf({ ...reward, limitPerPerson: null }, lines, line.choice ?? [], nowMs);
+}
+
+/** The selection with `count` pieces of a combination of the reward `idx`; 0 removes it. Answers stay with their pieces. */
 export function withCount(
   selection: readonly Selection[],
   idx: number,
@@ -52,7 +61,7 @@ export function withCount(
   return [...others, line].sort(compareLines);
 }
 
-/** The selection without what is not left any more; the very same one when all of it is. */
+/** The selection without unavailable pieces; the same object when all are available. */
 export function withinStock(selection: Selection[], rewards: readonly Reward[], nowMs: number): Selection[] {
   const kept: Selection[] = [];
   let isLess = false;

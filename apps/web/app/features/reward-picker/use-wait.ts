@@ -1,17 +1,18 @@
 import { CallError } from '@pq/contract/client';
-import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { joinWaitlistMutation, leaveWaitlistMutation, refreshWaits } from '#app/data/waitlist.ts';
+import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Taking a place in the queue of a reward, and giving it up. `busy` until it is answered; visitors are told to sign in. */
+/** Joins or leaves the waitlist of a reward. `busy` until it is answered; visitors are led to sign in first. */
 export function useWait(projectid: string, idx: number): { join(): void; leave(): void; busy: boolean } {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const viewer = useViewer();
+  const signInFirst = useSignInFirst();
   const said = {
     onSuccess: async ({ msg }: { msg?: string | undefined }) => {
       if (msg) toast(msg);
@@ -19,14 +20,15 @@ export function useWait(projectid: string, idx: number): { join(): void; leave()
     },
     onError: async (error: Error) => {
       toast(error.message, 'error');
-      // A piece may have got free, or the place may have been taken elsewhere.
+      // A piece may be available again, or the place may have been taken elsewhere.
       if (error instanceof CallError && error.status > 0) await refreshWaits(api, client);
     },
   };
   const join = useMutation({ ...joinWaitlistMutation(api), ...said });
   const leave = useMutation({ ...leaveWaitlistMutation(api), ...said });
   return {
-    join: () => (viewer ? join.mutate({ projectid, idx }) : toast(t('login.required'), 'error')),
+    join: () =>
+      viewer ? join.mutate({ projectid, idx }) : void signInFirst({ act: 'wait', projectid, idx }),
     leave: () => leave.mutate({ projectid, idx }),
     busy: join.isPending || leave.isPending,
   };

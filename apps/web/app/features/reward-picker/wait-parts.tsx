@@ -5,20 +5,20 @@ import { limits } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { isEarlyOpen } from '@pq/domain/reward/pieces-left';
 import { rewardTitle } from '@pq/domain/reward/texts';
-import { Clock, Info } from 'lucide-react';
+import { Clock, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Reward } from './selection.ts';
 
-/** The project of a reward for which one may wait, and the own pledge on it, which takes a held piece. */
+/** The project of a reward with a waitlist, and the own pledge on it, to which a reserved piece is added. */
 export type Queue = { key: string; purpose: Purpose; myPledge?: string | undefined };
 
 type ButtonProps = { reward: Reward; queue: Queue; soldOut: boolean; nowMs: number };
 
-/** A place is taken, or given up; nothing where neither is possible. */
+/** The button to join or leave the waitlist; nothing where neither is possible. */
 export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   const { wait, waiting = 0 } = reward;
   const { join, leave, busy } = useWait(queue.key, reward.idx);
@@ -26,12 +26,12 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   const isIn = wait !== undefined && wait.lapsedAt === null;
   if (isIn)
     return (
-      <Button look="text" height={40} className="relative z-1" busy={busy} onClick={leave}>
+      <Button look="line" height={40} className="relative z-1" busy={busy} onClick={leave}>
         {named}
         {t(wait.offer ? 'wait.pass' : 'wait.leave')}
       </Button>
     );
-  // Of an early bird whose day is over no more pieces come.
+  // No more pieces of an early bird become available after its last day.
   const isDayOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
   if (!soldOut || isDayOver) return null;
   const isFull = waiting >= limits.waitlist;
@@ -43,7 +43,10 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   );
 }
 
-/** Where one stands in the queue of a reward, until when a piece is held, or that it went on; that the queue is full. */
+/**
+ * The viewer's position in the waitlist of a reward, until when a piece is reserved, that the reservation has lapsed, or that
+ * the list is full.
+ */
 export function WaitStatus({
   reward,
   queue,
@@ -51,10 +54,11 @@ export function WaitStatus({
 }: {
   reward: Reward;
   queue: Queue;
-  /** What can be done about it, at the end of its line. */
+  /** Actions at the end of its line. */
   children?: ReactNode;
 }) {
   const text = statusText(reward);
+  const { leave, busy } = useWait(queue.key, reward.idx);
   if (text === null) return null;
   const { wait } = reward;
   const isHeld = wait?.offer !== null && wait?.offer !== undefined;
@@ -69,6 +73,16 @@ export function WaitStatus({
         <ButtonLink look="line" height={40} to={fixPath(queue.myPledge)}>
           {t(`wait.pledge.${queue.purpose}`)}
         </ButtonLink>
+      ) : null}
+      {wait && wait.lapsedAt !== null ? (
+        <IconButton
+          label={`${rewardTitle(reward)} ${t('wait.dismiss')}`}
+          className="-my-2"
+          aria-disabled={busy || undefined}
+          onClick={() => (busy ? undefined : leave())}
+        >
+          <Icon of={X} size={16} />
+        </IconButton>
       ) : null}
       {children}
     </p>

@@ -2,7 +2,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { HOUR_MS } from '@pq/domain/dates';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnswerWithMessage } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
@@ -37,7 +37,7 @@ async function open(
   return { ...opened, row: within(row), text: () => row.textContent };
 }
 
-test('a sold-out reward says how many wait, and a place in its queue is asked for', async () => {
+test('a sold-out reward shows how many wait, and can be joined', async () => {
   const { row, text, user, api } = await open(
     gone,
     {},
@@ -59,38 +59,47 @@ test('a sold-out reward says how many wait, and a place in its queue is asked fo
   expect(row.getByRole('button', { name: /대기 취소/ })).toBeInTheDocument();
 });
 
-test('visitors are told to sign in', async () => {
-  const { row, user, api } = await open(gone, { viewer: null });
+test('a visitor joins the waitlist after signing in, with the selection restored', async () => {
+  const { row, user, api, place } = await open(gone, { viewer: null });
+  await user.click(screen.getByRole('button', { name: /감사 엽서.*선택$/ }));
   await user.click(row.getByRole('button', { name: /대기 신청/ }));
-  expect(await toastText()).toBe(t('login.required'));
+  await waitFor(() => expect(place().pathname).toBe('/login'));
+  expect(toastText()).toBe(t('login.toWait'));
+  expect(place().state).toEqual({
+    next: `/funding/detail/${idOf(17)}`,
+    nextState: {
+      selection: [{ idx: 1, count: 1 }],
+      pressed: { act: 'wait', projectid: idOf(17), idx: 0 },
+    },
+  });
   expect(api.calls('joinWaitlist')).toEqual([]);
 });
 
-test('a full queue takes nobody', async () => {
+test('a full waitlist cannot be joined', async () => {
   const { row } = await open({ ...gone, waiting: 500 });
   expect(row.getByText(t('wait.full'))).toBeInTheDocument();
   expect(row.getByRole('button', { name: /대기 신청/ })).toBeDisabled();
 });
 
-test('a held piece is there to be chosen for whom it is held, until when it says', async () => {
+test('a reserved piece can be chosen by its member until the shown time', async () => {
   const wait = { place: 1, choice: [], offer, lapsedAt: null };
   const { row, text, user } = await open({ ...gone, sold: 29, held: 1, wait });
   expect(row.getByText(t('wait.mine'))).toBeInTheDocument();
   expect(text()).toMatch(/까지 맡아둡니다\./);
-  // What it says and how to let it go stand in one line; where others have a tick to choose them, so has this one.
+  // The deadline and the button to pass are in one line; the tick of other rows is here as well.
   const pass = row.getByRole('button', { name: /다음 분께 양보/ });
   expect(row.getByRole('status')).toContainElement(pass);
   await user.click(row.getByRole('button', { name: /선택$/ }));
   expect(row.getByRole('group', { name: t('reward.quantity') })).toHaveTextContent('1');
 });
 
-test('a piece that is held for somebody else is not free', async () => {
+test('a piece reserved for another member is not available', async () => {
   const { row, text } = await open({ ...gone, sold: 29, held: 1 });
   expect(text()).toContain(t('reward.soldOut'));
   expect(row.getByRole('button', { name: /대기 신청/ })).toBeInTheDocument();
 });
 
-test('who has pledged already takes the held piece by a change of the pledge', async () => {
+test('a backer takes a reserved piece by changing the pledge', async () => {
   const wait = { place: 1, choice: [], offer, lapsedAt: null };
   const { row } = await open(
     { ...gone, sold: 29, held: 1, wait },
@@ -103,14 +112,17 @@ test('who has pledged already takes the held piece by a change of the pledge', a
   );
 });
 
-test('a piece that went to the next says when, and a new place can be asked for', async () => {
+test('a lapsed offer shows its time, can be dismissed, and the waitlist can be joined again', async () => {
   const wait = { place: 0, choice: [], offer: null, lapsedAt: nowMs - HOUR_MS };
-  const { row, text } = await open({ ...gone, wait });
-  expect(text()).toMatch(/에 다음 분께 넘어갔습니다\./);
+  const { row, text, user, api } = await open({ ...gone, wait }, {}, { leaveWaitlist: null });
+  expect(text()).toMatch(/에 맡아두는 기한이 지났습니다\./);
   expect(row.getByRole('button', { name: /다시 신청/ })).toBeInTheDocument();
+  await expectNoAxeFindings();
+  await user.click(row.getByRole('button', { name: `달항아리 화병 ${t('wait.dismiss')}` }));
+  expect(api.calls('leaveWaitlist')).toEqual([{ projectid: idOf(17), idx: 0 }]);
 });
 
-test('nobody waits for a reward of a project that is over', async () => {
+test('the waitlist is closed when the project is over', async () => {
   const { row } = await open(gone, { state: 'finish' });
   expect(row.queryByRole('button', { name: /대기/ })).not.toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { useEffect, useRef } from 'react';
 import { usePictureViewer } from '#app/ui/picture-viewer/use-picture-viewer.tsx';
-import { RichText, type RichWords } from '#app/ui/rich/rich-text.tsx';
+import { type RichLabels, RichText } from '#app/ui/rich/rich-text.tsx';
 
-const words: RichWords = {
+const words: RichLabels = {
   cards: t('editor.cardnews'),
   card: (n) => t('editor.cardnews.card', { n: String(n) }),
   position: (n, of) => t('editor.cardnews.position', { n: String(n), count: String(of) }),
@@ -12,7 +12,7 @@ const words: RichWords = {
   play: (title) => t('editor.youtube.play', { title }),
 };
 
-/** What was written with the editor, as readers see it; a press shows a picture over the whole window. `sizes` as in ResponsiveImage. */
+/** A stored text for readers; a press on a picture opens the viewer. `sizes` as in ResponsiveImage. */
 export function Story({ html, sizes }: { html: string; sizes: string }) {
   const text = useRef<HTMLDivElement>(null);
   const { view, viewer } = usePictureViewer();
@@ -39,8 +39,8 @@ export function Story({ html, sizes }: { html: string; sizes: string }) {
 }
 
 /**
- * Makes the pictures of a text buttons: clean HTML holds none. One that leads elsewhere, or could not be had, is left as it
- * is. Returns how to stop.
+ * Makes the pictures of a text buttons, which clean HTML cannot contain. Linked and failed pictures are left as they are.
+ * Returns a function that stops it.
  */
 function openPictures(
   box: HTMLElement,

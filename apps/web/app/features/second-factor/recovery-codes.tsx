@@ -1,21 +1,21 @@
 import { t } from '@pq/domain/copy';
 import { formatDay, seoulDate } from '@pq/domain/dates';
 import { Copy, Download, Printer } from 'lucide-react';
+import { useCopyText } from '#app/features/form/use-copy-text.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useCopyText } from './use-copy-text.ts';
 
 type Props = {
   codes: readonly string[];
-  /** Whether the person says that they have stored them. */
+  /** Whether the user has confirmed that they are stored. */
   isStored: boolean;
   onStored(isStored: boolean): void;
 };
 
-/** Recovery codes, which are shown this once: to copy, save or print, and a box to say that it was done. */
+/** Recovery codes, shown once: to copy, save or print, with a checkbox to confirm it. */
 export function RecoveryCodes({ codes, isStored, onStored }: Props) {
   const copy = useCopyText();
   const email = useViewer()?.profile.email ?? '';

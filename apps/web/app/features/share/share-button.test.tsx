@@ -15,7 +15,7 @@ async function open() {
 const address = (sheet: Awaited<ReturnType<typeof open>>['sheet']) =>
   sheet.getByRole('textbox', { name: t('share.address') });
 
-test('the address is copied, and tells from where somebody comes', async () => {
+test('the copied address names its source', async () => {
   const { user, sheet } = await open();
   expect(address(sheet)).toHaveValue('http://pq.example/funding/detail/a?ref=link');
   await user.click(sheet.getByRole('button', { name: t('share.copy') }));
@@ -23,7 +23,7 @@ test('the address is copied, and tells from where somebody comes', async () => {
   expect(await navigator.clipboard.readText()).toBe('http://pq.example/funding/detail/a?ref=link');
 });
 
-test('an address that the browser does not copy is left selected', async () => {
+test('an address that cannot be copied is left selected', async () => {
   const { user, sheet } = await open();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   await user.click(sheet.getByRole('button', { name: t('share.copy') }));
@@ -34,7 +34,7 @@ test('an address that the browser does not copy is left selected', async () => {
   vi.restoreAllMocks();
 });
 
-test('each place gets the title and an address that names it', async () => {
+test('each target receives the title and an address that names it', async () => {
   const { sheet } = await open();
   const hrefs = sheet.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''));
   expect(hrefs).toEqual([
@@ -51,7 +51,7 @@ test('each place gets the title and an address that names it', async () => {
 test.each([
   ['that is closed says nothing', new DOMException('', 'AbortError'), ''],
   ['that fails says so', new Error('no'), t('common.shareFail')],
-])('the sheet of the system %s', async (_name, error, told) => {
+])("the system's share sheet %s", async (_name, error, told) => {
   vi.stubGlobal('navigator', Object.assign(navigator, { share: vi.fn().mockRejectedValue(error) }));
   const { user, sheet } = await open();
   await user.click(sheet.getByRole('button', { name: t('share.more') }));
@@ -59,7 +59,7 @@ test.each([
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('without a sheet of the system none is offered; closing gives the focus back', async () => {
+test("the system's share sheet is not offered without support, and closing restores the focus", async () => {
   const { user, sheet } = await open();
   expect(sheet.queryByRole('button', { name: t('share.more') })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');

@@ -3,14 +3,14 @@ import { Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { ButtonShape } from '#app/ui/button-look.ts';
+import type { ButtonShape } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { SharedPage } from './share-sheet.tsx';
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet);
 
-/** Opens what sends a page of this site on; without words it is its drawing alone. */
+/** Opens the share sheet of a page; without text it is an icon. */
 export function ShareButton({
   page: { path, ...page },
   children,

@@ -1,12 +1,12 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { sharedLink } from '@pq/domain/project/view-source';
 import { Check, Copy, Info, Share2 } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, PressArea } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** One place to send a page to: its mark on a disc, and its name. */
+/** A share target: its mark on a disc, and its name. */
 const targetLook =
   'group grid min-w-[4rem] justify-items-center gap-1.5 rounded-field p-1 text-small text-ink-2';
 const markLook =
@@ -15,8 +15,8 @@ const markLook =
 type Outcome = 'copied' | 'refused' | 'failed' | null;
 
 /**
- * Sends a page on: its address first, to be copied, then the places where people talk and the system's own sheet. An address that
- * the browser would not put on the clipboard is left selected, so that two keys or a long press copy it.
+ * Shares a page: its address to copy, then share targets and the system's own sheet. An address that cannot be written to the
+ * clipboard is left selected, to be copied by hand.
  */
 export function SharePanel({ title, url }: { title: string; url: string }) {
   const field = useRef<HTMLInputElement>(null);
@@ -61,9 +61,11 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
         {shareTargets.map(({ name, mark, address }) => (
           <li key={name}>
             <a className={targetLook} href={address({ title, url })} target="_blank" rel="noreferrer">
-              <b className={markLook} aria-hidden="true">
-                {mark}
-              </b>
+              <span className={markLook} aria-hidden="true">
+                <svg className="size-5 fill-current" viewBox="0 0 24 24" aria-hidden="true">
+                  {mark}
+                </svg>
+              </span>
               {t(name)}
               <span className="sr-only"> ({t('common.newWindow')})</span>
             </a>
@@ -79,7 +81,7 @@ const messages = { copied: 'common.copyLink', refused: 'share.refused', failed: 
 
 const noChange = () => () => {};
 
-/** The server does not know: its page is the one without. */
+/** False on the server, whose page is rendered without it. */
 function useHasSystemSheet(): boolean {
   return useSyncExternalStore(
     noChange,
@@ -88,14 +90,14 @@ function useHasSystemSheet(): boolean {
   );
 }
 
-/** Nothing where the browser has no sheet of its system. */
+/** Nothing without support. */
 function SystemSheet({ title, url, onFail }: { title: string; url: string; onFail(): void }) {
   const hasSheet = useHasSystemSheet();
   const share = async () => {
     try {
       await navigator.share({ title, url: sharedLink(url, 'sheet') });
     } catch (error) {
-      // Somebody who closes the sheet has changed their mind; nothing failed.
+      // The user has closed the sheet; nothing failed.
       if (!(error instanceof DOMException && error.name === 'AbortError')) onFail();
     }
   };
@@ -114,22 +116,26 @@ function SystemSheet({ title, url, onFail }: { title: string; url: string; onFai
 
 type Page = { title: string; url: string };
 
-/** Places that take a page by a plain address of theirs; nothing of theirs is loaded. */
-const shareTargets: readonly { name: LabelKey; mark: string; address(page: Page): string }[] = [
+/** Targets with a plain share address; no script of theirs is loaded. */
+const shareTargets: readonly { name: LabelKey; mark: ReactNode; address(page: Page): string }[] = [
   {
     name: 'share.facebook',
-    mark: 'f',
+    mark: (
+      <path d="M9.101 23.691v-7.98H6.627v-3.667h2.474v-1.58c0-4.085 1.848-5.978 5.858-5.978.401 0 .955.042 1.468.103a8.68 8.68 0 0 1 1.141.195v3.325a8.623 8.623 0 0 0-.653-.036 26.805 26.805 0 0 0-.733-.009c-.707 0-1.259.096-1.675.309a1.686 1.686 0 0 0-.679.622c-.258.42-.374.995-.374 1.752v1.297h3.919l-.386 2.103-.287 1.564h-3.246v8.245C19.396 23.238 24 18.179 24 12.044c0-6.627-5.373-12-12-12s-12 5.373-12 12c0 5.628 3.874 10.35 9.101 11.647Z" />
+    ),
     address: ({ url }) =>
       at('https://www.facebook.com/sharer/sharer.php', { u: sharedLink(url, 'facebook') }),
   },
   {
     name: 'share.x',
-    mark: 'X',
+    mark: (
+      <path d="M18.901 1.153h3.68l-8.04 9.19L24 22.846h-7.406l-5.8-7.584-6.638 7.584H.474l8.6-9.83L0 1.154h7.594l5.243 6.932ZM17.61 20.644h2.039L6.486 3.24H4.298Z" />
+    ),
     address: ({ title, url }) => at('https://x.com/intent/post', { text: title, url: sharedLink(url, 'x') }),
   },
   {
     name: 'share.band',
-    mark: 'B',
+    mark: <path d="M5 1h5v7.6A8 8 0 1 1 5 16ZM13 13a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z" fillRule="evenodd" />,
     address: ({ title, url }) => {
       const link = sharedLink(url, 'band');
       return at('https://band.us/plugin/share', { body: `${title}\n${link}`, route: link });
@@ -137,7 +143,7 @@ const shareTargets: readonly { name: LabelKey; mark: string; address(page: Page)
   },
   {
     name: 'share.naver',
-    mark: 'N',
+    mark: <path d="M16.273 12.845 7.376 0H0v24h7.726V11.156L16.624 24H24V0h-7.727v12.845Z" />,
     address: ({ title, url }) =>
       at('https://share.naver.com/web/shareView', { url: sharedLink(url, 'naver'), title }),
   },

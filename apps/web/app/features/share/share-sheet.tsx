@@ -4,7 +4,7 @@ import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SharePanel } from './share-panel.tsx';
 
-/** What is sent on: its address, and a picture where it has one. */
+/** The shared page: its address, and a picture if any. */
 export type SharedPage = {
   title: string;
   url: string;

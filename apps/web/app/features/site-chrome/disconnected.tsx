@@ -6,10 +6,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, emptyWords } from '#app/ui/states.tsx';
 
-/** In place of a screen for which the network was gone; it comes by itself with the network. No part of it has to be fetched. */
+/** Replaces a screen that could not be loaded offline, and recovers with the network. All of it is loaded in advance. */
 export function Disconnected({ to }: { to?: string | undefined }) {
   const [attempt, setAttempt] = useState<'idle' | 'pending' | 'failed'>('idle');
-  // A reload without a network would leave the site for the browser's own page.
+  // An offline reload would replace the site by the browser's error page.
   const tryAgain = useCallback(async () => {
     setAttempt('pending');
     try {

@@ -34,7 +34,7 @@ const social = [
 const place = 'inline-flex min-h-11 items-center text-control';
 const link = `${place} text-ink-2`;
 
-/** Who runs the site and that it is a go-between, as the law wants it. */
+/** The operator of the site and its role as an intermediary, as the law requires. */
 export function Footer() {
   return (
     <footer className="mt-section bg-ground text-small text-ink-3 forced-colors:border-ink forced-colors:border-t">
@@ -86,7 +86,7 @@ export function Footer() {
   );
 }
 
-/** Below each other on phones; elsewhere in lines, with a stroke between two of them: that before a line is cut off. */
+/** In a column on phones; elsewhere in lines with separators, whose first one in each line is clipped. */
 function Facts() {
   return (
     <dl className="mt-5 tablet:-ml-[15px] tablet:flex tablet:flex-wrap tablet:gap-y-0.5 tablet:[clip-path:inset(0_0_0_2px)]">
@@ -103,12 +103,12 @@ function Facts() {
   );
 }
 
-/** Where a link leads is told before it is followed. */
+/** Announces that a link opens a new window. */
 function NewWindow() {
   return <span className="sr-only"> ({t('common.newWindow')})</span>;
 }
 
-/** The choice of the theme below its title, closed: its words alone would cost every page a slice of the typeface. */
+/** The theme menu, closed: its text alone would load another part of the typeface on every page. */
 function ThemeMenu() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,10 +4,10 @@ import { ChevronLeft, Menu, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
-import { iconButtonLook } from '#app/ui/button-look.ts';
+import { iconButtonVariants } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -19,18 +19,18 @@ import { SideMenu } from './side-menu.tsx';
 const onlyNarrow = '@min-[768px]/header:hidden';
 const onlyWide =
   'hidden min-h-11 items-center px-3 text-button font-medium text-ink-2 hover:text-ink @min-[768px]/header:inline-flex';
-/** What is last ends with the page, not with the room around it that is pressed. */
+/** Aligns the icon of the last button with the page, not its padding. */
 const end =
   '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @min-[768px]/header:-mr-3 @min-[768px]/header:has-data-wide-end:-mr-1.5 room-to-write:has-data-wide-end:mr-0';
 
-/** The header of every screen but those of writing. `title` is what phones show on inner screens. */
+/** The header of every screen except editors. `title` is shown on inner screens on phones. */
 export function Header({ title }: { title: string }) {
   const { pathname } = useLocation();
-  const purpose = purposeOf(pathname, usePlaceState<{ purpose?: unknown }>());
+  const purpose = purposeOf(pathname, useLocationState<{ purpose?: unknown }>());
   const section = sectionOf(pathname);
   const inner = isInner(pathname);
   return (
-    <HeaderBar purpose={routeWords[purpose]}>
+    <HeaderBar purpose={routeWords[purpose]} twoRows={!inner}>
       {inner ? (
         <>
           <BackButton className={onlyNarrow} />
@@ -45,7 +45,7 @@ export function Header({ title }: { title: string }) {
       <MainNav current={section} onlyWide={inner} />
       <div className={end}>
         <Link
-          className={iconButtonLook()}
+          className={iconButtonVariants()}
           to="/search"
           aria-label={t('common.search')}
           aria-current={pathname === '/search' ? 'page' : undefined}
@@ -67,7 +67,7 @@ function Account() {
         <Link className={onlyWide} {...login}>
           {t('header.login')}
         </Link>
-        <Link className={onlyWide} {...login} to="/signup">
+        <Link className={onlyWide} {...login}>
           {t('header.signup')}
         </Link>
         <SideMenu viewer={null} className={onlyNarrow}>
@@ -80,7 +80,7 @@ function Account() {
       <SideMenu viewer={viewer}>
         <Avatar name={viewer.profile.nickname} image={viewer.profile.image} />
       </SideMenu>
-      {/* Projects are created where there is room to write. */}
+      {/* Projects can only be created in wide windows. */}
       <div className="ml-3 hidden room-to-write:flex" data-wide-end="">
         <ButtonLink height={40} to="/write/select">
           {t('header.create')}
@@ -90,7 +90,7 @@ function Account() {
   );
 }
 
-/** The small bar of the writing screens: back and the logo. */
+/** The small bar of the editors: back and the logo. */
 export function WriteBar() {
   return (
     <HeaderBar>
@@ -102,7 +102,7 @@ export function WriteBar() {
 
 function BackButton({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
-  // The router numbers its entries; the first one of a visit has nothing of ours behind it.
+  // The router numbers its entries; before the first one of a visit there is no page of ours.
   const back = () => ((window.history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/'));
   return (
     <IconButton label={t('common.back')} className={`-ml-3 ${className}`} onClick={() => void back()}>

@@ -2,13 +2,13 @@ import { t } from '@pq/domain/copy';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { listGround, listLine } from '#app/ui/floating/list-look.ts';
+import { listGround, listLine } from '#app/ui/floating/list-classes.ts';
 import { mainLinks } from './links.ts';
 import type { Section } from './places.ts';
 
 /**
- * The four main links; on wide screens their sub-navigation opens on hover and by the arrow key. It is no stop of the Tab key
- * while it is shut: every section shows it once more itself.
+ * The four main links; on wide screens their sub-navigation opens on hover and by the arrow key. It is no tab stop while
+ * closed, because every section shows it again.
  */
 export function MainNav({ current, onlyWide }: { current: Section | null; onlyWide: boolean }) {
   return (
@@ -25,7 +25,7 @@ export function MainNav({ current, onlyWide }: { current: Section | null; onlyWi
   );
 }
 
-/** A line below the current one. */
+/** With a line below the current one. */
 const mainLink = [
   'relative inline-flex min-h-11.5 items-center whitespace-nowrap text-nav text-ink-2 -outline-offset-4 hover:text-ink @min-[768px]/header:min-h-18',
   "aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-purpose aria-[current]:after:content-['']",
@@ -33,8 +33,8 @@ const mainLink = [
 ].join(' ');
 
 /**
- * There at once for the focus; only going away is drawn out. Shut while its item is neither pointed at nor opened by a key, and
- * after Escape or a choice.
+ * Opens at once for the focus; only closing is animated. Closed unless its item is hovered or opened by a key, and after
+ * Escape or a choice.
  */
 const subList = [
   'hidden @min-[768px]/header:block absolute top-[calc(100%-4px)] -left-4.5 z-40 w-44',
@@ -87,15 +87,15 @@ function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { cur
 }
 
 /**
- * The list under a main link. Hover shows it (CSS); an arrow key opens it and moves on in it; Escape and a choice shut it until
- * the pointer or the focus comes anew.
+ * The list under a main link. Hover shows it (CSS); an arrow key opens it and moves in it; Escape and a choice close it until
+ * the pointer or the focus enters again.
  */
 function useSubList(item: RefObject<HTMLLIElement | null>) {
   const [state, setState] = useState<'open' | 'shut' | undefined>();
   return {
     state,
     open(step: 1 | -1) {
-      // What is hidden takes no focus: it is shown before.
+      // Hidden elements cannot be focused, so it is rendered first.
       flushSync(() => setState('open'));
       const links = [...(item.current?.querySelectorAll<HTMLElement>('a') ?? [])];
       const at = links.indexOf(document.activeElement as HTMLElement);

@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A reload that is asked for: by the browser's button, or by a script. True when it goes ahead. */
+/** Simulates a reload by the browser's button or a script. True when it is not prevented. */
 function reload({ userInitiated = false } = {}): boolean {
   const event = Object.assign(new Event('navigate', { cancelable: true }), {
     navigationType: 'reload',
@@ -24,7 +24,7 @@ function reload({ userInitiated = false } = {}): boolean {
   return navigation.dispatchEvent(event);
 }
 
-/** A page on the way to a screen whose script never comes. */
+/** A page that navigates to a screen whose script never loads. */
 async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const frame = (
@@ -53,14 +53,14 @@ async function open() {
 
 const shown = () => document.querySelector('main')?.textContent;
 
-test('a screen whose script does not come is replaced by a message instead of a reload, until another is opened', async () => {
+test('a screen whose script fails to load is replaced by a message, until another screen is opened', async () => {
   const { go } = await open();
   await go('/story');
   await act(async () => expect(reload()).toBe(false));
   expect(shown()).toContain(t('chunk.error'));
   await go('/about');
   expect(shown()).toBe('about');
-  // The router waits for the same script without asking for it again.
+  // The router waits for the same script without requesting it again.
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   await go('/story');
@@ -68,7 +68,7 @@ test('a screen whose script does not come is replaced by a message instead of a 
   expect(shown()).toContain(t('chunk.error'));
 });
 
-test('a script that is missed before the screen is awaited counts for it', async () => {
+test('a script that fails before the navigation is counted for it', async () => {
   const { go } = await open();
   await act(async () => expect(reload()).toBe(false));
   expect(shown()).toBe('home');
@@ -76,7 +76,7 @@ test('a script that is missed before the screen is awaited counts for it', async
   expect(shown()).toContain(t('chunk.error'));
 });
 
-test('a reload by the browser’s button, or by a button of the page, goes ahead', async () => {
+test('a reload by the browser’s button, or by a button of the page, is not prevented', async () => {
   const { go } = await open();
   await go('/story');
   await act(async () => expect(reload({ userInitiated: true })).toBe(true));

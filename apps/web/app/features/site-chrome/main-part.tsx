@@ -3,18 +3,18 @@ import { createPath, useLocation, useNavigation } from 'react-router';
 import { stayInsteadOfReload } from '#app/lib/load-page.ts';
 import { LoadFailure } from './load-failure.tsx';
 
-/** A screen that has not come after two minutes will not come. */
+/** After this time a screen counts as failed. */
 const SCREEN_TIMEOUT_MS = 120_000;
-/** The router never asks again for a script that did not come: a screen that waits may be that one. */
+/** The router never requests a failed script again, so a waiting screen may depend on it. */
 const SUSPECT_TIMEOUT_MS = 3_000;
 
-/** What changes with the address: blank while another screen is on its way, and a word when it does not come. */
+/** The part that changes with the address: blank during a navigation, with a message when it fails. */
 export function MainPart({ className, children }: { className?: string; children: ReactNode }) {
   const { state, to } = useScreenWait();
   return (
     <main
       id="main"
-      // While the next screen loads the main area is blank; one that is there at once does not flicker.
+      // While the next screen loads the main area is blank; a screen that is ready at once does not flicker.
       className={`min-h-[60vh] outline-0 data-waiting:*:invisible data-waiting:*:[transition:visibility_0s_150ms]! ${className ?? ''}`}
       tabIndex={-1}
       data-waiting={state === 'waiting' || undefined}
@@ -26,7 +26,7 @@ export function MainPart({ className, children }: { className?: string; children
 
 type ScreenWait = { state: 'none'; to?: never } | { state: 'waiting' | 'failed'; to: string };
 
-/** Whether another screen is on its way, where it is, and whether it does not come. */
+/** Whether a navigation is running, its address, and whether it has failed. */
 function useScreenWait(): ScreenWait {
   const { pathname } = useLocation();
   const target = useNavigation().location;
@@ -34,7 +34,9 @@ function useScreenWait(): ScreenWait {
   const [failed, setFailed] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   const hasLost = useRef(false);
-  useEffect(() => stayInsteadOfReload(() => setLost(true)), []);
+  useEffect(() => {
+    return stayInsteadOfReload(() => setLost(true));
+  }, []);
   useEffect(() => {
     if (waitsFor === null) return;
     const timer = setTimeout(
@@ -43,7 +45,7 @@ function useScreenWait(): ScreenWait {
     );
     return () => clearTimeout(timer);
   }, [waitsFor]);
-  // The script may be missed before it is drawn that a screen is on its way.
+  // The script may fail before the navigation is rendered.
   useEffect(() => {
     if (!isLost || waitsFor === null) return;
     hasLost.current = true;

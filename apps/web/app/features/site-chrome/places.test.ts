@@ -51,7 +51,7 @@ test.each([
   '/pqbox/write/period',
   '/pqbox/k/fix',
   '/pqbox/k/fix/content',
-])('the steps of a project or a reward have a bar of their own: %s', (path) => {
+])('the steps of a project or a reward have their own bar: %s', (path) => {
   expect(chromeOf(path)).toMatchObject({ header: 'own', footer: false });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['/my/list', 'my-page'],
   ['/write/funding/basic', 'wr-title'],
   ['/admin/review', 'main'],
-] as const)('the skip link of %s leads behind its menus, to %s', (path, id) => {
+] as const)('the skip link of %s leads past its menus, to %s', (path, id) => {
   expect(chromeOf(path).skipTo).toBe(id);
 });
 
@@ -68,6 +68,6 @@ test.each([
   ['/admin/review', 'own'],
   ['/admin/second-factor', 'site'],
   ['/my/list', 'site'],
-] as const)('the menu of %s stands beside what is main: %s', (path, main) => {
+] as const)('the menu of %s is outside the main landmark: %s', (path, main) => {
   expect(chromeOf(path).main).toBe(main);
 });

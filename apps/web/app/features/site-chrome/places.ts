@@ -1,4 +1,4 @@
-/** Where on the site a path is, for the header: its section, and whether it is an inner screen. */
+/** The section of a path for the header, and whether it is an inner screen. */
 export type Section = 'order' | 'funding' | 'story' | 'more';
 
 const sections: [Section, RegExp][] = [
@@ -13,8 +13,8 @@ export function sectionOf(path: string): Section | null {
 }
 
 /**
- * The header gives way to a small bar on paths with `write`; the steps of a project or a reward and the
- * console bring their own, and so does what ends the sign-in of an administrator. The footer goes on sign-up and password paths too.
+ * The header is replaced by a small bar on paths with `write`; the steps of a project or a reward, the admin pages and the
+ * last step of an admin's sign-in have their own. Sign-up and password paths have no footer either.
  */
 export function chromeOf(path: string): Chrome {
   if (/^\/(admin|login)\/second-factor(\/|$)/.test(path))
@@ -32,14 +32,14 @@ export function chromeOf(path: string): Chrome {
 
 export type Chrome = {
   header: 'full' | 'bar' | 'own';
-  /** Whether the screen brings its own `main`, because what stands beside it is no part of it. */
+  /** Whether the screen has its own `main`, because parts of it are outside that landmark. */
   main: 'site' | 'own';
   footer: boolean;
-  /** The id of what comes after all menus of the screen. */
+  /** Id of the element after all menus of the screen. */
   skipTo: 'main' | 'wr-title' | 'my-page';
 };
 
-/** Screens that show back and title in place of the main links on phones. */
+/** Screens that on phones show back and a title instead of the main links. */
 export function isInner(path: string): boolean {
   return /^\/(funding|order)\/detail\/|^\/payment|^\/my\/|^\/pqbox|^\/notice\/detail|^\/story\/.+|^\/(login|signup|password)/.test(
     path,

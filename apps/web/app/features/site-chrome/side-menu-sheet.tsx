@@ -23,11 +23,11 @@ import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mainLinks } from './links.ts';
 import { useLoginLink } from './login-link.ts';
+import { useNeeds } from './use-needs.ts';
 import { useUnseenRewards } from './use-unseen-rewards.ts';
 
 type MenuLink = { to: string; label: LabelKey; icon: LucideIcon };
 
-/** The eight links of /my. */
 const myLinks: MenuLink[] = [
   { to: '/my/info', label: 'menu.info', icon: CircleUserRound },
   { to: '/my/card', label: 'menu.card', icon: CreditCard },
@@ -46,7 +46,7 @@ const entry = [
   'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]',
 ].join(' ');
 
-/** What the menu holds: own pages for members, and the links that the header has elsewhere. */
+/** Content of the menu: own pages for members, and the links that the wide header shows. */
 export function SideMenuSheet({
   viewer,
   open,
@@ -73,7 +73,7 @@ export function SideMenuSheet({
           <ButtonLink {...login} look="line" height={40} onClick={close}>
             {t('header.login')}
           </ButtonLink>
-          <ButtonLink {...login} to="/signup" height={40} onClick={close}>
+          <ButtonLink {...login} height={40} onClick={close}>
             {t('header.signup')}
           </ButtonLink>
         </div>
@@ -98,7 +98,8 @@ function Who({ viewer: { profile } }: { viewer: Viewer }) {
 
 function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
   const { pathname } = useLocation();
-  const unseen = useUnseenRewards(true);
+  const needs = useNeeds(true);
+  const unseen = useUnseenRewards();
   const links = viewer.role === 'admin' ? [...myLinks, adminLink] : myLinks;
   return (
     <ul>
@@ -111,11 +112,16 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
             aria-current={to === pathname ? 'page' : undefined}
           >
             <Icon of={icon} />
-            {t(label)}
-            {to === '/my/list' && unseen > 0 ? (
-              <Badge look="accent" className="ml-auto">
-                {t('pq.new.menu', { n: formatNumber(unseen) })}
-              </Badge>
+            <span className="whitespace-nowrap">{t(label)}</span>
+            {to === '/my/list' ? (
+              <span className="ml-auto flex flex-col items-end gap-1 py-1.5">
+                {needs > 0 ? (
+                  <Badge look="danger">{t('menu.needs', { n: formatNumber(needs) })}</Badge>
+                ) : null}
+                {unseen > 0 ? (
+                  <Badge look="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
+                ) : null}
+              </span>
             ) : null}
           </Link>
         </li>

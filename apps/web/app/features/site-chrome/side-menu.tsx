@@ -4,15 +4,14 @@ import { formatNumber } from '@pq/domain/format';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { useUnseenRewards } from './use-unseen-rewards.ts';
+import { useNeeds } from './use-needs.ts';
 
 const SideMenuSheet = lazyPart(async () => (await import('./side-menu-sheet.tsx')).SideMenuSheet);
 
-/** Something new is behind it. */
+/** Marks that something behind it needs an action. */
 const dot =
   "relative after:absolute after:top-1.5 after:right-1 after:size-3 after:rounded-full after:border-2 after:border-white after:bg-accent after:content-['']";
 
-/** The menu at the right edge, behind its button. */
 export function SideMenu({
   viewer,
   className = '',
@@ -22,7 +21,7 @@ export function SideMenu({
   className?: string;
   children: ReactNode;
 }) {
-  const unseen = useUnseenRewards(viewer !== null);
+  const needs = useNeeds(viewer !== null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const show = () => {
@@ -33,11 +32,11 @@ export function SideMenu({
     <>
       <IconButton
         label={
-          unseen > 0
-            ? `${t('header.openMenu')} · ${t('pq.new.menu', { n: formatNumber(unseen) })}`
+          needs > 0
+            ? `${t('header.openMenu')} · ${t('menu.needs', { n: formatNumber(needs) })}`
             : t('header.openMenu')
         }
-        className={unseen > 0 ? `${dot} ${className}` : className}
+        className={needs > 0 ? `${dot} ${className}` : className}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={show}

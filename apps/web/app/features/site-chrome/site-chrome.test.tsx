@@ -8,17 +8,34 @@ import { type Answers, noNetwork } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 
-type Options = { at?: string; viewer?: Viewer | null; unseen?: number; answers?: Answers; wide?: boolean };
+type Options = {
+  at?: string;
+  viewer?: Viewer | null;
+  needs?: number;
+  unseen?: number;
+  answers?: Answers;
+  wide?: boolean;
+};
 
-/** A page of the site with one heading, in its frame. */
-const open = ({ at = '/about', viewer = null, unseen = 0, answers, wide = true }: Options = {}) =>
+function Say({ text }: { text: string }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast(text, 'error')}>
+      알림
+    </button>
+  );
+}
+
+/** Renders a page with one heading in the site's frame. */
+const open = ({ at = '/about', viewer = null, needs = 0, unseen = 0, answers, wide = true }: Options = {}) =>
   renderScreen(<h1>본문</h1>, {
     at,
     viewer,
     wide,
     chrome: true,
-    answers: { listOwnBoxes: { unseen, boxes: [] }, ...answers },
+    answers: { countNeeds: { needs }, listOwnBoxes: { unseen, boxes: [] }, ...answers },
   });
 const banner = () => within(screen.getByRole('banner'));
 const main = () => within(screen.getByRole('navigation', { name: t('nav.label') }));
@@ -26,7 +43,7 @@ const funding = () => main().getByRole('link', { name: t('nav.funding') });
 const openMenu = () => screen.getByRole('button', { name: new RegExp(`^${t('header.openMenu')}`) });
 const menu = async () => within(await screen.findByRole('dialog'));
 
-test('the skip link comes first, and leads to what the page is about', async () => {
+test('the skip link comes first and leads to the main content', async () => {
   const { user } = await open();
   await user.tab();
   const skip = screen.getByRole('link', { name: t('nav.skip') });
@@ -34,7 +51,7 @@ test('the skip link comes first, and leads to what the page is about', async () 
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toContainElement(screen.getByText('본문'));
 });
 
-test('of the main links the current one says so, as do those in its list', async () => {
+test('the current main link is marked, as are those in its list', async () => {
   await open({ at: '/projects/open/list' });
   expect(funding()).toHaveAttribute('aria-current', 'page');
   for (const other of main().getAllByRole('link', { name: t('nav.ordermade') }))
@@ -42,7 +59,7 @@ test('of the main links the current one says so, as do those in its list', async
   expect(main().getAllByRole('link', { name: t('nav.funding.open'), current: 'page' })).toHaveLength(1);
 });
 
-test('an arrow key opens the list of a main link and moves on in it, Escape leads back', async () => {
+test('an arrow key opens the list of a main link and moves in it, Escape returns', async () => {
   const { user } = await open();
   const opening = main().getAllByRole('link', { name: t('nav.funding.open') })[1] as HTMLElement;
   act(() => funding().focus());
@@ -58,23 +75,23 @@ test('an arrow key opens the list of a main link and moves on in it, Escape lead
   await waitFor(() => expect(funding()).toHaveFocus());
 });
 
-test('a choice in the list leads there', async () => {
+test('a choice in the list navigates there', async () => {
   const { user, address } = await open();
   act(() => funding().focus());
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(address()).toBe('/projects/open/list'));
 });
 
-test('a visitor signs in and comes back, but not to the screens of signing in', async () => {
+test('a visitor signs in and returns, but not to sign-in screens', async () => {
   const { user, place } = await open({ at: '/story?q=a' });
   await user.click(banner().getByRole('link', { name: t('header.login') }));
   await waitFor(() => expect(place()).toMatchObject({ pathname: '/login', state: { next: '/story?q=a' } }));
   const other = await open({ at: '/password/find' });
   await other.user.click(banner().getAllByRole('link', { name: t('header.signup') })[0] as HTMLElement);
-  await waitFor(() => expect(other.place()).toMatchObject({ pathname: '/signup', state: null }));
+  await waitFor(() => expect(other.place()).toMatchObject({ pathname: '/login', state: null }));
 });
 
-test('the menu of a visitor holds the site’s links, and gives the focus back', async () => {
+test('the menu of a visitor contains the site’s links and restores the focus', async () => {
   const { user, address } = await open();
   await user.click(openMenu());
   const links = await menu();
@@ -89,16 +106,15 @@ test('the menu of a visitor holds the site’s links, and gives the focus back',
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the menu of a member says whose it is, and holds the own pages', async () => {
-  const { user } = await open({ viewer: buildViewer(), unseen: 3 });
-  await waitFor(() => expect(openMenu()).toHaveAccessibleName(new RegExp(t('pq.new.menu', { n: '3' }))));
+test('the menu of a member shows the nickname and the own pages', async () => {
+  const { user } = await open({ viewer: buildViewer(), needs: 2, unseen: 3 });
+  await waitFor(() => expect(openMenu()).toHaveAccessibleName(new RegExp(t('menu.needs', { n: '2' }))));
   await user.click(openMenu());
   const links = await menu();
   expect(links.getByText('hana@example.com')).toBeInTheDocument();
-  expect(links.getByRole('link', { name: new RegExp(`${t('menu.list')}.*3`) })).toHaveAttribute(
-    'href',
-    '/my/list',
-  );
+  expect(
+    links.getByRole('link', { name: new RegExp(`${t('menu.list')}.*${t('menu.needs', { n: '2' })}.*3`) }),
+  ).toHaveAttribute('href', '/my/list');
   for (const name of [
     'menu.info',
     'menu.card',
@@ -112,13 +128,13 @@ test('the menu of a member says whose it is, and holds the own pages', async () 
   expect(links.queryByRole('link', { name: t('menu.admin') })).not.toBeInTheDocument();
 });
 
-test('an administrator finds the console there', async () => {
+test("an administrator's menu contains the admin pages", async () => {
   const { user } = await open({ viewer: buildAdmin() });
   await user.click(openMenu());
   expect((await menu()).getByRole('link', { name: t('menu.admin') })).toHaveAttribute('href', '/admin');
 });
 
-test('signing out goes home as a visitor, and forgets what was typed', async () => {
+test('a sign-out leads home as a visitor and clears the stored input', async () => {
   const viewer = buildViewer();
   const { user, address, api } = await open({ viewer, answers: { signOut: { success: true } } });
   sessionStorage.setItem(`pq:kept:${viewer.uid}:payment:a`, '"이하나"');
@@ -131,7 +147,7 @@ test('signing out goes home as a visitor, and forgets what was typed', async () 
   expect(api.calls('signOut')).toHaveLength(1);
 });
 
-test('signing out that did not come through says so, and stays', async () => {
+test('a failed sign-out is reported and changes nothing', async () => {
   const { user, address } = await open({ viewer: buildViewer(), answers: { signOut: noNetwork } });
   await user.click(openMenu());
   await user.click((await menu()).getByRole('button', { name: t('menu.logout') }));
@@ -140,25 +156,25 @@ test('signing out that did not come through says so, and stays', async () => {
   expect(openMenu()).toBeInTheDocument();
 });
 
-test('an inner screen has its title and the way back, which is home where nothing lies behind it', async () => {
+test('an inner screen has its title and a back link, which leads home without a previous page', async () => {
   const { user, address } = await renderScreen('/my/scrap', {
     viewer: buildViewer(),
     chrome: true,
-    answers: { listOwnBoxes: { unseen: 0, boxes: [] } },
+    answers: { countNeeds: { needs: 0 } },
   });
   expect(banner().getByText(t('my.scrap.title'))).toBeInTheDocument();
   await user.click(banner().getByRole('button', { name: t('common.back') }));
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('writing has a small bar without links, and no footer', async () => {
+test('an editor has a small bar without links, and no footer', async () => {
   await open({ at: '/story/write', viewer: buildViewer() });
   expect(banner().getByRole('button', { name: t('common.back') })).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: t('nav.label') })).not.toBeInTheDocument();
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
 });
 
-test('the footer says who runs the site, and that it is a go-between', async () => {
+test('the footer names the operator and its role as an intermediary', async () => {
   await open();
   const footer = within(screen.getByRole('contentinfo'));
   for (const fact of [company.name, company.ceo, company.bizno, company.mailorder])
@@ -167,7 +183,7 @@ test('the footer says who runs the site, and that it is a go-between', async () 
   expect(footer.getByRole('link', { name: t('footer.private') })).toHaveAttribute('href', '/policy/private');
 });
 
-test('the theme is chosen in the footer, and kept', async () => {
+test('the theme is chosen in the footer and stored', async () => {
   const { user } = await open();
   const footer = within(screen.getByRole('contentinfo'));
   await user.click(footer.getByText(t('theme.title')));
@@ -178,4 +194,10 @@ test('the theme is chosen in the footer, and kept', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   await user.click(footer.getByRole('radio', { name: t('theme.system') }));
   expect(footer.getByRole('radio', { name: t('theme.system') })).toBeChecked();
+});
+
+test('a toast of more than forty characters is shown below the header as well', async () => {
+  const { user } = await renderScreen(<Say text={t('err.notStored')} />, { chrome: true });
+  await user.click(screen.getByRole('button', { name: '알림' }));
+  expect(screen.getAllByText(t('err.notStored'))).toHaveLength(2);
 });

@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { useLocation, useMatches, useRouteError } from 'react-router';
-import { usePlaceState } from '#app/lib/place-state.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
+import { LongMessage } from '#app/ui/floating/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header, WriteBar } from './header.tsx';
 import { MainPart } from './main-part.tsx';
@@ -9,21 +10,21 @@ import { chromeOf } from './places.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLeaveToasts } from './use-leave-toasts.ts';
 
-/** What a route may say of itself to the chrome (`export const handle`). */
+/** What a route may export for the chrome (`export const handle`). */
 type ChromeHandle = { title?: string | ((state: unknown, path: string) => string) };
 
-/** Header, footer and the skip link around every screen; which of them a path shows is in places.ts. */
+/** Header, footer and skip link around every screen; places.ts decides which of them a path has. */
 export function SiteChrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const chrome = chromeOf(pathname);
-  const state = usePlaceState();
+  const state = useLocationState();
   const told = useMatches()
     .map((match) => (match.handle as ChromeHandle | undefined)?.title)
     .findLast((found) => found !== undefined);
   const title = typeof told === 'function' ? told(state, pathname) : told;
   useHeadingFocus();
   useLeaveToasts();
-  // A screen that has failed has no frame of its own any more. Where none has, the error is null.
+  // A failed screen has no frame of its own any more. The error is null when none has failed.
   const hasFailed = (useRouteError() ?? null) !== null;
   const isFramed = chrome.main === 'own' && !hasFailed;
   return (
@@ -41,6 +42,7 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       </noscript>
       {chrome.header === 'full' ? <Header title={title ?? ''} /> : null}
       {chrome.header === 'bar' ? <WriteBar /> : null}
+      <LongMessage closeLabel={t('common.close')} />
       {isFramed ? children : <MainPart>{children}</MainPart>}
       {chrome.footer ? <Footer /> : null}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings of the services that the footer links to, in the manner of the other icons. */
+/** Icons of the services that the footer links to, in the style of the others. */
 export function InstagramIcon() {
   return (
     <Drawing>

@@ -23,17 +23,19 @@ function Site() {
   );
 }
 
-/** A screen that shows its heading once its data are there. */
+/** A screen whose heading comes with its data. */
 function Later() {
   const [here, setHere] = useState(false);
   come = () => setHere(true);
   return here ? <h1>늦게 온 제목</h1> : <p>…</p>;
 }
 
-/** A screen that begins in its field. */
+/** A screen that focuses its field. */
 function Search() {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   return (
     <>
       <h1>검색</h1>
@@ -73,7 +75,7 @@ test('the first page of a visit takes no focus', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('another page has the focus on its heading, also by way of back', async () => {
+test('another page focuses its heading, also by going back', async () => {
   document.querySelector('a')?.focus();
   await go('/list');
   expect(focused()).toBe('<h1 tabindex="-1">목록</h1>');
@@ -81,7 +83,7 @@ test('another page has the focus on its heading, also by way of back', async () 
   expect(focused()).toBe('<h1 tabindex="-1">홈</h1>');
 });
 
-test('a query, a part of the same page and a named place leave it where it is', async () => {
+test('a query, a part of the same page and a fragment leave the focus unchanged', async () => {
   const link = document.querySelector('a');
   link?.focus();
   await go('/?page=2');
@@ -90,13 +92,13 @@ test('a query, a part of the same page and a named place leave it where it is', 
   expect(document.activeElement).toBe(link);
 });
 
-test('a heading that comes with its data has the focus then', async () => {
+test('a heading that comes with its data is focused then', async () => {
   await go('/later');
   await act(async () => come());
   await expect.poll(focused).toBe('<h1 tabindex="-1">늦게 온 제목</h1>');
 });
 
-test('a screen that begins in a field keeps it there', async () => {
+test('a screen that focuses a field retains that focus', async () => {
   await go('/search');
   expect(focused()).toBe('<input>');
 });

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** A heading that comes later than this is not what the reader of the page is waiting for any more. */
+/** A later heading is no longer what the user waits for. */
 const COMES_WITHIN_MS = 10_000;
 
 /**
- * A change of page moves the focus to the heading of the new one: what was pressed is gone, and who hears the page is told
- * where they are. Nothing moves on the first page of a visit, while only the query changes, between the parts of one page
- * (router state 'inside'), when an address names a place on the page, and where the screen has put the focus itself.
+ * Moves the focus to the heading of a new page: the pressed element is gone, and screen readers announce where the user is.
+ * Does nothing on the first page of a visit, when only the query changes, between the parts of one page (router state
+ * 'inside'), when the address has a fragment, and where the screen has set the focus itself.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash, state } = useLocation();
@@ -18,7 +18,7 @@ export function useHeadingFocus(): void {
     last.current = pathname;
     if (state === 'inside' || hash !== '') return;
     if (isPlaced() || focusHeading()) return;
-    // It comes with what the page is still asking for, unless somebody has moved on by then.
+    // Runs when the page's data arrives, unless the user has moved on by then.
     const before = document.activeElement;
     const stop = () => {
       watch.disconnect();
@@ -35,22 +35,22 @@ export function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-/** Whether the new screen has the focus where it wants it: in a field, or on a place that no key leads to. */
+/** Whether the new screen has set the focus itself: in a field, or on an element outside the tab order. */
 function isPlaced(): boolean {
   const active = document.activeElement;
   if (!active?.closest('main, [role=dialog], [role=alertdialog]')) return false;
   return active.matches('input, textarea, select, [contenteditable=true], [tabindex="-1"]:not(main)');
 }
 
-/** Puts the focus on the heading of the page; false while there is none. */
+/** Focuses the heading of the page; false while there is none. */
 export function focusHeading(): boolean {
-  // The words for windows that are too narrow stand beside the page, unseen.
+  // The text for windows that are too narrow is hidden next to the page.
   const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find(
     (one) => one.checkVisibility?.() ?? true,
   );
   if (!heading) return false;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  // Where the page is scrolled to is the business of whoever led here, also by way of back.
+  // The scroll position belongs to the navigation, also by back.
   heading.focus({ preventScroll: true });
   return true;
 }

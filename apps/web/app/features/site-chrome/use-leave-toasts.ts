@@ -1,24 +1,33 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation } from 'react-router';
-import { useDropToasts } from '#app/ui/floating/toast.tsx';
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router';
+import { useToastsOfScreens } from '#app/ui/floating/toast.tsx';
 
-/** What is said this shortly before a screen is left is the result of leaving it. */
-const SAME_STEP_MS = 300;
-
-/** A message belongs to the screen on which it was said: on the next one it is gone, unless it was what led there. */
+/**
+ * A message belongs to the screen that showed it, unless it is about the next one. That depends on its cause, not its time: a
+ * user's press ends older messages, and those shown since are about the arrival.
+ */
 export function useLeaveToasts(): void {
   const { pathname } = useLocation();
-  const isLeaving = useNavigation().state !== 'idle';
-  const dropBefore = useDropToasts();
-  const last = useRef(pathname);
-  const begunMs = useRef<number | null>(null);
+  // React renders a navigation with a delay: presses in between belong to the screen that is being left.
+  const router = useContext(DataRouterContext)?.router;
+  const { lastPress, arrive } = useToastsOfScreens();
+  const begunAfter = useRef(0);
   useEffect(() => {
-    if (isLeaving) begunMs.current = performance.now();
-  }, [isLeaving]);
+    if (!router) return;
+    let at = router.state.location.pathname;
+    let isLeaving = router.state.navigation.state !== 'idle';
+    begunAfter.current = lastPress();
+    return router.subscribe(({ location, navigation }) => {
+      const hasArrived = location.pathname !== at;
+      if (!isLeaving && (hasArrived || navigation.state !== 'idle')) begunAfter.current = lastPress();
+      isLeaving = navigation.state !== 'idle';
+      at = location.pathname;
+    });
+  }, [router, lastPress]);
+  const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    dropBefore((begunMs.current ?? performance.now()) - SAME_STEP_MS);
-    begunMs.current = null;
-  }, [pathname, dropBefore]);
+    arrive(begunAfter.current);
+  }, [pathname, arrive]);
 }

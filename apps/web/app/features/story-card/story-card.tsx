@@ -11,10 +11,10 @@ import { type CardPlace, cardSizes } from '#app/ui/card-sizes.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** Sharp at two pixels a point in the widest place. */
+/** Two pixels for each point of the widest card. */
 const WIDEST_COPY = 960;
 
-/** A story in a list; `grid` is the one that it stands in. */
+/** A story in a list; `grid` is the grid of the list. */
 export function StoryCard({ story, grid }: { story: Story; grid: CardPlace }) {
   const now = useNow();
   const liked = Object.keys(story.like).length > 0;

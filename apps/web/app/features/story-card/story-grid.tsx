@@ -7,15 +7,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
 import { CardGrid } from '#app/ui/card-grid.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { pictureShape } from '#app/ui/picture.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { StoryCard } from './story-card.tsx';
 
-/** Skeletons while stories load. */
 const SKELETONS = 3;
 
 type Props = {
@@ -23,23 +22,23 @@ type Props = {
   pages: number;
   onPages(pages: number): void;
   empty: ReactNode;
-  /** Beside the links of the own pages, or on a page of its own. */
+  /** Next to the menu of the own pages, or on a page of its own. */
   place?: 'three' | 'own';
 };
 
-/** Stories, and how many there are for those who hear the page, whenever what is looked for has changed. */
+/** Stories, with an announcement of their number whenever the filter has changed. */
 export function StoryGrid(props: Props) {
   const { search } = props;
   const { data } = useInfiniteQuery(storyListQuery(useApi(), search));
   return (
     <>
-      <FoundStatus of={JSON.stringify(search)} text={data ? foundWords(data) : ''} />
+      <ResultCountAnnouncer of={JSON.stringify(search)} text={data ? foundWords(data) : ''} />
       <Stories {...props} />
     </>
   );
 }
 
-/** By the first page, so that "more" tells only what is new. */
+/** Counts the first page only, so that "more" announces only what is new. */
 function foundWords(data: InfiniteData<Story[]>): string {
   const n = storiesOf(data, 1).length;
   const isAll = data.pages.length === 1 && n < pageSizes.stories;
@@ -48,7 +47,7 @@ function foundWords(data: InfiniteData<Story[]>): string {
   });
 }
 
-/** The first `pages` pages of stories; those that are not there yet are fetched one after the other. */
+/** The first `pages` pages of stories; missing ones are loaded one after the other. */
 function Stories({ search, pages, onPages, empty, place = 'three' }: Props) {
   const list = useInfiniteQuery(storyListQuery(useApi(), search));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

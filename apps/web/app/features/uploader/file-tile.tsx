@@ -5,18 +5,16 @@ import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { UploadProgress } from '#app/ui/upload-progress.tsx';
 
-/** The place of one file; what is stored or on its way fills it. */
-export const tileLook = 'relative size-24 rounded-field';
+export const tileClass = 'relative size-24 rounded-field';
 const previewLook = 'size-full rounded-[inherit] object-cover inset-ring inset-ring-edge';
 const veilLook =
   'absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-[inherit] bg-veil px-3 text-badge text-on-veil';
 
 type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): void };
 
-/** A file that is stored. */
 export function StoredTile({ name, preview, busy, onRemove }: StoredProps) {
   return (
-    <li className={`${tileLook} bg-ground`} title={name} aria-busy={busy || undefined}>
+    <li className={`${tileClass} bg-ground`} title={name} aria-busy={busy || undefined}>
       <img className={previewLook} src={preview} alt={name} />
       {busy ? (
         <span className={veilLook}>
@@ -31,11 +29,11 @@ export function StoredTile({ name, preview, busy, onRemove }: StoredProps) {
 
 type PendingProps = { item: OnItsWay<{ file: File }>; preview: string; onRetry(): void; onRemove(): void };
 
-/** A file that waits, is on its way, or could not be sent. */
+/** A file that waits, is uploading or has failed. */
 export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) {
   const { name } = item.file;
   return (
-    <li className={`${tileLook} bg-ground`} title={name}>
+    <li className={`${tileClass} bg-ground`} title={name}>
       <img className={previewLook} src={preview} alt={name} />
       {item.failure === null ? (
         <span className={`${veilLook} [&>[role=progressbar]]:w-full`}>

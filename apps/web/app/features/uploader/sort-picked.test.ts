@@ -3,7 +3,7 @@ import { sortPicked } from './sort-picked.ts';
 
 const file = (name: string, type = 'image/png', size = 9) => ({ name, type, size });
 
-test('what is no picture, too large or too much is named with its reason; the others go', () => {
+test('a file that is no picture, too large or surplus is listed with its reason, while the others pass', () => {
   const picked = [file('a.png'), file('b.pdf', 'application/pdf'), file('c.png', 'image/png', 60_000_000)];
   expect(sortPicked([...picked, file('d.png'), file('e.png')], 'attachment', 2)).toEqual({
     taken: [file('a.png'), file('d.png')],
@@ -15,6 +15,6 @@ test('what is no picture, too large or too much is named with its reason; the ot
   });
 });
 
-test('without room nothing goes', () => {
+test('a full list accepts no file', () => {
   expect(sortPicked([file('a.png')], 'attachment', 0).taken).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { fileProblem, type UploadKind } from '@pq/domain/files/upload';
+import { refusalBeforeSending } from '@pq/domain/files/picture-refusal';
+import type { UploadKind } from '@pq/domain/files/upload';
 
-/** Why a file that was picked is not among the others. */
+/** A picked file that is not accepted, with the reason. */
 export type Refusal = { name: string; text: string };
 
-/** Parts what was picked into what is sent and what is refused before it is; there is `room` for so many. */
+/** Divides picked files into accepted and refused ones; `room` is the number of free slots. */
 export function sortPicked<Picked extends Pick<File, 'name' | 'type' | 'size'>>(
   picked: readonly Picked[],
   kind: UploadKind,
@@ -13,9 +14,9 @@ export function sortPicked<Picked extends Pick<File, 'name' | 'type' | 'size'>>(
   const taken: Picked[] = [];
   const refused: Refusal[] = [];
   for (const file of picked) {
-    const problem = fileProblem(kind, file) ?? (taken.length < room ? null : 'pay.files.max');
-    if (problem === null) taken.push(file);
-    else refused.push({ name: file.name, text: t(problem) });
+    const text = refusalBeforeSending(kind, file) ?? (taken.length < room ? null : t('pay.files.max'));
+    if (text === null) taken.push(file);
+    else refused.push({ name: file.name, text });
   }
   return { taken, refused };
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
-import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { Uploader } from './uploader.tsx';
@@ -43,7 +43,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const kept = () => document.querySelector('output')?.textContent;
 const stored = (name: string) => ({ url: `/files/attachment/${name}`, name });
 
-test('pictures that are picked are sent and kept in their order', async () => {
+test('picked pictures are sent and stay in order', async () => {
   const { user, api } = await open();
   expect(input()).toHaveAccessibleDescription(t('pay.files.hint'));
   await user.upload(input(), [picture('1.png'), picture('2.png')]);
@@ -53,8 +53,8 @@ test('pictures that are picked are sent and kept in their order', async () => {
   expect(screen.getByText(t('pay.files.count', { n: '2', limit: '3' }))).toBeInTheDocument();
 });
 
-test('whoever sends the form hears whether pictures are still on their way', async () => {
-  const answer = held<UploadedFile>();
+test('the form is notified whether pictures are still uploading', async () => {
+  const answer = deferred<UploadedFile>();
   const { user } = await open({ upload: answer.answer });
   await user.upload(input(), picture('1.png'));
   expect(
@@ -65,8 +65,8 @@ test('whoever sends the form hears whether pictures are still on their way', asy
   await waitFor(() => expect(kept()).toBe('1.png still'));
 });
 
-test('a picture on its way is called off, and the focus goes to the place of the next', async () => {
-  const { user } = await open({ upload: held<UploadedFile>().answer });
+test('an upload can be cancelled, and the next slot is focused', async () => {
+  const { user } = await open({ upload: deferred<UploadedFile>().answer });
   await user.upload(input(), picture('1.png'));
   await user.click(await screen.findByRole('button', { name: `1.png ${t('pay.files.remove')}` }));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('a picture on its way is called off, and the focus goes to the place of the
   expect(kept()).toBe(' still');
 });
 
-test('what is no picture is named with its reason and never sent, the others are', async () => {
+test('a file that is no picture is listed with its reason and never sent, while the others are', async () => {
   const { api } = await open();
   const picked = [picture('a.pdf', 'application/pdf'), picture('1.png')];
   fireEvent.change(input(), { target: { files: picked } });
@@ -84,7 +84,7 @@ test('what is no picture is named with its reason and never sent, the others are
   expect(api.calls('upload')).toHaveLength(1);
 });
 
-test('no more are taken than there is room for', async () => {
+test('surplus pictures are not accepted', async () => {
   const { user, api } = await open({ upload }, [stored('a.png'), stored('b.png')]);
   await user.upload(input(), [picture('1.png'), picture('2.png')]);
   await waitFor(() => expect(kept()).toBe('a.png,b.png,1.png still'));
@@ -92,14 +92,14 @@ test('no more are taken than there is room for', async () => {
   expect(input()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a picture that the server refuses is named with its reason', async () => {
+test('a picture refused by the server is listed with its reason', async () => {
   const { user } = await open({ upload: refuse('mediaType') });
   await user.upload(input(), picture('torn.png'));
   const reason = await screen.findByText(new RegExp(t('upload.type')));
   expect(reason.closest('li, p, div')).toHaveTextContent('torn.png');
 });
 
-test('a stored one is removed on the server, too, and the focus stays with the pictures', async () => {
+test('a stored picture is also removed on the server, and the focus stays with the pictures', async () => {
   const { user, api } = await open({ removeUpload: null }, [stored('a.png'), stored('b.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
   await waitFor(() => expect(kept()).toBe('b.png still'));
@@ -108,20 +108,20 @@ test('a stored one is removed on the server, too, and the focus stays with the p
   await waitFor(() => expect(input()).toHaveFocus());
 });
 
-test('one that is gone on the server already is let go here', async () => {
+test('a picture that is gone on the server already is removed here', async () => {
   const { user } = await open({ removeUpload: refuse('notFound') }, [stored('a.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
   await waitFor(() => expect(kept()).toBe(' still'));
 });
 
-test('one that could not be removed stays, and it is said', async () => {
+test('a picture that could not be removed stays and is reported', async () => {
   const { user } = await open({ removeUpload: noNetwork }, [stored('a.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
   expect(await screen.findByText(new RegExp(t('err.network')))).toBeInTheDocument();
   expect(kept()).toBe('a.png still');
 });
 
-test('files are dropped on it', async () => {
+test('dropped files are accepted', async () => {
   await open();
   fireEvent.drop(screen.getByRole('group', { name: '사진' }), {
     dataTransfer: { types: ['Files'], files: [picture('1.png')] },

@@ -1,18 +1,19 @@
 import { t } from '@pq/domain/copy';
-import { acceptedPictures, type UploadKind, type UploadState } from '@pq/domain/files/upload';
+import { acceptAttribute } from '@pq/domain/files/picture-refusal';
+import type { UploadState } from '@pq/domain/files/upload';
 import { Camera, CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PendingTile, StoredTile, tileLook } from './file-tile.tsx';
+import { PendingTile, StoredTile, tileClass } from './file-tile.tsx';
 import type { Refusal } from './sort-picked.ts';
 import { usePreviews } from './use-previews.ts';
 import { type UploadsOptions, useUploads } from './use-uploads.ts';
 
 const addLook = tv({
   base: [
-    tileLook,
+    tileClass,
     'flex flex-col items-center justify-center gap-1 border-[1.5px] border-dashed text-small transition-colors',
     'group-data-over:border-purpose group-data-over:bg-purpose-tint group-data-over:text-purpose-hover',
     'focus-within:outline-offset-3 focus-within:[outline:var(--focus)] forced-colors:inset-ring',
@@ -27,17 +28,17 @@ const addLook = tv({
 });
 
 type Props = UploadsOptions & {
-  /** What the files are, read aloud. */
+  /** Accessible name of the files. */
   label: string;
   hint: string;
-  /** Hears whenever it changes whether a form with these files can be sent. */
+  /** Called when it changes whether a form with these files can be sent. */
   onState?(state: UploadState): void;
 };
 
 /**
- * Takes pictures by picking or dropping them, sends them one after the other and shows what is stored. `files` are the
- * stored ones, kept by whoever uses it: those that a pledge or a draft has already may be among them. What fails stays to
- * be sent again, what is refused is named with its reason, and neither touches the others.
+ * Accepts pictures by picking or dropping, uploads them one after the other and shows what is stored. `files` are the stored
+ * ones in the caller's state, which may include those of a pledge or a draft. A failed upload can be retried, a refused file
+ * is listed with its reason, and neither affects the others.
  */
 export function Uploader({ label, hint, onState, ...options }: Props) {
   const { kind, files, limit } = options;
@@ -45,13 +46,15 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
   const uploads = useUploads(options, previews);
   const { pending } = uploads;
   const state = stateOf(pending);
-  useEffect(() => onState?.(state), [state, onState]);
+  useEffect(() => {
+    onState?.(state);
+  }, [state, onState]);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const drop = useDrop(uploads.add);
   const taken = files.length + pending.length;
   const isFull = taken >= limit;
-  /** What had the focus is gone. */
+  /** The focused element has been removed. */
   const refocus = () => input.current?.focus();
 
   return (
@@ -89,7 +92,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
               type="file"
               className="sr-only"
               multiple
-              accept={acceptedTypes(kind)}
+              accept={acceptAttribute(kind)}
               aria-describedby={hintId}
               aria-disabled={isFull}
               onClick={(event) => {
@@ -99,7 +102,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
               }}
               onChange={({ currentTarget }) => {
                 uploads.add([...(currentTarget.files ?? [])]);
-                // The same file may be picked again.
+                // Allows the same file to be picked again.
                 currentTarget.value = '';
               }}
             />
@@ -150,13 +153,7 @@ function failures(pending: Pending): Refusal[] {
   );
 }
 
-function acceptedTypes(kind: UploadKind): string {
-  return acceptedPictures(kind)
-    .map((type) => `image/${type}`)
-    .join(',');
-}
-
-/** Files that are dragged over the uploader, and dropped on it. */
+/** Accepts files that are dragged over the uploader and dropped on it. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

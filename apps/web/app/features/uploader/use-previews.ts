@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Thumbnails of picked files, made in the browser; let go when the uploader goes. */
+/** Object URLs of picked files, revoked when the uploader unmounts. */
 export type Previews = {
-  /** The address of a thumbnail of a file that is on its way. */
+  /** The object URL of an uploading file. */
   of(file: File): string;
-  /** From now on a stored file is shown by what was picked, without fetching it. */
+  /** Shows a stored file by its local copy from now on, without fetching it. */
   keep(url: string, file: File): void;
-  /** What a stored file is shown by. */
+  /** The address that a stored file is shown by. */
   ofStored(url: string): string;
 };
 

@@ -10,14 +10,14 @@ import type { Previews } from './use-previews.ts';
 
 export type UploadsOptions = {
   kind: UploadKind;
-  /** The project that the files are for, where they are attachments. */
+  /** The project of attachments. */
   projectKey?: string | undefined;
   limit: number;
   files: readonly UploadedFile[];
   onFiles(files: UploadedFile[]): void;
 };
 
-/** What the uploader knows and does: files on their way, what was refused and why, and what is to be read aloud. */
+/** The state of an uploader: uploads, refused files with reasons, and announcements. */
 export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsOptions, previews: Previews) {
   const api = useApi();
   const [refused, setRefused] = useState<Refusal[]>([]);
@@ -28,12 +28,12 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
     stored.current = files;
   }, [files]);
   const { onTheirWay, add, retry, leave } = useUploadQueue<{ file: File }>({
-    // What cannot be sent is sorted out when it is picked.
+    // Invalid files are refused when they are picked.
     problemOf: () => null,
     send: ({ file }, sending) => sendUpload(file, { kind, key: projectKey }, sending),
     onStored({ file }, added) {
       previews.keep(added.url, file);
-      // The next one may arrive before this is shown.
+      // The next file may arrive before this one is rendered.
       stored.current = [...stored.current, added];
       onFiles([...stored.current]);
       setSaid(t('pay.files.added', { name: added.name }));
@@ -59,7 +59,7 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
       try {
         await deleteUpload(api, url);
       } catch (error) {
-        // It is gone already, or a pledge holds it: then it goes when the change of the pledge is saved.
+        // It is gone already, or a pledge uses it: then it is removed when the change of the pledge is saved.
         if (!(error instanceof CallError && error.status === 404)) {
           const text = error instanceof CallError ? error.message : t('err.network');
           setRefused((before) => [...before, { name, text }]);

@@ -5,7 +5,7 @@ import { endSession } from './end-session.ts';
 const viewerKey = ['users', 'viewer'];
 const thread = ['comments', 'story', 'a', 'list'];
 
-test('the words that a maker could read leave the screen at once, and are read again as a visitor', async () => {
+test('a text that only the maker may read leaves the screen at once, and the thread is read again as a visitor', async () => {
   const server = new QueryClient();
   server.setQueryData(viewerKey, { uid: 'maker' });
   server.setQueryData(thread, 'secret words');

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Nobody is signed in any more: what the cache holds of whoever was goes, and what people say is read again as a visitor at
- * once, so that no secret words stay on the screen. What was typed stays in the tab under its writer's id.
+ * After the end of a session: clears the member's data from the cache and refetches comments as a visitor at once, so that no
+ * secret text stays on the screen. Typed text stays in the tab under its author's id.
  */
 export function endSession(client: QueryClient, viewerKey: readonly unknown[]): void {
   client.setQueryData(viewerKey, null);

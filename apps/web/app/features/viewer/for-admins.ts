@@ -4,8 +4,8 @@ import { knownData, type RouteData } from '#app/data/client/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 
 /**
- * What a loader has read of a page for administrators, `viewerQuery` among it. Visitors get it too, since they may be one whose
- * session is over: the screen leads them to sign in and back. For everybody else the page is not there.
+ * Loader data of an admin page, including `viewerQuery`. Visitors pass, because their session may have expired: the screen
+ * leads them to sign in and back. For other members it is a 404.
  */
 export function forAdmins(known: RouteData): RouteData {
   const viewer = knownData(viewerQuery(browserApi).queryKey, known);

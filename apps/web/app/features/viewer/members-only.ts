@@ -6,9 +6,9 @@ import { type LoginReason, loginPath } from '#app/lib/addresses/login-path.ts';
 import { isVisitorContext } from '#app/lib/load-context.ts';
 
 /**
- * The middleware of a route for members: visitors are redirected to the sign-in screen and back, before anything of the page is
- * read. In the browser it goes by the viewer that the cache holds; one whose session has ended meanwhile is refused by the
- * calls of the screen (`useMembersOnly`).
+ * The middleware of a route for members: visitors are redirected to the sign-in screen and back before anything of the page is
+ * read. In the browser it uses the cached viewer; when that session has ended in between, the calls of the screen are refused
+ * (`useMembersOnly`).
  */
 export function membersOnly(reason: LoginReason): {
   middleware: MiddlewareFunction<Response>[];

@@ -1,7 +1,6 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 
-/** The way somebody signs in, as it is called. */
 export function providerName(provider: Viewer['config']['provider']): string {
   return t(`my.info.provider.${provider}`);
 }

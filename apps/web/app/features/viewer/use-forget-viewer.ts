@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
+import { showMember, shownMember } from '#app/data/client/page-member.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { forgetTab } from '#app/lib/tab-memory.ts';
+import { clearSessionStorage, VISITOR } from '#app/lib/session-storage.ts';
 
-/** Forgets who was signed in, and what the tab and the cache hold of them but for what the screen shows just now. */
+/** Clears the member and their data from the tab and the cache, except what the current screen shows. */
 export function useForgetViewer(): () => void {
   const client = useQueryClient();
   const api = useApi();
+  // It may be called again after leaving the member's screen.
+  const owner = useRef(VISITOR);
   return useCallback(() => {
     const { queryKey } = viewerQuery(api);
-    forgetTab();
+    owner.current = shownMember() || owner.current;
+    clearSessionStorage(owner.current);
+    showMember(VISITOR);
     client.setQueryData(queryKey, null);
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0], type: 'inactive' });
   }, [client, api]);

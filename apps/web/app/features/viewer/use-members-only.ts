@@ -4,8 +4,8 @@ import { type LoginReason, loginPath } from '#app/lib/addresses/login-path.ts';
 import { useIsVisitor } from './use-viewer.ts';
 
 /**
- * Leads somebody whose session ends on a screen for members to sign in, and back with the router state that the screen had. Who
- * comes without a session is redirected by `membersOnly`.
+ * When the session ends on a screen for members, leads to sign-in and back with the screen's router state. Visitors are
+ * redirected by `membersOnly` before.
  */
 export function useMembersOnly(reason: LoginReason): void {
   const { pathname, search, state } = useLocation();

@@ -4,7 +4,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 import { endSession } from './end-session.ts';
 
-/** True for a call that was refused because nobody is signed in any more; the page is then led to signing in, and back. */
+/** True for a call that was refused because the session has ended; then the page leads to sign-in and back. */
 export function useSessionEnd(): (error: Error) => boolean {
   const client = useQueryClient();
   const { queryKey } = viewerQuery(useApi());

@@ -2,13 +2,14 @@ import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { shownMember } from '#app/data/client/page-member.ts';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { forgetDrafts } from '#app/lib/drafts/kept-drafts.ts';
+import { forgetDrafts } from '#app/lib/drafts/draft-storage.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 
-/** Ends the session and forgets what the cache and the tab hold of it. */
+/** Ends the session and clears its data from the cache and the tab. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -18,11 +19,12 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     ...signOutMutation(),
     onSuccess: async () => {
+      // Before the other tabs are notified, which store their open drafts again.
+      forgetDrafts(shownMember() ?? '');
       forgetViewer();
-      forgetDrafts();
       toast(t('menu.logoutDone'));
       await navigate('/');
-      // Now that the screen they were on is left, what it showed as well; what home shows is asked for anew, as a visitor.
+      // The previous screen is left now, so its data is cleared too; the home page refetches as a visitor.
       forgetViewer();
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
     },

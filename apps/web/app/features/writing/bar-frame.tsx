@@ -3,7 +3,7 @@ import { formatClock } from '@pq/domain/dates';
 import { Check, ChevronLeft, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SaveState } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import type { SaveState } from '#app/lib/drafts/autosave/draft-autosave.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
@@ -12,11 +12,11 @@ type Props = {
   name: string;
   badges: ReactNode;
   save: SaveState;
-  /** What can be done. */
+  /** Actions. */
   children: ReactNode;
 };
 
-/** The bar of a page of writing (WritingFrame): what is written, whether it is stored, and what can be done. */
+/** The bar of an editor (WritingFrame): what is edited, whether it is saved, and the actions. */
 export function BarFrame({ back, name, badges, save, children }: Props) {
   return (
     <div className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @min-[480px]:py-3 @min-[480px]:max-tablet:flex-nowrap @min-[480px]:max-tablet:gap-2 tablet:gap-y-3 @min-[1007px]:flex-nowrap @min-[1007px]:py-0 @min-[1007px]:max-pc:px-6 [@media(height<480px)]:static">
@@ -36,7 +36,7 @@ export function BarFrame({ back, name, badges, save, children }: Props) {
   );
 }
 
-/** What became of what was typed, in a word. */
+/** The save state in a word. */
 function Saved({ save }: { save: SaveState }) {
   const stored = save.kind === 'stored' && save.at !== null;
   const trouble = !['stored', 'typed', 'sending'].includes(save.kind);

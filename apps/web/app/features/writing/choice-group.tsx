@@ -3,7 +3,7 @@ import { Radio } from '#app/ui/forms/choice.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 
-/** Each is a card that is pressed anywhere; the chosen one has a ground and an edge. */
+/** Cards that can be pressed anywhere; the selected one has a ground and a border. */
 const cards =
   '*:rounded-card *:inset-ring *:inset-ring-line *:p-4 *:has-checked:bg-purpose-tint *:has-checked:inset-ring-2 *:has-checked:inset-ring-purpose *:focus-within:[outline:var(--focus)] *:focus-within:outline-offset-3 forced-colors:*:has-checked:inset-ring-3 forced-colors:*:has-checked:inset-ring-[color:Highlight] **:[input]:left-4';
 
@@ -14,12 +14,12 @@ type Props = {
   label: ReactNode;
   look: keyof typeof columns;
   error?: string | undefined;
-  /** What is said below the cards, or asked for after one of them. */
+  /** Rendered below the cards, or after one of them. */
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** Radio buttons (ChoiceCard) under one label, two or three beside each other where there is room. */
+/** Radio buttons (ChoiceCard) under one label, in two or three columns where there is space. */
 export function ChoiceGroup({ id, label, look, error, after, children }: Props) {
   const said = useId();
   return (
@@ -36,7 +36,6 @@ export function ChoiceGroup({ id, label, look, error, after, children }: Props) 
 
 type CardProps = Omit<ComponentProps<typeof Radio>, 'children'> & { label: string; sub?: string };
 
-/** One of a ChoiceGroup: what it is called and what it means. */
 export function ChoiceCard({ label, sub, ...radio }: CardProps) {
   return (
     <Radio {...radio}>

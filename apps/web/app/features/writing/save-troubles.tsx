@@ -4,7 +4,7 @@ import { CircleAlert, CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
-import type { SaveState } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import type { SaveState } from '#app/lib/drafts/autosave/draft-autosave.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -12,7 +12,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 const TROUBLES = 'wr-troubles';
 
-/** Brings into view what the writer has to decide: it stands above a long text. */
+/** Scrolls to the question that the author has to answer, which is above a long text. */
 export function showTroubles(): void {
   const troubles = document.getElementById(TROUBLES);
   troubles?.scrollIntoView({ block: 'center' });
@@ -20,22 +20,22 @@ export function showTroubles(): void {
 }
 
 type Props = {
-  writing: { save: SaveState; settle(mine: boolean): Promise<boolean> };
-  /** Shows what two tabs have both changed, where that is known field by field; else one of them is taken whole. */
+  writing: { save: SaveState; resolveAll(mine: boolean): Promise<boolean> };
+  /** Shows the fields that two tabs have both changed; without it one of both versions is taken as a whole. */
   onChoose?: (() => void) | undefined;
-  /** Below this path nothing is left. */
+  /** Navigation below this path does not leave the editor. */
   inside: string;
-  /** What is not finished and only its own step shows: leaving that asks too. */
+  /** Unfinished input that only its own step shows: leaving it needs a confirmation too. */
   half?: { title: string; body: string } | undefined;
 };
 
-/** What keeps a draft from being stored, and what the writer can do about it; leaving then asks first. */
+/** Why a draft could not be saved, and what the author can do about it; leaving the page then needs a confirmation. */
 export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
-  const { save, settle } = writing;
+  const { save, resolveAll } = writing;
   const client = useQueryClient();
   const toast = useToast();
   const { queryKey } = viewerQuery(useApi());
-  // Only who was signed in is forgotten: what is typed stays for when they are back.
+  // Only the account is cleared: the input stays for its return.
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (leaving) client.setQueryData(queryKey, null);
@@ -43,11 +43,11 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
   const [busy, setBusy] = useState(false);
   const choose = async (mine: boolean) => {
     setBusy(true);
-    if (!(await settle(mine)) && !mine) toast(t('writing.newer.unread'), 'error');
+    if (!(await resolveAll(mine)) && !mine) toast(t('writing.newer.unread'), 'error');
     setBusy(false);
   };
   const stands = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
-  // The router knows one guard of a page.
+  // React Router supports one guard for each page.
   useLeaveGuard((stands || half !== undefined) && !leaving, {
     title: half?.title ?? t('writing.leave.title'),
     body: half?.body ?? t('writing.leave.body'),
@@ -58,7 +58,11 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
   });
   return (
     <div role="alert" id={TROUBLES} tabIndex={-1} className="not-empty:mb-6">
-      {save.kind === 'offline' ? <NoticeBox icon={CloudOff}>{t('writing.offline')}</NoticeBox> : null}
+      {save.kind === 'offline' ? (
+        <NoticeBox icon={CloudOff}>
+          {save.message === null ? t('writing.offline') : `${save.message} ${t('writing.tryingAgain')}`}
+        </NoticeBox>
+      ) : null}
       {save.kind === 'refused' ? (
         <NoticeBox look="danger" icon={CircleAlert}>
           {save.message}

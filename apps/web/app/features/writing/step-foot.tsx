@@ -6,11 +6,10 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   before: { name: string; to: string } | undefined;
-  /** On to the next step, or the end of the last one. */
+  /** The button to the next step, or the last action. */
   children: ReactNode;
 };
 
-/** The way back to the step before, and the way on. */
 export function StepFoot({ before, children }: Props) {
   return (
     <div className="mt-10 flex flex-wrap justify-between gap-2 border-line border-t pt-6">

@@ -5,18 +5,18 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type RailProps = {
   label: string;
-  /** How many of the steps are done, and how many there are. */
+  /** How many steps are complete, and how many there are. */
   done: number;
   of: number;
-  /** The step that is open. */
+  /** The current step. */
   current: string;
   children: ReactNode;
 };
 
-/** The steps of a page of writing (WritingFrame), each a RailStep. */
+/** The steps of an editor (WritingFrame), each a RailStep. */
 export function StepRail({ label, done, of, current, children }: RailProps) {
   const rail = useRef<HTMLElement>(null);
-  // Where the steps do not all fit, the one that is open is in sight.
+  // Scrolls to the current step where the steps do not all fit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
     const open = rail.current?.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -43,17 +43,17 @@ export function StepRail({ label, done, of, current, children }: RailProps) {
   );
 }
 
-/** Done; done, and something more is wished for; something is wrong or missing; empty. */
-type Standing = 'done' | 'wish' | 'attention' | 'empty';
+/** Complete; complete with a recommendation; wrong or missing; empty. */
+type StepStatus = 'done' | 'wish' | 'attention' | 'empty';
 
-const marks: Record<Standing, string> = {
+const marks: Record<StepStatus, string> = {
   done: 'bg-purpose-tint text-purpose',
   wish: 'bg-accent-tint text-accent-ink',
   attention: 'bg-danger-tint text-danger-hover',
   empty: 'bg-white inset-ring-[1.5px] inset-ring-field text-ink-2',
 };
 
-/** What a step is called and what is said of it are cut off where the steps lie beside each other; what is wrong is not. */
+/** The name and the summary of a step are clipped where the steps are in a row; its problem is not. */
 const narrow = '@max-[1349px]:overflow-hidden @max-[1349px]:text-ellipsis';
 const inForced = 'forced-colors:group-aria-[current]/step:text-inherit';
 
@@ -62,24 +62,29 @@ type StepProps = {
   n: number;
   name: string;
   isCurrent: boolean;
-  standing: Standing;
-  /** Read aloud after the name. */
+  /** Whether the press may follow the link; by default it may. */
+  onOpen?(): boolean;
+  status: StepStatus;
+  /** Announced after the name. */
   said?: string | undefined;
   words: string;
   wish?: string | undefined;
 };
 
-/** A step: its number, or how it stands, its name, and what is in it. */
-export function RailStep({ to, n, name, isCurrent, standing, said, words, wish }: StepProps) {
+/** A step: its number or status, its name and its summary. */
+export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, wish }: StepProps) {
   return (
     <li className="relative before:absolute before:-top-5 before:left-[23px] before:hidden before:h-6.5 before:w-0.5 before:bg-purpose-line @min-[1349px]:not-first:before:block">
       <Link
         className="group/step flex min-h-17 gap-3 rounded-field px-3 pt-2.5 pb-3.5 hover:bg-ground aria-[current]:bg-purpose-tint forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] @max-[1349px]:relative @max-[1349px]:block @max-[1349px]:h-full @max-[1349px]:min-h-14 @max-[1349px]:px-2 @max-[1349px]:py-1.5"
         to={to}
         aria-current={isCurrent ? 'step' : undefined}
+        onClick={(event) => {
+          if (onOpen?.() === false) event.preventDefault();
+        }}
       >
-        <Mark look={isCurrent ? 'bg-purpose text-white' : marks[standing]}>
-          {standing === 'done' ? <Icon of={Check} size={16} /> : standing === 'attention' ? '!' : n}
+        <Mark look={isCurrent ? 'bg-purpose text-white' : marks[status]}>
+          {status === 'done' ? <Icon of={Check} size={16} /> : status === 'attention' ? '!' : n}
         </Mark>
         <span className="min-w-0">
           <b
@@ -89,7 +94,7 @@ export function RailStep({ to, n, name, isCurrent, standing, said, words, wish }
           </b>
           {said ? <span className="sr-only">{said}</span> : null}
           <small
-            className={`block text-small ${narrow} ${inForced} ${standing === 'attention' ? 'text-danger-hover' : 'text-ink-3 group-aria-[current]/step:text-ink-2 @max-[1349px]:whitespace-nowrap'}`}
+            className={`block text-small ${narrow} ${inForced} ${status === 'attention' ? 'text-danger-hover' : 'text-ink-3 group-aria-[current]/step:text-ink-2 @max-[1349px]:whitespace-nowrap'}`}
           >
             {words}
           </small>

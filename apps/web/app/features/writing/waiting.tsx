@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { Spinner } from '#app/ui/button.tsx';
 
-/** In place of a page of writing that is on its way. */
 export function Waiting() {
   return (
     <div className="grid min-h-[60vh] place-items-center">

@@ -10,9 +10,9 @@ type Props = {
 };
 
 /**
- * A page of writing: its bar, the steps, what is written, and what backers will see of it. Three columns; the steps lie above the
- * others where the window is narrower than 1366 px, and below 1024 px, which only a page that was open before comes to, one
- * stands below the other. What stands in it asks for the same two widths less a scrollbar: `@min-[1349px]` and `@min-[1007px]`.
+ * The page of an editor: its bar, the steps, the form, and a preview for backers. Three columns; the steps are above the
+ * others in windows narrower than 1366 px, and below 1024 px, which only a page that was open before reaches, everything is in
+ * one column. Its content uses the same two widths less a scrollbar: `@min-[1349px]` and `@min-[1007px]`.
  */
 export function WritingFrame({ purpose, bar, steps, aside, children }: Props) {
   return (

@@ -1,4 +1,3 @@
-/** Where a pledge is changed. */
 export function fixPath(gateKey: string): string {
   return `/payment/fix?pledge=${encodeURIComponent(gateKey)}`;
 }

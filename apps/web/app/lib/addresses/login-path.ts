@@ -1,4 +1,4 @@
-/** Why somebody is asked to sign in; the sign-in screen shows it as a toast. */
+/** Why a visitor is asked to sign in; the sign-in screen shows it as a toast. */
 const loginReasons = ['login.required', 'story.loginRequired', 'pq.loginRequired', 'err.session'] as const;
 
 export type LoginReason = (typeof loginReasons)[number];

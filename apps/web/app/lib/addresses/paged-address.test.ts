@@ -9,7 +9,7 @@ test('pages: whole, from one to a hundred; the server sends ten', () => {
   expect(pagesAhead(query('page=40'))).toBe(10);
 });
 
-test('a changed filter leads to the first page, more pages keep the filters', () => {
+test('a changed filter leads to the first page, and the next page retains the filters', () => {
   expect(String(withValue(query('category=3&page=4'), 'sort', 'popular'))).toBe('category=3&sort=popular');
   expect(String(withValue(query('category=3&page=4'), 'category', ''))).toBe('');
   expect(String(withValue(query('category=3'), 'page', '2'))).toBe('category=3&page=2');

@@ -14,7 +14,7 @@ it.each([
   expect(purposeOf(path)).toBe(purpose);
 });
 
-it('what is paid for belongs to the purpose that was handed over, and nothing else does', () => {
+it('a payment belongs to the purpose in the router state, and no other page does', () => {
   expect(purposeOf('/payment', { purpose: 'ordermade' })).toBe('ordermade');
   expect([purposeOf('/payment', null), purposeOf('/payment', { purpose: 1 })]).toEqual([
     'projects',

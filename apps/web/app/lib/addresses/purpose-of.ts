@@ -1,8 +1,8 @@
 import type { Purpose } from '@pq/domain/project/project';
 
 /**
- * The purpose that a path belongs to: custom orders live under /order and /ordermade, funding is all the rest. `handed` is router
- * state: what is paid for at /payment stands there alone.
+ * The purpose that a path belongs to: custom orders are under /order and /ordermade, everything else is funding. `handed` is
+ * the router state, the only source of the purpose at /payment.
  */
 export function purposeOf(path: string, handed?: { purpose?: unknown } | null): Purpose {
   if (path === '/payment') return handed?.purpose === 'ordermade' ? 'ordermade' : 'projects';

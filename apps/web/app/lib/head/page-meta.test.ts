@@ -23,7 +23,7 @@ test.each([
   ['/projects/open/list', 'https://pq.example/projects/open/list', 'funding'],
   ['/ordermade', 'https://pq.example/ordermade', 'order'],
   ['/about', 'https://pq.example/about', 'site'],
-])('%s has one address, its own words and a picture', (path, url, picture) => {
+])('%s has one address, its own texts and a picture', (path, url, picture) => {
   const tags = pageMeta(at(path));
   expect([tag(tags, 'canonical'), tag(tags, 'og:url')]).toEqual([url, url]);
   expect(tag(tags, 'og:image')).toBe(`https://pq.example/share/${picture}.jpg?v=1`);
@@ -31,7 +31,7 @@ test.each([
   expect(tag(tags, 'robots')).toBeUndefined();
 });
 
-test('public pages describe themselves each in other words', () => {
+test('public pages have different descriptions', () => {
   const paths = ['/', '/funding', '/ordermade', '/about', '/ask', '/story', '/notice'];
   const lists = ['projects/funding', 'projects/open', 'projects/pqbox', 'ordermade/order', 'ordermade/open'];
   const all = [...paths, ...lists.map((list) => `/${list}/list`), '/ordermade/pqbox/list'];
@@ -47,13 +47,13 @@ test.each([
   '/search',
   '/signup/finish',
   '/write/select',
-])('%s stays out of search engines', (path) => {
+])('%s is excluded from search engines', (path) => {
   const tags = pageMeta(at(path), { title: '나' });
   expect(tag(tags, 'robots')).toBe('noindex');
   expect(tag(tags, 'canonical')).toBeUndefined();
 });
 
-test('a list keeps its category and nothing else of the query', () => {
+test('the canonical address of a list retains its category and no other query', () => {
   const place = { kind: 'list', purpose: 'projects', type: 'list' } as const;
   expect(describeList(place, { search: '?category=2&sort=popular&utm_source=kakao' })).toMatchObject({
     title: '행사 PQ펀딩',
@@ -68,7 +68,7 @@ test('a list keeps its category and nothing else of the query', () => {
   expect(describeList({ ...place, type: 'pqbox' }, { search: '' }).title).toBe('펀딩 PQ박스');
 });
 
-test('nothing in a title leaves its tag or its data block', () => {
+test('a title with markup does not escape its tag or its data block', () => {
   const title = '</title></script><script>alert(1)</script>&"\u2028';
   const trail = [{ name: title, path: '/funding' }];
   const tags = pageMeta(at('/funding'), { title, description: title, trail });
@@ -82,7 +82,7 @@ test('nothing in a title leaves its tag or its data block', () => {
   expect(JSON.parse(data)['@graph'][0].itemListElement[1].name).toBe(title);
 });
 
-test('the home page names the site and how to search it; a missing page has nothing to share', () => {
+test('the home page names the site and its search; a missing page has nothing to share', () => {
   const [organization, site] = siteThings('https://pq.example');
   expect(organization).toMatchObject({ '@type': 'Organization', url: 'https://pq.example/' });
   expect(site).toMatchObject({

@@ -6,29 +6,29 @@ import { graph, type Step, type Thing, trailThing } from './structured-data.ts';
 
 type Page = {
   title?: string | undefined;
-  /** Which part of the page is open, where one page has several addresses; in the title of the window alone. */
+  /** The open part of a page with several addresses; only in the window's title. */
   part?: string | undefined;
   description?: string | undefined;
-  /** Path of a picture of the size of a share picture. */
+  /** Path of a share picture. */
   picture?: string | undefined;
   /** What the picture shows, in words. */
   pictureAlt?: string | undefined;
-  /** Path with what of the query belongs to it; without, the path that was asked for. */
+  /** Path with the relevant part of the query; by default the requested path. */
   canonical?: string | undefined;
-  /** Kept out of search engines, beyond the private parts of the site. */
+  /** Excluded from search engines, in addition to the private parts of the site. */
   hidden?: boolean | undefined;
-  /** The pages above this one, from below the home page, and itself. */
+  /** The breadcrumb from below the home page to this page. */
   trail?: Step[] | undefined;
-  /** What the page is about, for search engines. */
+  /** Structured data of the page. */
   things?: Thing[] | undefined;
 };
-/** What a route's `meta` is given, as far as it is used here. */
+/** The used part of the arguments of a route's `meta`. */
 type MetaArgs = { location: { pathname: string }; matches: readonly (RootMatch | undefined)[] };
 type RootMatch = { id: string; loaderData?: unknown };
 
 /**
- * Title, description, canonical address, Open Graph tags and structured data of a page, from what its route's `meta` is
- * given. What the page does not say itself is said by its place on the site.
+ * Title, description, canonical address, Open Graph tags and structured data of a page, from the arguments of its route's
+ * `meta`. Defaults come from its place on the site.
  */
 export function pageMeta(args: MetaArgs, page: Page = {}): MetaDescriptor[] {
   const place = placeOf(args.location.pathname);
@@ -71,7 +71,7 @@ function pictureTags(url: string, alt: string): MetaDescriptor[] {
   ];
 }
 
-/** The tags of what is not there: search engines leave it out. */
+/** Tags of a missing page, which search engines drop. */
 export function notFoundMeta(): MetaDescriptor[] {
   return [
     { title: `${t('notfound.title')} · ${t('common.appName')}` },
@@ -79,7 +79,7 @@ export function notFoundMeta(): MetaDescriptor[] {
   ];
 }
 
-/** The site's public address and the moment of the page, as the root route has them from the server. */
+/** The site's public address and the time of the page, from the root route's loader data. */
 export function siteOf({ matches }: Pick<MetaArgs, 'matches'>): { origin: string; nowMs: number } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const settings = (root as { settings?: { publicUrl: string; nowMs: number } } | undefined)?.settings;

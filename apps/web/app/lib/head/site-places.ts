@@ -1,11 +1,11 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { SitePicture } from '@pq/domain/project/share-facts';
 
-/** What a page says of itself to search engines and messengers where its route has nothing of its own to say. */
+/** Default description of a page for search engines and messengers. */
 export type Place = { description: string; picture: SitePicture; hidden: boolean };
 
-/** One person's own pages, forms and search results: not for search engines. */
-const hidden = /^\/(my|payment|login|signup|password|write|search|pqbox|admin)(\/|$)/;
+/** Private pages, forms and search results, which search engines must not index. */
+const hidden = /^\/(my|payment|login|signup|verify|password|write|search|pqbox|admin)(\/|$)/;
 
 const descriptions: [RegExp, LabelKey][] = [
   [/^\/funding$/, 'meta.funding'],
@@ -27,7 +27,7 @@ const pictures: [RegExp, SitePicture][] = [
   [/^\/(ordermade|order)(\/|$)/, 'order'],
 ];
 
-/** What there is to say of the page at a path. */
+/** The default description of the page at a path. */
 export function placeOf(path: string): Place {
   const description = descriptions.find(([pattern]) => pattern.test(path))?.[1] ?? 'meta.home';
   return {

@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { seoulInstant } from '@pq/domain/dates';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { productThing } from './structured-data.ts';
 
@@ -19,7 +19,7 @@ const project: Project = {
     period: '2027-01-10',
     content: [
       {
-        ...plainGoods(),
+        ...defaultRewardDetails(),
         stock: [],
         idx: 0,
         count: 0,
@@ -30,7 +30,7 @@ const project: Project = {
         shipping: 'parcel',
       },
       {
-        ...plainGoods(),
+        ...defaultRewardDetails(),
         stock: [],
         idx: 1,
         count: 5,
@@ -65,7 +65,7 @@ const availability = (fields: Partial<Project>, nowMs = page.nowMs) =>
       | undefined
   )?.map((offer) => offer.availability.replace('https://schema.org/', ''));
 
-test('each reward is an offer in won until the last day', () => {
+test('a reward is an offer in won until the last day', () => {
   expect(productThing(project, page)).toMatchObject({
     name: '가죽 가방',
     url: 'https://pq.example/funding/detail/0199',
@@ -92,7 +92,7 @@ test('a reward with a name and options is an offer of that name at its lowest pr
   });
 });
 
-test('what can be had is told as it is', () => {
+test('the availability of an offer is its actual state', () => {
   expect(availability({})).toEqual(['PreOrder', 'SoldOut']);
   expect(availability({ purpose: 'ordermade' })).toEqual(['MadeToOrder', 'SoldOut']);
   expect(availability({}, seoulInstant('2026-12-05'))).toEqual(['Discontinued', 'Discontinued']);

@@ -7,17 +7,16 @@ import { remainingOf } from '@pq/domain/reward/remaining';
 import { rewardTitle } from '@pq/domain/reward/texts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-/** A thing in the words of schema.org, as search engines read it. */
+/** An object of schema.org. */
 export type Thing = { '@type': string; [name: string]: Json };
-/** A page on the way to another, from the home page down. */
 export type Step = { name: string; path: string };
 
-/** Several things of one page. */
+/** Several objects of one page. */
 export function graph(things: Thing[]): { '@context': string; '@graph': Thing[] } {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** Who runs the site, and how one searches in it. */
+/** The operator of the site and its search. */
 export function siteThings(origin: string): Thing[] {
   const organization = `${origin}/#organization`;
   return [
@@ -49,7 +48,6 @@ export function siteThings(origin: string): Thing[] {
   ];
 }
 
-/** The way from the home page to a page. */
 export function trailThing(origin: string, trail: Step[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -62,7 +60,7 @@ export function trailThing(origin: string, trail: Step[]): Thing {
   };
 }
 
-/** A project as a product: each reward is an offer, as long as there has been anything to take. */
+/** A project as a product: each reward is an offer, once the project has opened. */
 export function productThing(
   project: Project,
   page: { origin: string; path: string; description: string; pictures: string[]; nowMs: number },
@@ -85,7 +83,7 @@ export function productThing(
 
 function offersOf(project: Project, url: string, nowMs: number): Thing[] {
   const open = canPledge(project.state, project.period, nowMs);
-  // What is funded is made after the end, what is ordered is made for the person.
+  // Funded rewards are made after the end of the project, orders are made to order.
   const available = project.purpose === 'projects' ? 'PreOrder' : 'MadeToOrder';
   return project.rewards.content.map((reward) => {
     const stock = remainingOf(reward) === 0 ? 'SoldOut' : available;
@@ -93,7 +91,7 @@ function offersOf(project: Project, url: string, nowMs: number): Thing[] {
       '@type': 'Offer',
       name: rewardTitle(reward),
       url,
-      // Of a reward with options the lowest that a choice can cost.
+      // The lowest price of a reward with options.
       price: priceFrom(reward).price,
       priceCurrency: 'KRW',
       availability: `https://schema.org/${open ? stock : 'Discontinued'}`,

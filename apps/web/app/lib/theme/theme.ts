@@ -1,7 +1,7 @@
 import { type Theme, type ThemeMarks, themeCookie, themeMarks, themeNamed } from '@pq/domain/theme';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** What stands in a page for its marks while the server renders it. */
+/** Placeholder for the theme attributes while the server renders a page. */
 const MarksContext = createContext<ThemeMarks>(themeMarks('system'));
 export const ThemeMarksProvider = MarksContext.Provider;
 
@@ -10,23 +10,22 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** The page itself says which theme it has: one that is rendered anew in the browser keeps it. */
+/** The document has the current theme, also after the application renders again in the browser. */
 const read = () => themeNamed(document.documentElement.dataset.theme);
 const readFirst = () => (typeof document === 'undefined' ? 'system' : read());
 
-/** What the page says of its theme in its head. */
 export function useThemeMarks(): ThemeMarks {
   const rendered = useContext(MarksContext);
   const theme = useSyncExternalStore(subscribe, read, readFirst);
   return typeof document === 'undefined' ? rendered : themeMarks(theme);
 }
 
-/** The theme that is chosen. Visitors share pages, so it is known once scripts run. */
+/** The selected theme. Visitors share cached pages, so it is known only in the browser. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, read, () => 'system');
 }
 
-/** Changes the theme of this page, and of all that this browser opens from now on. */
+/** Changes the theme of this page and of all later pages in this browser. */
 export function chooseTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = themeCookie.of(theme, location.protocol === 'https:');

@@ -42,7 +42,7 @@ const trust: readonly ['once' | 'card' | 'review' | 'refund', LucideIcon][] = [
   ['refund', LifeBuoy],
 ];
 
-/** What PQ is: both purposes, the PQ box, on which day what happens, and why one can rely on it. */
+/** What PQ is: both purposes, the PQ box, the dates of a project, and the reasons to rely on it. */
 export default function AboutScreen() {
   return (
     <>
@@ -60,7 +60,7 @@ export default function AboutScreen() {
             className="group mt-10 grid grid-cols-1 items-center gap-5 tablet:mt-14 tablet:grid-cols-2 tablet:gap-12 pc:mt-18 pc:gap-20"
             data-purpose={purpose}
           >
-            {/* On the other side of each second one; the heading of them all is the first child. */}
+            {/* On the alternate side in every second section; the common heading is the first child. */}
             <img
               className="w-full rounded-box bg-purpose-tint tablet:rounded-banner tablet:group-odd:order-1"
               {...art}
@@ -132,7 +132,7 @@ function Lead() {
   );
 }
 
-/** Where one goes from here: to make a project, or to ask. */
+/** Links to continue: to start a project, or to ask. */
 function Ends() {
   return (
     <Wrap className="pt-section">

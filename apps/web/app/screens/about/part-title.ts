@@ -1,2 +1,2 @@
-/** The heading of a part. */
+/** The heading of a section. */
 export const partTitle = 'text-center text-display';

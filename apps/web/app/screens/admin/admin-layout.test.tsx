@@ -18,7 +18,7 @@ type Viewer = {
 let unmount = () => {};
 afterEach(() => unmount());
 
-/** Where one is led to, and what that screen is told. */
+/** Shows the path and the state of a redirect. */
 function Led() {
   const { pathname, search, state } = useLocation();
   return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
@@ -35,7 +35,7 @@ function Page() {
     </>
   );
 }
-/** Opens a page of the console as `viewer`, who is somebody else once an action was refused with `refusal`. */
+/** Opens a page of the admin as `viewer`; once an action was refused with `refusal`, the session is that of `later`. */
 function open(viewer: Viewer, refusal?: CallError, later: Viewer = null) {
   const client = {
     async call({ path }: { path: string }) {
@@ -81,36 +81,36 @@ const unenrolled = { role: 'admin', secondFactor: { enrolled: false, required: t
 const back = '{"next":"/admin/members?page=2"}';
 const signIn = `${loginPath({ pathname: '/admin/members', search: '?page=2' }, 'err.session')} null`;
 
-test('an administrator who has to enrol first is led there, and back', async () => {
+test('an administrator who has to enrol first is redirected there and back', async () => {
   open(unenrolled);
   await expect.poll(shown).toBe(`/admin/second-factor ${back}`);
 });
 
-test('a visitor is led to signing in, and back', async () => {
+test('a visitor is redirected to sign-in and back', async () => {
   open(null);
   await expect.poll(shown).toBe(signIn);
 });
 
-test('an administrator is shown the page', async () => {
+test('an administrator sees the page', async () => {
   open(admin);
   await expect.poll(shown).toBe('page');
 });
 
-test('who is signed in is told, and signs out here', async () => {
+test('the header shows the signed-in administrator and signs out', async () => {
   open(admin);
   await expect.poll(shown).toBe('page');
   const button = [...document.querySelectorAll('nav button')].at(-1);
   expect(button?.textContent).toBe('로그아웃피큐지기');
 });
 
-test('a call that finds the session over leads to signing in, and back', async () => {
+test('a call after the session ended redirects to sign-in and back', async () => {
   open(admin, new CallError(401, '로그인 후 이용 가능합니다.'));
   await expect.poll(shown).toBe('page');
   document.getElementById('work')?.click();
   await expect.poll(shown).toBe(signIn);
 });
 
-test('a call that is refused for want of a second factor leads to the enrolment', async () => {
+test('a call that is refused without a second factor redirects to the enrolment', async () => {
   open(admin, new CallError(403, '인증 앱', undefined, { code: 'secondFactorRequired' }), unenrolled);
   await expect.poll(shown).toBe('page');
   document.getElementById('work')?.click();

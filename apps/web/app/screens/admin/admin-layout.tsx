@@ -21,7 +21,7 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiProvider, useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -43,7 +43,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import type { Route } from './+types/admin-layout';
 import { forcedCurrent } from './parts/looks.ts';
-import { useLastingFocus } from './use-lasting-focus.ts';
+import { SearchBox } from './search/search-box.tsx';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 const access = membersOnly('err.session');
 export const middleware = access.middleware;
@@ -70,8 +71,8 @@ const confirmTexts: DialogTexts = {
 };
 
 /**
- * The console, once an administrator is signed in with all that is required of them; else they are led there and back. A page
- * whose session ends stays until it is left, so that its own question before leaving can keep what is typed.
+ * The admin area, for an administrator who has met all requirements of signing in; anybody else is redirected to do so and
+ * back. A page whose session ends remains mounted, so that its leave guard can save what was typed.
  */
 export default function AdminLayout() {
   const viewer = useViewer();
@@ -94,7 +95,7 @@ export default function AdminLayout() {
   );
 }
 
-/** Below it, a call that is refused for want of a session or a second factor has the page look at the viewer again. */
+/** Within the admin, a call that is refused without a session or a second factor makes the page read the viewer again. */
 function SessionApi({ children }: { children: ReactNode }) {
   const api = useApi();
   const client = useQueryClient();
@@ -109,11 +110,20 @@ function SessionApi({ children }: { children: ReactNode }) {
   return <ApiProvider api={watching}>{children}</ApiProvider>;
 }
 
-/** On a narrow window the places stand in one row. */
+/** On a narrow window the links are in one row. */
 const placeLook =
   'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-[1024px]:flex-none';
 
-/** Where one is, and how much waits there. */
+/** A page of the menu; `group` names the group that starts with it. */
+type Place = {
+  to: string;
+  label: CopyKey;
+  icon: LucideIcon;
+  count?: number | undefined;
+  group?: 'review' | 'money' | 'people' | 'site' | 'records';
+};
+
+/** The navigation with the current place and the counts of waiting work, above the page. */
 function Frame() {
   const api = useApi();
   const viewer = useViewer();
@@ -121,29 +131,41 @@ function Frame() {
   const { pathname } = useLocation();
   const { data: waiting } = useQuery(waitingQuery(api));
   const nav = useRef<HTMLElement>(null);
-  useLastingFocus();
-  // On a narrow window the places stand in one row: the one where one is has to be in sight.
+  useFocusFallback();
+  // On a narrow window the links are in one row that scrolls: the current one has to be visible.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>(`[aria-current][href="${placeOf(pathname)}"]`);
     if (nav.current && here)
       nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
   }, [pathname]);
-  const places: { to: string; label: CopyKey; icon: LucideIcon; count?: number | undefined }[] = [
+  const places: Place[] = [
     { to: '/admin', label: 'admin.overview', icon: LayoutDashboard },
-    { to: '/admin/review', label: 'admin.review', icon: ShieldCheck, count: waiting?.reviews },
+    {
+      to: '/admin/review',
+      label: 'admin.review',
+      icon: ShieldCheck,
+      count: waiting?.reviews,
+      group: 'review',
+    },
     { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: waiting?.withdrawals },
     { to: '/admin/pqbox', label: 'admin.pqbox', icon: PackageOpen, count: waiting?.rewards },
     { to: '/admin/projects', label: 'admin.projects', icon: Search },
-    { to: '/admin/pledges', label: 'admin.pledges', icon: HandCoins, count: waiting?.refunds },
+    {
+      to: '/admin/pledges',
+      label: 'admin.pledges',
+      icon: HandCoins,
+      count: waiting?.refunds,
+      group: 'money',
+    },
     { to: '/admin/charges', label: 'admin.charges', icon: CreditCard },
-    { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: waiting?.reports },
+    { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: waiting?.reports, group: 'people' },
     { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: waiting?.asks },
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
     { to: '/admin/members', label: 'admin.members', icon: Users },
-    { to: '/admin/notice', label: 'admin.notice', icon: Megaphone },
+    { to: '/admin/notice', label: 'admin.notice', icon: Megaphone, group: 'site' },
     { to: '/admin/banners', label: 'admin.banner', icon: Images },
     { to: '/admin/policies', label: 'admin.policies', icon: Scale },
-    { to: '/admin/mails', label: 'admin.mails', icon: Mail },
+    { to: '/admin/mails', label: 'admin.mails', icon: Mail, group: 'records' },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];
   return (
@@ -159,26 +181,33 @@ function Frame() {
               <span>{t('admin.title')}</span>
             </Link>
           </header>
+          <SearchBox />
           <nav
             ref={nav}
             className="@max-[1024px]:flex @max-[1024px]:overflow-x-auto"
             aria-label={t('admin.nav')}
           >
-            {places.map(({ to, label, icon, count }) => (
-              <Link
-                key={to}
-                to={to}
-                className={`${placeLook} ${forcedCurrent}`}
-                aria-current={isAt(pathname, to) ? 'page' : undefined}
-              >
-                <Icon of={icon} size={20} />
-                {t(label as 'admin.review')}
-                {count ? (
-                  <small className="ml-auto rounded-full bg-brand px-2 py-0.5 text-badge text-white">
-                    {count}
-                  </small>
+            {places.map(({ to, label, icon, count, group }) => (
+              <Fragment key={to}>
+                {group ? (
+                  <p className="px-3 pt-3 pb-1 text-ink-3 text-small @max-[1024px]:hidden">
+                    {t(`admin.group.${group}`)}
+                  </p>
                 ) : null}
-              </Link>
+                <Link
+                  to={to}
+                  className={`${placeLook} ${forcedCurrent}`}
+                  aria-current={isAt(pathname, to) ? 'page' : undefined}
+                >
+                  <Icon of={icon} size={20} />
+                  {t(label as 'admin.review')}
+                  {count ? (
+                    <small className="ml-auto rounded-full bg-brand px-2 py-0.5 text-badge text-white">
+                      {count}
+                    </small>
+                  ) : null}
+                </Link>
+              </Fragment>
             ))}
             <Link className={placeLook} to="/">
               <Icon of={ExternalLink} size={20} />
@@ -199,12 +228,12 @@ function Frame() {
   );
 }
 
-/** The address of the place that a page of the console belongs to. */
+/** The menu item to which a page of the admin belongs. */
 function placeOf(pathname: string): string {
   return pathname.split('/').slice(0, 3).join('/');
 }
 
-/** The overview is only where its own address is; every other place holds what lies below it. */
+/** The overview matches only its own path; any other link also matches the paths below it. */
 function isAt(pathname: string, to: string): boolean {
   return pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
 }

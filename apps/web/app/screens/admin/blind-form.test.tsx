@@ -7,7 +7,7 @@ import { createRoutesStub, Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProvider } from '#app/data/client/api.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
 import { BlindForm } from './blind-form.tsx';
@@ -23,10 +23,10 @@ async function open(form: ReactNode) {
   const api = createClient(async () => Response.json({ state: true, data: null }));
   const Component = () => (
     <Toaster closeLabel="닫기">
-      <AskProvider>
+      <ConfirmProvider>
         <FreshSignInProvider texts={texts}>{form}</FreshSignInProvider>
         <Link to="/?key=another">another</Link>
-      </AskProvider>
+      </ConfirmProvider>
     </Toaster>
   );
   const Site = createRoutesStub([{ path: '/', Component }]);
@@ -50,7 +50,7 @@ const forms = {
 };
 
 test.each(Object.entries(forms))(
-  'the reason of %s is not lost to another row without a question',
+  'the reason of %s is not lost to another row without a confirmation',
   async (_, form) => {
     await open(form);
     const reason = document.querySelector('textarea');

@@ -13,7 +13,7 @@ import { useDraftGuard } from './use-draft-guard.ts';
 
 type Kind = 'project' | 'story' | 'pqbox';
 
-/** Hides a project, a story or a reward, or shows it again, with the reason: that of a project its maker reads. */
+/** Hides a project, a story or a reward, or shows it again, with a reason; the maker of a project reads it. */
 export function BlindForm({
   kind,
   subjectKey,
@@ -24,10 +24,10 @@ export function BlindForm({
 }: {
   kind: Kind;
   subjectKey: string;
-  /** What it is called. */
+  /** The title of the subject. */
   subject: string;
   hidden: boolean;
-  /** What was looked at: of what has moved since, one looks again. */
+  /** The version that was shown: a newer one has to be looked at again. */
   seen: string;
   onDone(): void;
 }) {
@@ -38,7 +38,7 @@ export function BlindForm({
       [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
       [t('freshPassword.subject'), subject],
     ]),
-    // Cards that were being charged at that moment are told in the answer.
+    // The answer reports cards that were being charged at that moment.
     onSuccess: ({ msg = t('admin.done') }) => {
       toast(msg);
       release();

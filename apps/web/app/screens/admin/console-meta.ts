@@ -2,7 +2,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 
-/** The tags of a screen of the console: each says which one it is. `name` where a single thing is looked at and known. */
+/** The tags of a screen of the admin, with its title. `name` is the name of the single item that it shows. */
 export function consoleMeta(
   args: Parameters<typeof pageMeta>[0],
   label: LabelKey,

@@ -14,7 +14,7 @@ type Props = {
   onState(state: UploadState): void;
 };
 
-/** The one picture of what administrators write. */
+/** The single picture of a banner or notice. */
 export function PictureField({ ref, label, hint, value, error, onValue, onState }: Props) {
   return (
     <div ref={ref}>
@@ -33,7 +33,7 @@ export function PictureField({ ref, label, hint, value, error, onValue, onState 
   );
 }
 
-/** What is wrong with a field that does not say so itself. */
+/** The problem of a field that does not show it itself. */
 export function Problem({ text }: { text: string | undefined }) {
   return text ? (
     <Message tone="danger" role="alert">

@@ -5,7 +5,7 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'maxLength' | 'rows'> & { label?: string };
 
-/** Why an administrator decides so: the audit log keeps it. */
+/** The reason for a decision, which the audit log stores. */
 export function ReasonField({ label = t('admin.blind.reason'), ...area }: Props) {
   return <TextArea {...area} label={label} maxLength={limits.rejectMessage} rows={3} />;
 }

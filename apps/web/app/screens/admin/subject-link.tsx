@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#app/data/console/audit.ts';
 
-/** Where the console shows what a decision was about. */
+/** The page of the admin that shows the subject of a decision. */
 const places: Record<string, (key: string) => string> = {
   project: (key) => `/admin/projects?text=${key}`,
   pledge: (key) => `/admin/pledges/${key}`,
@@ -13,7 +13,7 @@ const places: Record<string, (key: string) => string> = {
   policy: (key) => `/admin/policies?id=${key}`,
 };
 
-/** What a decision was about, by its name where it has one. */
+/** The subject of a decision, by its title where it has one. */
 export function SubjectLink({ subject: { type, key, title } }: { subject: AuditEntry['subject'] }) {
   const place = places[type];
   const name = title || unnamedText(type, key);
@@ -23,7 +23,7 @@ export function SubjectLink({ subject: { type, key, title } }: { subject: AuditE
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some((one) => one === word);
 
-/** Of what has no title of its own: a policy or list by what it is called, the rest by its kind. */
+/** The name of a subject without a title: of a policy or list its label, of others the kind. */
 export function unnamedText(type: string, key: string): string {
   if (isOneOf(policyIds, key)) return t(`policy.tab.${key}`);
   if (isOneOf(['pledges', 'charges'], key)) return t(`admin.${key}`);

@@ -1,12 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 
-/** What waits longer than a day is late: the operations team answers within one. */
+/** Items are late after a day, in which the operations team promises to answer. */
 export const isLate = (forMs: number): boolean => forMs > DAY_MS;
 
 const MINUTE_MS = 60_000;
 
-/** How long something waits, in its two largest units. */
+/** A waiting time in its two largest units. */
 export function waited(forMs: number): string {
   if (forMs >= DAY_MS)
     return t('admin.wait.days', {

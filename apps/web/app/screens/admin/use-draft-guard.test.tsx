@@ -3,10 +3,10 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { useDraftGuard } from './use-draft-guard.ts';
 
-/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+/** The dialog is loaded on demand, which takes a while on a busy machine. */
 const soon = { timeout: 10_000 };
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -19,9 +19,9 @@ function Form({ changed, onGone }: { changed: boolean; onGone(): void }) {
 async function open(changed: boolean) {
   const onGone = vi.fn();
   const Component = () => (
-    <AskProvider>
+    <ConfirmProvider>
       <Form changed={changed} onGone={onGone} />
-    </AskProvider>
+    </ConfirmProvider>
   );
   const Site = createRoutesStub([{ path: '/', Component }]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -32,7 +32,7 @@ async function open(changed: boolean) {
 
 const answers = () => [...document.querySelectorAll<HTMLElement>('[data-actions] button')];
 
-test('giving up what was typed is asked first', async () => {
+test('discarding input asks for a confirmation', async () => {
   const { onGone, close } = await open(true);
   await vi.waitFor(
     () => expect(answers().map(({ textContent }) => textContent)).toEqual(['계속 작성', '나가기']),
@@ -44,13 +44,13 @@ test('giving up what was typed is asked first', async () => {
   await close();
 });
 
-test('a form that closes by its address is asked about once', async () => {
+test('a form that is closed by its address asks once', async () => {
   const Component = () => {
     const navigate = useNavigate();
     return (
-      <AskProvider>
+      <ConfirmProvider>
         <Form changed onGone={() => void navigate('/?closed')} />
-      </AskProvider>
+      </ConfirmProvider>
     );
   };
   const Site = createRoutesStub([{ path: '/', Component }]);
@@ -63,7 +63,7 @@ test('a form that closes by its address is asked about once', async () => {
   await act(() => root.unmount());
 });
 
-test('a form as it was opened goes without a question', async () => {
+test('an unchanged form closes without a confirmation', async () => {
   const { onGone, close } = await open(false);
   await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce(), soon);
   expect(answers()).toEqual([]);

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 
 const words = {
   title: t('admin.leave.title'),
@@ -10,23 +10,24 @@ const words = {
 };
 
 /**
- * Asks before what is typed in the console is lost: by a link, another row of the list, closing the page, and by a button that
- * gives it up. `release` lets it go, for when it is saved.
+ * Asks for a confirmation before input in the admin is lost by a link, another row of the list, closing the page, or a button
+ * that discards it. `release` disables the guard after saving.
  */
 export function useDraftGuard(changed: boolean): { release(): void; giveUp(go: () => void): void } {
-  const ask = useAsk();
+  const confirm = useConfirm();
   const release = useLeaveGuard(changed, { ...words, byQuery: true });
   const mayGo = () =>
-    ask({
+    confirm({
       title: words.title,
       body: words.body,
       confirm: words.leave,
       cancel: words.stay,
       danger: true,
+      local: true,
     });
   const giveUp = async (go: () => void) => {
     if (changed && !(await mayGo())) return;
-    // Where going is a navigation, it is not asked about once more.
+    // Navigation that follows must not ask again.
     release();
     go();
   };

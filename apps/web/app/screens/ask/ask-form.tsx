@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import { isMailAddress } from '@pq/domain/member/mail-address';
+import { isMailbox, normalizeEmail } from '@pq/domain/member/email';
 import { isBlank } from '@pq/domain/text/blank';
 import { countLetters } from '@pq/domain/text/letters';
 import { useMutation } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Question = { email: string; content: string };
 
-/** A question to the operations team. What was typed stays until it has arrived. */
+/** A question to the operations team. Input is preserved until it has arrived. */
 export function AskForm() {
   const viewer = useViewer();
   const mutation = useMutation(askMutation(useApi()));
@@ -81,12 +81,12 @@ export function AskForm() {
 }
 
 function problemsOf({ email, content }: Question): Problems<Question> {
-  return { email: emailProblem(email.trim()), content: contentProblem(content) };
+  return { email: emailProblem(normalizeEmail(email)), content: contentProblem(content) };
 }
 
 function emailProblem(email: string): string | undefined {
   if (email === '') return t('ask.email.placeholder');
-  return isMailAddress(email) ? undefined : t('signup.err.format');
+  return isMailbox(email) ? undefined : t('signup.err.format');
 }
 
 function contentProblem(content: string): string | undefined {
@@ -107,7 +107,9 @@ function Counter({ count }: { count: number }) {
 
 function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; onAgain(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <div className="flex flex-col items-center pt-10 pb-4 text-center">
       <div className="*:h-30 *:w-40">

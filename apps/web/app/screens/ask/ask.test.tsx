@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, noNetwork } from '#app/testing/answers.ts';
+import { deferred, noNetwork } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -17,7 +17,7 @@ const questions = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent ?? '');
 
-test('what is missing is said at its field, and leads to the first', async () => {
+test('a missing value is reported at its field and the first has the focus', async () => {
   const { user, api } = await renderScreen('/ask');
   await user.click(send());
   await waitFor(() => expect(email()).toHaveFocus());
@@ -30,7 +30,7 @@ test('what is missing is said at its field, and leads to the first', async () =>
   expect(api.calls('askTeam')).toEqual([]);
 });
 
-test('a question that is too long is counted, told and not sent', async () => {
+test('a question that is too long is counted, reported and not sent', async () => {
   const { user, api } = await renderScreen('/ask', { viewer: buildViewer() });
   fireEvent.change(content(), { target: { value: '가'.repeat(limits.ask + 1) } });
   expect(screen.getByText(t('ask.content.left', { n: '5,001', max: '5,000' }))).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('a question that is too long is counted, told and not sent', async () => {
   expect(api.calls('askTeam')).toEqual([]);
 });
 
-test('a failure keeps every word; sent, it says where the answer goes, under the focus', async () => {
+test('a failure preserves the input, and a sent question shows where the answer goes with the focus on it', async () => {
   const { user, api } = await renderScreen('/ask', {
     viewer: buildViewer(),
     answers: { askTeam: noNetwork },
@@ -62,7 +62,7 @@ test('a failure keeps every word; sent, it says where the answer goes, under the
   });
 });
 
-test('another question begins empty, with the e-mail kept; members find their questions', async () => {
+test('another question starts empty with the same e-mail, and members get a link to their questions', async () => {
   const { user } = await renderScreen('/ask', { viewer: buildViewer(), answers: { askTeam: null } });
   await user.type(content(), '언제인가요?');
   await user.click(send());
@@ -72,8 +72,8 @@ test('another question begins empty, with the e-mail kept; members find their qu
   expect(email()).toHaveValue('hana@example.com');
 });
 
-test('while it is sent a second press sends nothing', async () => {
-  const answer = held<null>();
+test('a second press while sending sends nothing', async () => {
+  const answer = deferred<null>();
   const { user, api } = await renderScreen('/ask', {
     viewer: buildViewer(),
     answers: { askTeam: answer.answer },
@@ -87,7 +87,7 @@ test('while it is sent a second press sends nothing', async () => {
   await screen.findByRole('heading', { name: t('ask.done') });
 });
 
-test('an answer is found by typing, counted, opened, and its address can be sent on', async () => {
+test('an answer is found by typing, counted and opened, and its address can be shared', async () => {
   const { user, router } = await renderScreen('/ask');
   const all = questions().length;
   await user.type(faq().getByRole('searchbox', { name: t('ask.faq.search') }), '결제일');
@@ -104,7 +104,7 @@ test('an answer is found by typing, counted, opened, and its address can be sent
   expect(faq().getAllByRole('button', { expanded: true })).toHaveLength(1);
 });
 
-test('words that no answer has lead to asking', async () => {
+test('a search without an answer offers to ask', async () => {
   const { user } = await renderScreen('/ask');
   await user.type(faq().getByRole('searchbox'), '없는말');
   expect(faq().getByText(t('ask.faq.none', { text: '없는말' }))).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { FaqList } from './faq-list.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('ask.title') });
 
-/** Answers to what is asked often, and a form for the rest. */
+/** Frequently asked questions, and a form for others. */
 export default function AskScreen() {
   return (
     <Wrap>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type Props = {
   title: string;
-  /** What stands above the title. */
+  /** Content above the title. */
   above?: ReactNode;
   role?: 'status';
   children?: ReactNode;
 };
 
-/** A screen of signing in and joining: a narrow column below its title. */
+/** A screen of signing in or up: a narrow column below its title. */
 export function AuthPage({ title, above, role, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-110 px-5 pt-8 pb-14 tablet:pt-18 tablet:pb-20" role={role}>
@@ -19,7 +19,7 @@ export function AuthPage({ title, above, role, children }: Props) {
   );
 }
 
-/** The fields of a form, one below the other. `live`: they say something while one types, and keep a line for it. */
+/** The fields of a form, one below the other. `live` reserves a line for the messages of fields that validate while typing. */
 export function AuthFields({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
     <div
@@ -30,12 +30,12 @@ export function AuthFields({ live = false, children }: { live?: boolean; childre
   );
 }
 
-/** Keeps the place of a form that is not there yet. */
+/** Skeleton that reserves the space of a form. */
 export function AuthWait() {
   return <div className="min-h-65" />;
 }
 
-/** Between two ways to do the same. */
+/** A divider between two alternatives. */
 export function OrLine({ children }: { children: ReactNode }) {
   return (
     <div className="my-5 flex items-center gap-3 text-ink-3 text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -1,4 +1,4 @@
-/** How every field for an e-mail takes it: the keyboard of phones has its signs and changes no letter. */
+/** Attributes of every field for an e-mail: the suitable keyboard of phones, and no autocorrection. */
 export const emailInput = {
   type: 'email',
   inputMode: 'email',

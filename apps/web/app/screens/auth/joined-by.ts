@@ -1,7 +1,7 @@
-/** How somebody signs in. */
+/** The method of signing in. */
 export type Method = 'email' | 'kakao' | 'naver';
 
-/** How the person signs in whom a link of ours has led here, where it says so: it is only told to whom it concerns. */
+/** The sign-in method in a link from our mails, if any; only a link to the owner of the account contains it. */
 export function methodIn(query: URLSearchParams): Method | null {
   const said = query.get('method');
   return said === 'email' || said === 'kakao' || said === 'naver' ? said : null;

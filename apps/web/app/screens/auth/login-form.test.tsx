@@ -2,10 +2,11 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { showMember } from '#app/data/client/page-member.ts';
+import { type Answers, deferred, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { signedIn } from '#app/testing/builders/session.ts';
-import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { buildViewer, people } from '#app/testing/builders/viewer.ts';
 import type { DataOf } from '#app/testing/contract-call.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -28,7 +29,7 @@ async function signIn(user: User) {
   await user.click(submit());
 }
 
-test('signing in welcomes and leads back to where one was, with what one had there', async () => {
+test('signing in welcomes the member and restores the former page with its state', async () => {
   const { user, api, place } = await open({
     state: { next: '/payment', nextState: { chosen: 1 } },
     answers: { signInByEmail: signedIn },
@@ -41,8 +42,20 @@ test('signing in welcomes and leads back to where one was, with what one had the
   expect(api.calls('signInByEmail')).toEqual([{ email: 'hana@example.com', password: 'dallae58!' }]);
 });
 
-test('Enter sends it, and while it is on its way a second press sends nothing', async () => {
-  const answer = held<DataOf<'signInByEmail'>>();
+test('the return address and state of another member are not used for a new sign-in', async () => {
+  const { user, api, place } = await open({
+    state: { next: '/payment', nextState: { chosen: 1 } },
+    answers: { signInByEmail: signedIn },
+  });
+  // The member whose session ended in this tab.
+  showMember(people.maker.uid);
+  api.answer({ getViewer: buildViewer() });
+  await signIn(user);
+  await waitFor(() => expect(place()).toMatchObject({ pathname: '/', state: null }));
+});
+
+test('Enter submits the form, and a second press while sending sends nothing', async () => {
+  const answer = deferred<DataOf<'signInByEmail'>>();
   const { user, api, address } = await open({ answers: { signInByEmail: answer.answer } });
   await user.type(email(), 'hana@example.com');
   await user.type(password(), 'dallae58!{Enter}');
@@ -63,7 +76,7 @@ test.each([
     refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify')),
     `${t('login.verify')} ${t('login.resent')}`,
   ],
-])('%s is told at the field, and what was typed stays', async (_name, answer, told) => {
+])('%s is reported at the field, and the input is preserved', async (_name, answer, told) => {
   const { user, address } = await open({ answers: { signInByEmail: answer } });
   await signIn(user);
   await waitFor(() => expect(password()).toHaveAccessibleDescription(told));
@@ -73,7 +86,7 @@ test.each([
   expect(password()).toHaveAccessibleDescription('');
 });
 
-test('an e-mail of another method: how is told by a mail alone, with the address handed on', async () => {
+test('an e-mail of another method offers a mail that names the method, with the address filled in', async () => {
   const { user, place } = await open({
     answers: { signInByEmail: refuseSignIn('OTHER_METHOD', t('login.otherMethod')) },
   });
@@ -85,7 +98,7 @@ test('an e-mail of another method: how is told by a mail alone, with the address
   );
 });
 
-test('an administrator goes on to the second factor, with the way back', async () => {
+test('an administrator continues to the second factor with the return address', async () => {
   const { user, place } = await open({
     state: { next: '/admin' },
     answers: { signInByEmail: { twoFactorRedirect: true } },
@@ -95,7 +108,7 @@ test('an administrator goes on to the second factor, with the way back', async (
   expect(place().state).toEqual({ next: '/admin' });
 });
 
-test('when nobody knows who has signed in, it says so and stays', async () => {
+test('a failed request of the member is reported, and the screen remains', async () => {
   const { user, api, address } = await open({ answers: { signInByEmail: signedIn } });
   api.answer({ getViewer: refuse('server') });
   await signIn(user);
@@ -103,7 +116,7 @@ test('when nobody knows who has signed in, it says so and stays', async () => {
   expect(address()).toBe('/login');
 });
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   const { user } = await open();
   await user.type(password(), 'dallae58!');
   expect(password()).toHaveAttribute('type', 'password');
@@ -117,14 +130,14 @@ test.each([
   ['password.change.expired', 'email', `${t('password.change.expired')} ${t('verify.again')}`],
   ['login.social.cancelled', 'email', t('login.social.cancelled')],
   ['login.otherMethod', 'naver', `${t('login.otherMethod')} ${t('login.otherMethod.naver')}`],
-])('a link with %s tells it to a member of %s', async (message, method, told) => {
+])('a link with %s shows its message to a member of %s', async (message, method, told) => {
   await open({ at: `/login?message=${message}&method=${method}` });
   expect(
     screen.getByText((text, element) => element?.textContent === told && text !== ''),
   ).toBeInTheDocument();
 });
 
-test('where the waiting mail of a half-made account went is told, with the way to another address', async () => {
+test('a half-made account shows the address of the waiting mail and a link to change it', async () => {
   const halfMade = {
     uid: buildViewer().uid,
     provider: 'naver' as const,
@@ -141,19 +154,19 @@ test('where the waiting mail of a half-made account went is told, with the way t
   );
 });
 
-test('providers are offered as the installation has them; who joined by one finds it first', async () => {
+test("providers are those of the installation, with the member's own first", async () => {
   await open({ at: '/login?method=kakao' });
   const names = screen.getAllByRole('link', { name: /카카오|네이버/ }).map(({ textContent }) => textContent);
   expect(names).toEqual([t('login.by.kakao'), t('login.naver')]);
 });
 
-test('without any provider nothing of them is there', async () => {
+test('no provider is mentioned when none is configured', async () => {
   await open({ signIns: { kakao: false, naver: false } });
   expect(screen.queryByText(t('login.or'))).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /카카오|네이버/ })).not.toBeInTheDocument();
 });
 
-test('on the way to a provider the way back is remembered, and it says what is under way', async () => {
+test('the return address is stored on the way to a provider, and the progress is shown', async () => {
   const { user } = await open({ state: { next: '/payment' } });
   const kakao = screen.getByRole('link', { name: t('login.kakao') });
   kakao.addEventListener('click', (event) => event.preventDefault());
@@ -163,7 +176,7 @@ test('on the way to a provider the way back is remembered, and it says what is u
   expect(screen.getByText(t('login.loading'))).toBeInTheDocument();
 });
 
-test('back from a provider one is welcomed, and goes on to where one was', async () => {
+test('returning from a provider welcomes the member and redirects to the former page', async () => {
   const until = Date.now() + 60_000;
   const opened = renderScreen('/login/loading?screen=1', { answers: { getViewer: buildViewer() } });
   localStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, until }));
@@ -173,7 +186,7 @@ test('back from a provider one is welcomed, and goes on to where one was', async
   expect(localStorage.getItem('pq.way-back')).toBeNull();
 });
 
-test('back from a provider without a session one is led to sign in, and told', async () => {
+test('returning from a provider without a session redirects to sign-in with a message', async () => {
   const { address } = await renderScreen('/login/loading?screen=1');
   await waitFor(() => expect(address()).toBe('/login'));
   expect(toastText()).toBe(t('login.userInfoFail'));

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('log
 export const handle = { title: t('login.title') };
 
 /**
- * The way back from a provider: without script a redirect, home or to sign in; with one the screen, which
- * welcomes and goes on to where somebody came from.
+ * The return from a provider: without JavaScript a redirect to the home page or to sign-in; with it the screen, which welcomes
+ * the member and redirects to the former page.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = createClient(context.get(apiContext));

@@ -17,7 +17,7 @@ import LoginScreen from './login.tsx';
 const api = createClient(() => Promise.reject(new Error('no call expected')));
 const next = { pathname: '/my/list', search: '?pledge=a' };
 
-/** The sign-in screen at an address, with the router state that the browser has there. */
+/** Opens the sign-in screen at an address, with router state as the browser stores it. */
 async function open(url: string, { state = null as unknown, viewer = null as object | null } = {}) {
   const client = new QueryClient();
   client.setQueryData(viewerQuery(api).queryKey, viewer as never);
@@ -58,7 +58,7 @@ function partsOf(url: string) {
 
 const toast = () => document.querySelector('[data-toast]')?.textContent ?? '';
 
-test('the reason of a redirect is shown once, and the way back is kept with its state', async () => {
+test('the reason of a redirect is shown once, and the return address is preserved with its state', async () => {
   const router = await open(loginPath(next, 'login.required'), { state: { chosen: 1 } });
   expect(toast()).toContain(t('login.required'));
   const { pathname, search, state } = router.state.location;
@@ -69,7 +69,7 @@ test('the reason of a redirect is shown once, and the way back is kept with its 
   ]);
 });
 
-test('another message of the address is no reason', async () => {
+test('an unknown message in the address is no reason', async () => {
   const router = await open('/login?message=password.change.done');
   expect(toast()).toBe('');
   expect(router.state.location.search).toBe('?message=password.change.done');
@@ -78,7 +78,7 @@ test('another message of the address is no reason', async () => {
 test.each([
   [loginPath(next, 'err.session'), '/my/list?pledge=a'],
   ['/login?next=//evil.example', '/'],
-])('somebody who is signed in goes on from %s to %s', async (url, to) => {
+])('a signed-in member is redirected from %s to %s', async (url, to) => {
   const router = await open(url, { viewer: { uid: 'a' } });
   const { pathname, search } = router.state.location;
   expect(`${pathname}${search}`).toBe(to);

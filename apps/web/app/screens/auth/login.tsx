@@ -8,6 +8,7 @@ import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { type LoginReason, loginReasonIn } from '#app/lib/addresses/login-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import type { Before } from '#app/lib/return-url.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -16,13 +17,12 @@ import type { Route } from './+types/login';
 import { ArrivalMessage, arrivalMessageOf, ReasonWithoutScript } from './arrival-message.tsx';
 import { AuthFields, AuthPage, OrLine } from './auth-page.tsx';
 import { emailInput } from './email-input.ts';
-import { useLeaveWhenSignedIn } from './go-on.ts';
 import { methodIn } from './joined-by.ts';
 import { OtherMethodNote } from './other-method.tsx';
+import { useLeaveWhenSignedIn } from './redirect-after-sign-in.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { useEnter } from './use-enter.ts';
 import { useGivenEmail } from './use-given-email.ts';
-import type { Before } from './way-back.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
 export const handle = { title: t('login.title') };
@@ -117,9 +117,9 @@ export default function LoginScreen() {
 }
 
 /**
- * Where somebody was when redirected to sign in (`lib/addresses/login-path.ts`), and why, shown as a toast. Both are moved from the
- * address into router state, so that a reload shows the reason no more. The state that comes with the address is that of the
- * page itself: browsers keep it when a reload is redirected.
+ * The page from which the visitor was redirected to sign in (`lib/addresses/login-path.ts`), and the reason, shown as a toast.
+ * Both move from the address into router state, so that a reload does not repeat the reason. The state at arrival belongs to
+ * the former page, because browsers preserve it when a reload is redirected.
  */
 function useArrival(): { before: Before | null; reason: LoginReason | null } {
   const [query] = useSearchParams();
@@ -129,9 +129,9 @@ function useArrival(): { before: Before | null; reason: LoginReason | null } {
   const next = query.get('next');
   const reason = loginReasonIn(query.get('message'));
   const before = next === null ? (state as Before | null) : { next, nextState: state as unknown };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that somebody is redirected to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address of a redirect
   useEffect(() => {
-    if (reason) toast(t(reason), 'error');
+    if (reason) toast(t(reason), reason === 'err.session' ? 'error' : 'note');
     if (reason ?? next) void navigate('/login', { replace: true, state: before, preventScrollReset: true });
   }, [reason, next]);
   return { before, reason };

@@ -1,12 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { Info } from 'lucide-react';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { AuthLink } from './auth-link.tsx';
 import type { Method } from './joined-by.ts';
-import { WayLink } from './way-link.tsx';
 
 /**
- * The way on for somebody whose e-mail is registered by another method: which one is said only to somebody who has proven to
- * be its owner; everybody else may have it sent to that mailbox.
+ * Help for an e-mail that is registered by another method. The method is disclosed only to the proven owner; any other visitor
+ * may have it sent to that mailbox.
  */
 export function OtherMethodHow({
   method,
@@ -21,14 +21,14 @@ export function OtherMethodHow({
   return (
     <>
       {t('login.otherMethod.how')}{' '}
-      <WayLink low={low} to="/password/find" state={{ email }}>
+      <AuthLink low={low} to="/password/find" state={{ email }}>
         {t('login.otherMethod.mail')}
-      </WayLink>
+      </AuthLink>
     </>
   );
 }
 
-/** The same under a form that was refused for it. */
+/** The same help below a form that was refused for that reason. */
 export function OtherMethodNote({ email }: { email: string }) {
   return (
     <div role="status">

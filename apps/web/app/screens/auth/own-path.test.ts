@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownPath } from './own-path.ts';
 
 test.each(['/', '/my/list?pay-now=1', '/project/detail/가-1', '/search?q=https://evil.example#x'])(
-  'goes on to %s',
+  'ownPath accepts %s',
   (next) => {
     expect(ownPath(next)).toBe(new URL(next, 'http://x').href.slice('http://x'.length));
   },
@@ -26,11 +26,11 @@ test.each([
   '/\n/evil.example',
   ' //evil.example',
   '\\\\evil.example',
-])('does not go on to %j', (next) => {
+])('ownPath rejects %j', (next) => {
   expect(ownPath(next)).toBeNull();
 });
 
-test('what is encoded stays a path of this site', () => {
+test('an encoded path remains a path of this site', () => {
   for (const next of ['/%2F/evil.example', '/%5Cevil.example', '/%2f%2fevil.example', '/..//evil.example'])
     expect(new URL(ownPath(next) ?? '/', 'https://pq.example').origin).toBe('https://pq.example');
 });

@@ -1,9 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
+import { shownMember } from '#app/data/client/page-member.ts';
 import { useSettings } from '#app/lib/now.ts';
+import { saveReturnUrl } from '#app/lib/return-url.ts';
 import { ButtonAnchor, Spinner } from '#app/ui/button.tsx';
 import { OrLine } from './auth-page.tsx';
-import { keepWayBack } from './way-back.ts';
 
 const marks: Record<'kakao' | 'naver', ReactNode> = {
   kakao: (
@@ -22,19 +23,19 @@ const labels = { kakao: 'login.kakao', naver: 'login.naver' } as const;
 
 type SocialName = keyof typeof marks;
 type Props = {
-  /** The provider that the person has joined through: its button alone, or all others. */
+  /** The provider of the member: its button alone, or all others. */
   joined?: SocialName | null;
   others?: boolean;
-  /** Where to go on to after signing in. */
+  /** Where to redirect after signing in. */
   before: unknown;
 };
 
-/** Signing in through the providers that this installation offers; nothing where there is none. Works without script. */
+/** Buttons of the providers that this installation offers; empty without any. Works without JavaScript. */
 export function SocialButtons({ joined = null, others = false, before }: Props) {
   const { signIns } = useSettings();
   const [leaving, setLeaving] = useState<'kakao' | 'naver' | null>(null);
   useEffect(() => {
-    // Coming back by the browser's own button finds the page as it was left.
+    // The back button of the browser may restore the page as it was left.
     const arrive = () => setLeaving(null);
     addEventListener('pageshow', arrive);
     return () => removeEventListener('pageshow', arrive);
@@ -57,8 +58,8 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
             className={`mt-2 ${looks[name]}`}
             href={`/api/social/${name}`}
             onClick={(event) => {
-              keepWayBack(before, Date.now());
-              // With a script there is a screen that welcomes and goes on.
+              saveReturnUrl(before, Date.now(), shownMember() || undefined);
+              // With JavaScript a screen welcomes the member and redirects.
               event.currentTarget.search = '?screen=1';
               if (!event.metaKey && !event.ctrlKey) setLeaving(name);
             }}

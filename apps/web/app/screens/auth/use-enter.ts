@@ -1,22 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
+import { showMember } from '#app/data/client/page-member.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import type { Before } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { useGoOn } from './go-on.ts';
-import type { Before } from './way-back.ts';
+import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts';
 
-/** Welcomes somebody who has just signed in and goes on. Throws when it cannot be read who they are. */
+/** Welcomes a member who has just signed in and redirects. Throws when the member cannot be read. */
 export function useEnter(before?: Before | null): () => Promise<void> {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const goOn = useGoOn(before);
+  const goOn = useRedirectAfterSignIn(before);
   return async () => {
     client.clear();
+    showMember('');
     const viewer = await client.fetchQuery(viewerQuery(api)).catch(() => null);
     if (!viewer) throw new Error(t('login.userInfoFail'));
     toast(t('login.welcome', { nickname: viewer.profile.nickname }));
-    await goOn();
+    await goOn(viewer.uid);
   };
 }

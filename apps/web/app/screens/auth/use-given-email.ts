@@ -1,7 +1,7 @@
-import { usePlaceState } from '#app/lib/place-state.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 
-/** The e-mail that the screen before has handed over, so that nobody types it twice; empty when there is none. */
+/** The e-mail that the former screen handed over, to fill it in; empty without one. */
 export function useGivenEmail(): string {
-  const email = usePlaceState<{ email?: unknown }>()?.email;
+  const email = useLocationState<{ email?: unknown }>()?.email;
   return typeof email === 'string' ? email : '';
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink, Spinner, TellingButton } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { Button, ButtonLink, ButtonWithProblem, Spinner } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { Hint } from '#app/ui/floating/hint.tsx';
 import { useLoading } from '#app/ui/floating/loading.tsx';
 import { Menu } from '#app/ui/floating/menu.tsx';
@@ -48,20 +48,20 @@ export function ActionParts() {
 function Telling() {
   const [attempt, setAttempt] = useState(0);
   return (
-    <TellingButton
+    <ButtonWithProblem
       height={56}
       attempt={attempt}
       problem={attempt > 0 ? '주소를 입력해주세요.' : null}
       onClick={() => setAttempt(attempt + 1)}
     >
       펀딩 참여하기
-    </TellingButton>
+    </ButtonWithProblem>
   );
 }
 
 function Floating() {
   const toast = useToast();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const popup = usePopup();
   const loading = useLoading();
   return (
@@ -76,7 +76,7 @@ function Floating() {
         <Button
           look="line"
           onClick={async () => {
-            const sure = await ask({
+            const sure = await confirm({
               title: '펀딩 참여 취소',
               body: '참여를 취소하시겠습니까? 취소 후에도 다시 참여할 수 있습니다.',
               confirm: '펀딩 참여 취소',

@@ -5,7 +5,7 @@ import { MarkParts } from './mark-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 import { TokenParts } from './token-parts.tsx';
 
-/** Every part in every state, beside the mockups. */
+/** Every component in every state, for comparison with the designs. */
 export default function PartsPage() {
   return (
     <Wrap className="pt-12 pb-24">

@@ -26,7 +26,7 @@ const open = (error: unknown) => renderScreen(<ErrorScreen error={error} />);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const again = () => screen.getByRole('button', { name: t('common.retry') });
 
-test('an address without a page leads to the first one', async () => {
+test('a page that does not exist links to the home page', async () => {
   await open(routeError(404));
   expect(await title(t('notfound.title'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('notfound.link') })).toHaveAttribute('href', '/');
@@ -36,7 +36,7 @@ test.each([
   ['an answer', new CallError(500, t('err.server'), undefined, { requestId: 'req-7' })],
   ['a page', routeError(500, { requestId: 'req-7' })],
 ])(
-  'a fault of %s is told with the number that finds it in the log, and can be tried again',
+  'an error of %s is shown with the number that finds it in the log, and can be retried',
   async (_, error) => {
     const { user } = await open(error);
     expect(await title(t('err.server.title'))).toBeInTheDocument();
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('a fault in the browser alone has the number of its page, if any', async () => {
+test('an error in the browser shows the number of its page, if any', async () => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name: 'request-id', content: 'page-3' });
   document.head.append(meta);
@@ -55,7 +55,7 @@ test('a fault in the browser alone has the number of its page, if any', async ()
   meta.remove();
 });
 
-test('what the error says to developers is not shown', async () => {
+test('the error message for developers is not shown', async () => {
   await open(new Error('nothing to read of undefined'));
   await title(t('err.server.title'));
   expect(screen.queryByText(/nothing to read/)).not.toBeInTheDocument();
@@ -65,13 +65,13 @@ test('what the error says to developers is not shown', async () => {
 test.each([
   ['a call that nothing answered', new CallError(0, t('err.network'))],
   ['a page that could not be fetched', new TypeError('Failed to fetch')],
-  ['the same in another browser', new TypeError('Load failed')],
-])('%s is a line that is down', async (_, error) => {
+  ['an unfetched page in another browser', new TypeError('Load failed')],
+])('%s is treated as a network failure', async (_, error) => {
   await open(error);
   expect(await title(t('offline.title'))).toBeInTheDocument();
 });
 
-test('while the line is down another try says so; the page comes by itself with the line', async () => {
+test('a retry while the network is down fails again, and the page loads by itself when it is back', async () => {
   const { user } = await open(new CallError(0, t('err.network')));
   await title(t('offline.title'));
   const asked = vi.fn(async () => {
@@ -86,27 +86,27 @@ test('while the line is down another try says so; the page comes by itself with 
   await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
 });
 
-test('a part of the site that did not load is told as that, and loaded by the button', async () => {
+test('a part of the site that did not load is reported as such, and the button loads it', async () => {
   const { user } = await open(new TypeError('Failed to fetch dynamically imported module: /a.js'));
   expect(await title(t('chunk.error'))).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t('chunk.reload') }));
   expect(loadPage).toHaveBeenCalledOnce();
 });
 
-test('a part that did not load without a line is a line that is down', async () => {
+test('a part that failed to load without a network is treated as a network failure', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open(new TypeError('error loading dynamically imported module'));
   expect(await title(t('offline.title'))).toBeInTheDocument();
 });
 
-test('an outage says that all is safe, and that it comes by itself', async () => {
+test('an outage says that no data is lost and that the page will load by itself', async () => {
   await open(routeError(503, { requestId: 'req-9' }));
   expect(await title(t('outage.title'))).toBeInTheDocument();
   expect(screen.getByText(t('outage.auto'))).toBeInTheDocument();
   expect(screen.getByText(t('err.requestId', { id: 'req-9' }))).toBeInTheDocument();
 });
 
-test('it looks again after some seconds, each at another moment, and at once by the button', async () => {
+test('the page retries after a random number of seconds, and immediately by the button', async () => {
   installBrowser(true);
   onTestFinished(leaveBrowser);
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -143,7 +143,7 @@ test.each([
   ['away', t('outage.title')],
   ['failed', t('err.server.title')],
   ['tooMany', t('err.tooMany.title')],
-] as const)('a page of its own that says %s needs no script to be tried again', (kind, says) => {
+] as const)('a standalone page that says %s can be retried without a script', (kind, says) => {
   const page = written(kind);
   expect(page.querySelector('h1')?.textContent).toBe(says);
   expect(page.title).toContain(says);
@@ -154,7 +154,7 @@ test.each([
   expect(page.documentElement.dataset.theme).toBe('dark');
 });
 
-test('only an outage has the script that looks for itself, with its nonce, and says so only with it', () => {
+test('only the outage page has the script that retries, with its nonce, and mentions it only then', () => {
   const script = written('away').querySelector('script');
   expect(script?.getAttribute('nonce')).toBe('n-1');
   expect(written('away').getElementById('auto')?.hidden).toBe(true);

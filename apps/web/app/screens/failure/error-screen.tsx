@@ -6,11 +6,11 @@ import { Disconnected } from '#app/features/site-chrome/disconnected.tsx';
 import { LoadFailure } from '#app/features/site-chrome/load-failure.tsx';
 import { loadPage } from '#app/lib/load-page.ts';
 
-// Hardly ever needed, and no part of what every page loads: they come when something fails.
+// Hardly ever needed, so loaded only when something fails.
 const Outage = lazy(async () => ({ default: (await import('./outage.tsx')).Outage }));
 const Fault = lazy(async () => ({ default: (await import('./fault.tsx')).Fault }));
 
-/** What is shown when a route fails: the 404 content, or what happened and another try. */
+/** Shown when a route fails: the 404 content, or what happened and a retry. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const kind = kindOf(error);
   if (kind === 'missing') return <NotFoundContent />;
@@ -28,7 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The id of the answer that could not be shown, where there was one. */
+/** The request id of the failed answer, if there was one. */
 function idOf(error: unknown): string | undefined {
   if (error instanceof CallError) return error.requestId;
   if (!isRouteErrorResponse(error)) return undefined;

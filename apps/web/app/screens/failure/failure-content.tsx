@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/states.tsx';
 
-/** Why a whole page is not there: nothing can be asked for, something of ours is broken, or too much was asked for. */
+/** Why a whole page is unavailable: no connection, an internal error, or too many requests. */
 export type Failure = 'away' | 'failed' | 'tooMany';
 
 const texts = {
@@ -15,7 +15,7 @@ export function failureTitle(failure: Failure): string {
   return t(texts[failure].title);
 }
 
-/** In place of a page: what happened, what to do, and the number that finds it in our log. */
+/** Replaces a page: what happened, what to do, and the number that finds it in the log. */
 export function FailureContent({
   failure,
   requestId,

@@ -6,14 +6,14 @@ import { HeaderBar } from '#app/features/site-chrome/header-bar.tsx';
 import { ThemeColors } from '#app/lib/theme/theme-colors.tsx';
 import { ButtonAnchor } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { inHeader, LogoMark, logoLook } from '#app/ui/logo.tsx';
+import { inHeader, LogoMark, logoClass } from '#app/ui/logo.tsx';
 import { emptyWords } from '#app/ui/states.tsx';
 import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
 
-/** The address of the page itself, with all that belongs to it. */
+/** The address of the page itself, with its query. */
 const THIS_PAGE = '';
 
-/** Looks now and then whether the page is there again, and shows it. Without it the button does. */
+/** Checks repeatedly whether the page is available, and loads it. Without this script only the button does. */
 const comeBack = `
 const auto = document.getElementById('auto');
 auto.hidden = false;
@@ -23,8 +23,8 @@ const look = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' })
 again();`;
 
 /**
- * A whole page that asks for nothing and needs no script: what is shown at any address when its own page cannot be rendered.
- * Where it stands it is the same for everybody, so the server renders it once.
+ * A whole page without requests or scripts, for any address whose own page cannot be rendered. It is the same for all visitors,
+ * so the server renders it once.
  */
 export function FailurePage({
   kind,
@@ -55,7 +55,7 @@ export function FailurePage({
       </head>
       <body>
         <HeaderBar>
-          <a className={logoLook} href="/" aria-label={t('nav.logoAlt')}>
+          <a className={logoClass} href="/" aria-label={t('nav.logoAlt')}>
             <LogoMark className={inHeader} />
           </a>
         </HeaderBar>

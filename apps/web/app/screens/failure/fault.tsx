@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FailureContent } from './failure-content.tsx';
 
-/** In place of a screen of which something of ours is broken; `requestId` of the answer that could not be shown. */
+/** Replaces a screen after an internal error; `requestId` is that of the failed answer. */
 export function Fault({ requestId, onRetry }: { requestId: string | undefined; onRetry(): void }) {
-  // What is broken in the browser alone has no answer of its own: then the page's.
+  // An error in the browser has no request of its own: the id of the page is shown.
   const ofPage = useRequestId();
   return (
     <div role="alert">

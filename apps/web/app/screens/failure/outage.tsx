@@ -7,10 +7,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import { emptyWords } from '#app/ui/states.tsx';
 import { FailureContent } from './failure-content.tsx';
 
-/** Apart by chance: all who wait come back at other moments. */
+/** Random, so that waiting browsers do not all return at the same moment. */
 const RETRY_MS = { from: 5_000, spread: 5_000 };
 
-/** In place of a screen whose data cannot be asked for now; it comes by itself once they can. */
+/** Replaces a screen whose data cannot be requested; the screen loads by itself when they can. */
 export function Outage({ requestId }: { requestId: string | undefined }) {
   const { state, revalidate } = useRevalidator();
   const isTrying = state === 'loading';
@@ -18,7 +18,7 @@ export function Outage({ requestId }: { requestId: string | undefined }) {
     if (isTrying) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    // A try that fails at once may never be drawn as one: the next one does not wait for that.
+    // An attempt that fails immediately may never be rendered, so the next one does not depend on that.
     const lookSoon = () => {
       if (isOver) return;
       const waitMs = RETRY_MS.from + Math.random() * RETRY_MS.spread;

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 
 const ID = 'stale-notice';
 
-/** What the server looks for, to put the line in its place. */
+/** The placeholder that the server replaces with the notice. */
 const PlaceContext = createContext('');
 export const StalePlaceProvider = PlaceContext.Provider;
 
-/** The line above a page of the last minute, shown while no newer one can be rendered. */
+/** The notice above a page from the cache, shown while no newer one can be rendered. */
 export function StaleLine() {
   return (
     <p className="text-balance bg-accent-tint px-5 py-2 text-center text-ink-2 text-small" role="status">
@@ -18,8 +18,8 @@ export function StaleLine() {
 }
 
 /**
- * Where the server puts that line into a page that it has rendered before. The browser takes what it finds there as it is, and
- * takes it away when somebody goes on to another page.
+ * The position at which the server inserts the notice into a cached page. The browser hydrates it unchanged and removes it on
+ * the next navigation.
  */
 export function StaleNotice() {
   const place = useContext(PlaceContext);

@@ -18,7 +18,7 @@ const open = (changes: Answers = {}, options = {}) =>
 const section = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement);
 
-test('three popular projects with their rank, and the latest stories', async () => {
+test('the home page shows three popular projects with their rank and the latest stories', async () => {
   const { api } = await open();
   const popular = await section(t('home.popular.title'));
   expect(popular.getAllByRole('article')).toHaveLength(3);
@@ -29,7 +29,7 @@ test('three popular projects with their rank, and the latest stories', async () 
   expect(api.calls('listStories')).toMatchObject([{ number: 4 }]);
 });
 
-test('a search goes on to its screen, one of nothing as well', async () => {
+test('a search opens its screen, even an empty one', async () => {
   const { user, place } = await open();
   await user.type(screen.getByRole('searchbox', { name: t('common.search') }), ' 가방 {Enter}');
   await waitFor(() => expect(place().pathname).toBe('/search'));
@@ -39,7 +39,7 @@ test('a search goes on to its screen, one of nothing as well', async () => {
   await waitFor(() => expect(empty.address()).toBe('/search'));
 });
 
-test('the categories lead to their lists', async () => {
+test('the categories link to their lists', async () => {
   await open();
   const categories = within(screen.getByRole('navigation', { name: t('detail.category') }));
   expect(categories.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -47,20 +47,20 @@ test('the categories lead to their lists', async () => {
   );
 });
 
-test('creating is for wide windows; a narrow one says so and stays', async () => {
+test('a narrow window shows that creating requires a wide one', async () => {
   const narrow = await open({}, { wide: false, viewer: buildViewer() });
   await narrow.user.click(screen.getByRole('link', { name: t('home.cta.button') }));
   expect(toastText()).toBe(t('write.pcOnly'));
   expect(narrow.address()).toBe('/');
 });
 
-test('in a wide window it leads to what is to be written', async () => {
+test('a wide window links to the choice of the purpose', async () => {
   const { user, address } = await open({}, { viewer: buildViewer() });
   await user.click(screen.getByRole('link', { name: t('home.cta.button') }));
   await waitFor(() => expect(address()).toBe('/write/select'));
 });
 
-test('what does not come is left out; the rest of the page stands', async () => {
+test('a section that fails to load is left out and the rest of the page is shown', async () => {
   await open({ listPopular: refuse('tooMany'), listStories: refuse('tooMany') });
   await waitFor(() =>
     expect(screen.queryByRole('heading', { name: t('home.popular.title') })).not.toBeInTheDocument(),

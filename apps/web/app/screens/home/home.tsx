@@ -22,7 +22,7 @@ import { latestStoriesQuery } from '#app/data/stories.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
-import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
+import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
 import { siteThings } from '#app/lib/head/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -90,7 +90,7 @@ const categoryIcons: Record<(typeof categories)[number], LucideIcon> = {
   6: Sparkles,
 };
 
-/** In one line beside the search, or of their own where they can be pushed sideways. */
+/** In one line next to the search, or in a line of its own that scrolls sideways. */
 function Categories() {
   const { row, more } = useScrollEdge<HTMLElement>();
   return (
@@ -132,7 +132,7 @@ function SearchBox() {
           {t('common.search')}
         </label>
         <input
-          className="min-h-11 min-w-0 flex-1 bg-transparent text-nav font-medium outline-0 placeholder:text-ink-3 placeholder:opacity-100 max-tablet:text-[0.9375rem] tablet:min-h-13"
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-nav font-medium outline-0 placeholder:text-ink-3 placeholder:opacity-100 max-tablet:text-body tablet:min-h-13"
           id="q"
           name="q"
           type="search"
@@ -223,9 +223,9 @@ function LatestStories() {
   );
 }
 
-/** Leads to /write/select; windows that are too narrow for it only say so. */
+/** Links to /write/select; windows that are too narrow for it only show a message. */
 function CallToAction() {
-  const onWrite = useRoomToWrite('write.pcOnly');
+  const onWrite = useDesktopOnly('write.pcOnly');
   return (
     <section className="pt-section">
       <Wrap>

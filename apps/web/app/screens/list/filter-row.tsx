@@ -17,8 +17,8 @@ import { addressValues, chosenFilters, wordOf } from './list-filters.ts';
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /**
- * The filters and, at the end, the sort. Phones have no room for them: there they lie in a sheet, and what is chosen
- * stands behind the sort, each with a way to drop it. An empty value is "not set".
+ * The filters followed by the sort. On phones they are in a sheet, and each active filter is a chip after the sort that removes
+ * it. An empty value is "not set".
  */
 export function FilterRow({
   filters,
@@ -50,7 +50,11 @@ export function FilterRow({
           ),
         )}
       </span>
-      <SortFilter value={filters.sort} onValue={(sort) => onChange({ sort })} />
+      <SortFilter
+        value={filters.sort}
+        {...(filters.type === 'open' && { usual: t('filter.sort.opening') })}
+        onValue={(sort) => onChange({ sort })}
+      />
       {chosenFilters(filters).map(({ name, words }) => (
         <button
           key={name}
@@ -93,7 +97,7 @@ function SheetButton({ filters, onChange }: Parameters<typeof FilterRow>[0]) {
           onChoose={(chosen) => {
             setOpen(false);
             onChange({
-              sort: chosen.sort === 'newest' ? '' : (chosen.sort ?? ''),
+              sort: chosen.sort === 'newest' && filters.type !== 'open' ? '' : (chosen.sort ?? ''),
               ...addressValues(chosen),
             });
           }}

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
-import { FoundStatus } from '#app/ui/found-status.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { wordOf } from './list-filters.ts';
 
 /** The sheet has the status first, and the types of reward in the opposite order of the row. */
@@ -26,7 +26,7 @@ const wordsInSheet = (filter: WordFilter & { name: string }) => {
   return filter.name === 'reward' ? words.reverse() : words;
 };
 
-/** All filters of a list at once. Nothing is filtered before the button is pressed, which tells what it will show. */
+/** All filters of a list. They are applied by the button, which shows the number of results. */
 export function FilterSheet({
   filters,
   onChoose,
@@ -37,6 +37,7 @@ export function FilterSheet({
   onClose(): void;
 }) {
   const [chosen, setChosen] = useState(filters);
+  const usualSort = filters.type === 'open' ? undefined : 'newest';
   const set = (part: Partial<ListFilters>) => setChosen((before) => ({ ...before, ...part }));
   return (
     <Sheet
@@ -57,14 +58,14 @@ export function FilterSheet({
       }
     >
       <Group label={t('filter.sort.label')}>
-        {listSorts.map((sort) => (
+        {(filters.type === 'open' ? [undefined, ...listSorts] : listSorts).map((sort) => (
           <Pill
-            key={sort}
+            key={sort ?? ''}
             group="sort"
-            checked={(chosen.sort ?? 'newest') === sort}
+            checked={(chosen.sort ?? usualSort) === sort}
             onCheck={() => set({ sort })}
           >
-            {t(`filter.sort.${sort}`)}
+            {t(`filter.sort.${sort ?? 'opening'}`)}
           </Pill>
         ))}
       </Group>
@@ -83,7 +84,7 @@ export function FilterSheet({
             ))}
           </Group>
         ) : filter.fixedIn === filters.type ? null : (
-          // The switch stands at the end of its words' line.
+          // The switch is at the end of the line of its label.
           <div
             key={filter.name}
             className="py-3 [&_i]:flex-none [&_input]:right-0 [&_input]:left-auto [&>label]:flex [&>label]:flex-row-reverse [&>label]:justify-between"
@@ -104,7 +105,7 @@ export function FilterSheet({
   );
 }
 
-/** What is chosen is counted once the choosing rests; until then the button keeps the last number to itself. */
+/** The selection is counted after a pause; until then the button has no number. */
 function ShowButton({ chosen, onPress }: { chosen: ListFilters; onPress(): void }) {
   const settled = useDebounced(chosen, timers.searchMs);
   const { data, isPlaceholderData } = useQuery({
@@ -116,12 +117,12 @@ function ShowButton({ chosen, onPress }: { chosen: ListFilters; onPress(): void 
   const words = data ? t('filter.show', { count: formatCount(data) }) : t('filter.showAny');
   return (
     <>
-      <FoundStatus
+      <ResultCountAnnouncer
         of={JSON.stringify(settled)}
         text={isCounted ? t('search.foundProjects', { count: formatCount(data) }) : ''}
       />
       <Button height={56} aria-disabled={none || undefined} onClick={none ? undefined : onPress}>
-        {none ? t('filter.none') : words}
+        {none ? t('filter.none') : isCounted || !data ? words : t('filter.counting')}
       </Button>
     </>
   );

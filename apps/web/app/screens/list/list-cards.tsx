@@ -21,7 +21,7 @@ const place = 'mt-1 tablet:mt-4';
 
 type Props = { filters: ListFilters; pages: number; onPages(pages: number): void };
 
-/** The first `pages` pages of a list; those that are not there yet are fetched one after the other. */
+/** The first `pages` pages of a list; missing ones are requested one after the other. */
 export function ListCards({ filters, pages, onPages }: Props) {
   const list = useInfiniteQuery(projectListQuery(useApi(), filters));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

@@ -19,7 +19,7 @@ test.each([
   expect(readPlace(purpose, type)).toEqual(place);
 });
 
-test('what is understood is taken from the address', () => {
+test('valid values are read from the address', () => {
   const text = 'category=3&reward=PT01&state=finish&sort=deadline&isPq=true';
   expect(readFilters('projects', 'list', query(text))).toEqual({
     purpose: 'projects',
@@ -38,19 +38,19 @@ test.each([
   'category=-1',
   'category=1.5',
   'category=a',
-])('what is not counts as not set: %s', (text) => {
+])('an invalid value counts as not set: %s', (text) => {
   const filters = readFilters('ordermade', 'list', query(text));
   expect(filters).toMatchObject({ category: 0, isPq: false });
   expect([filters.reward, filters.state, filters.sort]).toEqual([undefined, undefined, undefined]);
   expect(isFiltered(filters)).toBe(false);
 });
 
-test('the PQ box list is of PQ projects only, and that is no filter of anybody', () => {
+test('the list of PQ boxes contains only PQ projects, which is not shown as a filter', () => {
   const filters = readFilters('projects', 'pqbox', query('isPq=false'));
   expect(filters.isPq).toBe(true);
   expect(isFiltered(filters)).toBe(false);
 });
 
-test('what opens soon knows no status', () => {
+test('the list of upcoming projects has no status filter', () => {
   expect(readFilters('projects', 'open', query('state=funding')).state).toBeUndefined();
 });

@@ -16,7 +16,10 @@ export type ListPlace =
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
-/** What a list address names (docs/product/discovery.md#lists): mixed pairs lead to the purpose's own word, unknown ones nowhere. */
+/**
+ * The list that an address names (docs/product/discovery.md#lists): a word of the other purpose redirects to the right one, and
+ * an unknown one is a 404.
+ */
 export function readPlace(purpose: string | undefined, type: string | undefined): ListPlace {
   if (purpose !== 'projects' && purpose !== 'ordermade') return { kind: 'unknown' };
   if (type === routeWords[purpose]) return { kind: 'list', purpose, type: 'list' };
@@ -26,7 +29,7 @@ export function readPlace(purpose: string | undefined, type: string | undefined)
   return { kind: 'unknown' };
 }
 
-/** What is set in the row, in its order, and what it is called. */
+/** The active filters in the order of the row, with their labels. */
 export function chosenFilters(filters: ListFilters): { name: ListFilterName; words: string }[] {
   return filtersOf(filters.type).flatMap((filter) => {
     if (filter.kind === 'flag')
@@ -38,13 +41,15 @@ export function chosenFilters(filters: ListFilters): { name: ListFilterName; wor
   });
 }
 
-/** The word that is chosen of a filter. */
+/** The chosen value of a filter. */
 export function wordOf(filters: ListFilterValues, name: ListFilterName): string | undefined {
   const value = filters[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What the address says of each filter; empty where it is not set. One that is always set is not in the address. */
+/**
+ * The values of the filters in the address; empty where a filter is not set. A filter with a fixed value is not in the address.
+ */
 export function addressValues(filters: ListFilters): Partial<Record<ListFilterName, string>> {
   const fixed = filtersOf(filters.type).filter(
     (filter) => filter.kind === 'flag' && filter.fixedIn === filters.type,
@@ -53,12 +58,12 @@ export function addressValues(filters: ListFilters): Partial<Record<ListFilterNa
   return Object.fromEntries(names.map((name) => [name, String(filters[name] || '')]));
 }
 
-/** Whether somebody has set a filter; the sort leaves nothing out. */
+/** Whether any filter is set; the sort leaves no project out. */
 export function isFiltered(filters: ListFilters): boolean {
   return filters.category > 0 || chosenFilters(filters).length > 0;
 }
 
-/** The filters in the address; what is not understood counts as not set. */
+/** The filters in the address; invalid values count as not set. */
 export function readFilters(purpose: Purpose, type: ListType, query: URLSearchParams): ListFilters {
   const category = query.get('category');
   const sort = query.get('sort');

@@ -25,8 +25,8 @@ const sections = {
 } as const satisfies Record<Place['purpose'], Step>;
 
 /**
- * What a list says of itself. A category makes a list of its own; other filters and the sort show the same projects in
- * another way, so search engines get the address without them.
+ * The metadata of a list. A category is a list of its own; other filters and the sort show the same projects, so search engines
+ * get the address without them.
  */
 export function describeList(
   { purpose, type }: Place,

@@ -3,14 +3,16 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { buildCards } from '#app/testing/builders/project.ts';
+import { pageOf } from '#app/testing/page-of.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const all = buildCards(21);
-/** The cards as the server pages them; a count is asked for as one large page. */
+/** Pages the cards as the server does. */
 const paged: Answers = {
-  listProjects: ({ page, number }) => all.slice(page * number, (page + 1) * number),
+  countProjects: { n: all.length, isAll: true },
+  listProjects: (asked) => pageOf(all, asked, ({ key }) => key),
 };
 const list = '/projects/funding/list';
 const open = (at = list, answers: Answers = paged) => renderScreen(at, { answers });
@@ -30,7 +32,7 @@ test.each([
   ['/ordermade/order/list', 'list.title.order'],
   ['/ordermade/open/list', 'list.title.open'],
   ['/ordermade/pqbox/list', 'list.title.pqbox'],
-] as const)('%s is headed by its own name, and leads to the other two of its purpose', async (at, title) => {
+] as const)('%s has its own title and links to the other two lists of its purpose', async (at, title) => {
   await open(at, { listProjects: [] });
   const kinds = within(screen.getByRole('navigation', { name: t('list.kinds') }));
   expect(kinds.getByRole('heading', { level: 1 })).toHaveTextContent(t(title));
@@ -39,7 +41,7 @@ test.each([
   expect(kinds.getAllByRole('link')).toHaveLength(2);
 });
 
-test('a pair that does not belong together leads to the right one, with its filters', async () => {
+test('a mismatched pair redirects to the right one with its filters', async () => {
   const { address } = await renderScreen('/projects/order/list?category=3', {
     answers: { listProjects: [] },
     leadsTo: [list],
@@ -47,7 +49,7 @@ test('a pair that does not belong together leads to the right one, with its filt
   await waitFor(() => expect(address()).toBe('/projects/funding/list?category=3'));
 });
 
-test('nine cards, the next nine by the button, and the focus on the first of them', async () => {
+test('the list shows nine cards, nine more by the button, and focuses the first of them', async () => {
   const { user, address } = await open();
   await waitFor(() => expect(titles()).toHaveLength(9));
   expect(await screen.findByText(t('search.count', { n: 21 }))).toBeInTheDocument();
@@ -63,18 +65,18 @@ test('nine cards, the next nine by the button, and the focus on the first of the
   expect(screen.queryByRole('button', { name: t('common.more') })).not.toBeInTheDocument();
 });
 
-test('an address deep in the list shows all of its pages', async () => {
+test('an address with several pages shows all of them', async () => {
   const { api } = await open(`${list}?page=2`);
   await waitFor(() => expect(titles()).toHaveLength(18));
   expect(
     api
       .calls('listProjects')
       .filter(({ number }) => number === 9)
-      .map(({ page }) => page),
-  ).toEqual([0, 1]);
+      .map(({ before }) => before),
+  ).toEqual([undefined, all[8]?.key]);
 });
 
-test('category, state, reward and sort are asked for as the address says', async () => {
+test('category, state, reward and sort of the address are requested', async () => {
   const { api } = await open(`${list}?category=3&state=finish&reward=PT10&sort=popular&isPq=true`);
   await waitFor(() => expect(titles()).toHaveLength(9));
   expect(api.calls('listProjects')[0]).toMatchObject({
@@ -92,7 +94,7 @@ test('category, state, reward and sort are asked for as the address says', async
   expect(screen.getByText(t('list.atClose'))).toBeInTheDocument();
 });
 
-test('what no one understands in an address counts as not set', async () => {
+test('an invalid value in the address counts as not set', async () => {
   const { api } = await open(`${list}?category=99&sort=x&reward=y&state=save&page=-4`);
   await waitFor(() => expect(titles()).toHaveLength(9));
   expect(api.calls('listProjects')[0]).toMatchObject({
@@ -108,7 +110,7 @@ test('what no one understands in an address counts as not set', async () => {
   expect(screen.getByRole('link', { name: t('category.0') })).toHaveAttribute('aria-current', 'true');
 });
 
-test('filters are chosen one after the other, and the way back takes them off again', async () => {
+test('filters are set one after the other, and going back removes them', async () => {
   const { user, address, router } = await open();
   await user.click(screen.getByRole('link', { name: t('category.3') }));
   await waitFor(() => expect(address()).toBe(`${list}?category=3`));
@@ -127,13 +129,13 @@ test('filters are chosen one after the other, and the way back takes them off ag
   );
 });
 
-test('the usual order leaves the address as it is', async () => {
+test('the default sort is not in the address', async () => {
   const { user, address } = await open(`${list}?sort=popular`);
   await pick(user, t('filter.sort.label'), t('filter.sort.newest'));
   await waitFor(() => expect(address()).toBe(list));
 });
 
-test('each chosen filter can be dropped, or all of them at once', async () => {
+test('each filter can be removed, or all of them at once', async () => {
   const { user, address } = await open(`${list}?state=finish&reward=PT10`);
   await waitFor(() => expect(titles()).toHaveLength(9));
   await user.click(screen.getByRole('button', { name: t('filter.drop', { name: t('filter.reward.PT10') }) }));
@@ -142,7 +144,7 @@ test('each chosen filter can be dropped, or all of them at once', async () => {
   await waitFor(() => expect(address()).toBe(list));
 });
 
-test('nothing found says so, with the way to all of them', async () => {
+test('an empty result says so and links to all projects', async () => {
   const { user, address, api } = await open(`${list}?category=5`, { listProjects: [] });
   expect(await screen.findByText(t('list.empty.sub'))).toBeInTheDocument();
   api.answer(paged);
@@ -151,20 +153,20 @@ test('nothing found says so, with the way to all of them', async () => {
   await waitFor(() => expect(titles()).toHaveLength(9));
 });
 
-test('in the list of PQ boxes their filter is ticked and stays so', async () => {
+test('the list of PQ boxes has its own filter ticked permanently', async () => {
   await open('/projects/pqbox/list');
   const box = await screen.findByRole('checkbox', { name: t('filter.isPq') });
   expect(box).toBeChecked();
   expect(box).toBeDisabled();
 });
 
-test('what opens soon has one state, and no filter for it', async () => {
+test('upcoming projects have one state and no filter for it', async () => {
   await open('/projects/open/list');
   expect(await screen.findByRole('combobox', { name: t('filter.reward.label') })).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: t('filter.state.label') })).not.toBeInTheDocument();
 });
 
-test('a list that does not come says so and is asked for again', async () => {
+test('a list that fails to load says so and can be requested again', async () => {
   const { user, api } = await open(list, { listProjects: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(screen.getByRole('alert')).toHaveTextContent(t('err.network'));
@@ -173,10 +175,10 @@ test('a list that does not come says so and is asked for again', async () => {
   await waitFor(() => expect(titles()).toHaveLength(9));
 });
 
-test('a page that does not come leaves the rest, and is asked for again', async () => {
+test('a page that fails to load leaves the others and can be requested again', async () => {
   const { user, api } = await open();
   await waitFor(() => expect(titles()).toHaveLength(9));
-  api.answer({ listProjects: ({ page }) => (page === 1 ? refuse('tooMany') : all.slice(0, 9)) });
+  api.answer({ listProjects: ({ before }) => (before ? refuse('tooMany') : all.slice(0, 9)) });
   await user.click(await more());
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(titles()).toHaveLength(9);
@@ -186,8 +188,8 @@ test('a page that does not come leaves the rest, and is asked for again', async 
   await waitFor(() => expect(titles()).toHaveLength(18));
 });
 
-test('shapes stand for the cards while they come', async () => {
-  const answer = held<ProjectCard[]>();
+test('skeletons are shown while the cards are loading', async () => {
+  const answer = deferred<ProjectCard[]>();
   await open(list, { listProjects: answer.answer });
   const waiting = () => document.querySelector('[aria-busy="true"]');
   expect(waiting()?.children).toHaveLength(9);
@@ -196,14 +198,21 @@ test('shapes stand for the cards while they come', async () => {
   expect(waiting()).toBeNull();
 });
 
-test('the sheet counts what it would show, changes nothing before the button, and begins anew', async () => {
+test('list is read in pages of nine when its projects are counted', async () => {
+  const { api } = await open(`${list}?sort=deadline&state=finish`);
+  expect(await screen.findByText(t('search.count', { n: 21 }))).toBeInTheDocument();
+  expect(api.calls('listProjects').map(({ number, sort }) => [number, sort])).toEqual([[9, 'deadline']]);
+  expect(api.calls('countProjects')).toMatchObject([{ purpose: 'projects', type: 'list', state: 'finish' }]);
+});
+
+test('the sheet counts the results, applies them by the button, and can be reset', async () => {
   const { user, api, address } = await open();
   await user.click(screen.getByRole('button', { name: t('filter.open') }));
   const sheet = within(await screen.findByRole('dialog', { name: t('filter.open') }));
   await user.click(sheet.getByRole('radio', { name: t('filter.state.finish') }));
   await user.click(sheet.getByRole('radio', { name: t('filter.sort.deadline') }));
   expect(address()).toBe(list);
-  api.answer({ listProjects: all.slice(0, 4) });
+  api.answer({ countProjects: { n: 4, isAll: true } });
   await user.click(sheet.getByRole('radio', { name: t('filter.reward.PT01') }));
   await waitFor(() =>
     expect(
@@ -215,11 +224,11 @@ test('the sheet counts what it would show, changes nothing before the button, an
   expect(screen.getByRole('button', { name: t('filter.openChosen', { n: 2 }) })).toBeInTheDocument();
 });
 
-test('a sheet that would show nothing says so and is not sent', async () => {
+test('a sheet without results says so and cannot be applied', async () => {
   const { user, address, api } = await open();
   await user.click(screen.getByRole('button', { name: t('filter.open') }));
   const sheet = within(await screen.findByRole('dialog'));
-  api.answer({ listProjects: [] });
+  api.answer({ countProjects: { n: 0, isAll: true } });
   await user.click(sheet.getByRole('radio', { name: t('filter.state.finish') }));
   const none = await sheet.findByRole('button', { name: t('filter.none') });
   expect(none).toHaveAttribute('aria-disabled', 'true');
@@ -229,7 +238,7 @@ test('a sheet that would show nothing says so and is not sent', async () => {
   expect(sheet.getByRole('radio', { name: t('filter.state.finish') })).not.toBeChecked();
 });
 
-test('an address that is no list is not there', async () => {
+test('an address of an unknown list is not found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { router } = await open('/goods/open/list');
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);

@@ -17,10 +17,10 @@ import { Wrap } from '#app/ui/frame.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { FilterRow } from './filter-row.tsx';
-import { FoundLine } from './found-line.tsx';
 import { ListCards } from './list-cards.tsx';
 import { readFilters, readPlace } from './list-filters.ts';
 import { describeList, tabs } from './list-meta.ts';
+import { ResultCount } from './result-count.tsx';
 
 const queries = routeQueries((api, { params, url }) => {
   const place = readPlace(params.purpose, params.type);
@@ -42,12 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   assertPlace(args);
-  // Deep in a list there is a place to come back to: it can only be found again when its cards are there.
+  // A later page of the list needs its cards before the scroll position can be restored.
   const deep = readPages(new URL(args.request.url).searchParams) > 1;
   return deep && !queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
-/** More pages of the same list are asked for by the screen itself. */
+/** The screen itself requests further pages of the same list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const listOf = (url: URL) => url.pathname + withValue(url.searchParams, 'page', '');
   return listOf(currentUrl) !== listOf(nextUrl);
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 const kind = 'text-[1.375rem]/[2.75rem] font-bold tracking-tight tablet:text-[1.75rem]/[2.75rem]';
 
-/** One of the six lists. What it shows is in the address: category, filters, sort and how many pages. */
+/** One of the six lists. The address stores category, filters, sort and number of pages. */
 export default function ListScreen() {
   const params = useParams();
   const [query, setQuery] = useSearchParams();
@@ -109,7 +109,7 @@ export default function ListScreen() {
         <FilterRow filters={filters} onChange={change} />
       </div>
       <h2 className="sr-only">{t('list.cards')}</h2>
-      <FoundLine filters={filters} />
+      <ResultCount filters={filters} />
       <ListCards
         key={`${place.purpose} ${place.type}`}
         filters={filters}

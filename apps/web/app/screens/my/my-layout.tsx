@@ -36,12 +36,12 @@ const confirmTexts: DialogTexts = {
   submit: t('my.confirm.submit'),
 };
 
-/** The frame of the own pages; visitors are led to sign in and back. */
+/** The frame of the own pages; visitors are redirected to sign-in and back. */
 export default function MyLayout() {
   const viewer = useViewer();
   const { pathname } = useLocation();
   useMembersOnly('login.required');
-  // On phones the links are one row that scrolls sideways: the current one is brought into sight, the page stays.
+  // On phones the links are one row that scrolls sideways: the current one is scrolled into view without scrolling the page.
   const side = useRef<HTMLElement>(null);
   const shown = viewer !== null;
   useEffect(() => {

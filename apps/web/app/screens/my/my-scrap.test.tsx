@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { buildCards } from '#app/testing/builders/project.ts';
@@ -25,7 +25,7 @@ const open = (answers: Answers = {}, scrap = [first, second]) =>
 const articleOf = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('article') as HTMLElement);
 
-test('scrapped projects are shown as cards, with their scrap to be taken back', async () => {
+test('bookmarked projects are shown as cards with a button to remove the bookmark', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: '프로젝트 1' })).toBeInTheDocument();
   const scrap = articleOf('프로젝트 2').getByRole('button', { name: t('card.unscrap') });
@@ -33,7 +33,7 @@ test('scrapped projects are shown as cards, with their scrap to be taken back', 
   expect(scrap).toHaveAccessibleDescription('프로젝트 2');
 });
 
-test('one that is taken back keeps its place, with the way to undo it under the focus', async () => {
+test('a removed bookmark remains in its place, with the button to undo under the focus', async () => {
   const { user, api } = await open({
     toggleScrap: new AnswerWithMessage([second], '스크랩을 취소했습니다.'),
   });
@@ -53,8 +53,8 @@ test('one that is taken back keeps its place, with the way to undo it under the 
   expect(api.calls('toggleScrap')).toEqual([first, first]);
 });
 
-test('a press shows at once, and is taken back when it was refused', async () => {
-  const answer = held<ReturnType<typeof refuse>>();
+test('a press is shown immediately, and reverted when it was refused', async () => {
+  const answer = deferred<ReturnType<typeof refuse>>();
   const { user } = await open({ toggleScrap: answer.answer });
   await screen.findByRole('heading', { name: '프로젝트 1' });
   await user.click(articleOf('프로젝트 1').getByRole('button', { name: t('card.unscrap') }));
@@ -64,7 +64,7 @@ test('a press shows at once, and is taken back when it was refused', async () =>
   expect(toastText()).toBe(t('err.tooMany'));
 });
 
-test('without scraps there is the way to find some, and nothing is asked for', async () => {
+test('an empty list links to projects without a request', async () => {
   const { api } = await open({}, []);
   expect(screen.getByText(t('my.scrap.empty'))).toBeInTheDocument();
   await expectNoAxeFindings();
@@ -75,12 +75,12 @@ test('without scraps there is the way to find some, and nothing is asked for', a
   expect(api.calls('listScrappedProjects')).toEqual([]);
 });
 
-test('what is not shown any more is left out; all of it gone is like none', async () => {
+test('unavailable projects are left out, and a list of only those is empty', async () => {
   await open({ listScrappedProjects: [] });
   expect(await screen.findByText(t('my.scrap.empty'))).toBeInTheDocument();
 });
 
-test('a list that did not come is asked for again', async () => {
+test('a list that failed to load is requested again', async () => {
   const { user, api } = await open({ listScrappedProjects: refuse('server') });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listScrappedProjects: cards });
@@ -88,7 +88,7 @@ test('a list that did not come is asked for again', async () => {
   expect(await screen.findByRole('heading', { name: '프로젝트 2' })).toBeInTheDocument();
 });
 
-test('the menu of the own pages says where one is', async () => {
+test('the menu of the own pages marks the current one', async () => {
   await open();
   const menu = within(screen.getByRole('navigation', { name: t('my.title') }));
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent(t('menu.scrap'));

@@ -25,9 +25,12 @@ export const handle = { title: t('my.scrap.title') };
 const PAGE = 24;
 const SKELETONS = 6;
 
-/** Scrapped projects, newest scrap first. One that is un-scrapped here keeps its place, to be taken back. */
+/**
+ * Bookmarked projects, latest bookmark first. A project that is removed here remains in its place, so that the removal can be
+ * undone.
+ */
 export default function MyScrapScreen() {
-  // The list as it was when the screen opened: toggling changes the viewer's own, not what stands here.
+  // The list as it was when the screen opened: toggling changes the viewer's bookmarks, not this list.
   const viewer = useViewer();
   const [scraps] = useState(() => viewer?.scrap ?? []);
   return (
@@ -76,12 +79,12 @@ function NoScraps() {
   );
 }
 
-/** A scrapped project's place in the grid: its card, or, once un-scrapped, the way to take that back. */
+/** A bookmarked project's place in the grid: its card, or, once removed, the button to undo the removal. */
 function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
   const { scrapped, toggle } = useScrap(card.key, card.purpose);
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(scrapped);
-  // The button that was pressed is gone; the focus goes on to what stands in its place.
+  // The pressed button is gone; the focus moves to the button in its place.
   useEffect(() => {
     if (before.current === scrapped) return;
     before.current = scrapped;

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 
 type Props = {
-  /** The space below it. */
+  /** The margin below it. */
   className?: string;
-  /** For what gives the focus to it. */
+  /** For focusing the title. */
   ref?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
-/** The title of an own page. On phones the header shows it; here it is for those who hear the page. */
+/** The title of an own page. On phones the header shows it, so here it is only for screen readers. */
 export function MyTitle({ className = 'tablet:mb-6', ref, children }: Props) {
   return (
     <h1 ref={ref} className={`text-title max-tablet:sr-only ${className}`} tabIndex={ref ? -1 : undefined}>

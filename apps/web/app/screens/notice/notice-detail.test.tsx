@@ -16,7 +16,7 @@ const answers: Answers = {
   listNotices: [buildNotice()],
 };
 
-test('a notice with its text, its day and what is said about it', async () => {
+test('a notice shows its text, its date and its comments', async () => {
   await renderScreen(path, { answers: { ...answers, listComments: [buildComment({ purpose: 'notice' })] } });
   expect(await screen.findByRole('heading', { level: 1, name: '서비스 점검 안내' })).toBeInTheDocument();
   expect(screen.getByText('12월 3일 새벽에 점검이 있습니다.')).toBeInTheDocument();
@@ -25,7 +25,7 @@ test('a notice with its text, its day and what is said about it', async () => {
   expect(screen.getByText(t('notice.comment.login'))).toBeInTheDocument();
 });
 
-test('who came from the list goes back to their place in it, others to the list', async () => {
+test('the back link leads to the former position in the list, or to the list', async () => {
   const { user, router, address } = await renderScreen('/notice?q=점검', { answers, leadsTo: [path] });
   await user.click(await screen.findByRole('link', { name: /서비스 점검 안내/ }));
   await screen.findByRole('heading', { level: 1, name: '서비스 점검 안내' });
@@ -37,7 +37,7 @@ test('who came from the list goes back to their place in it, others to the list'
   await waitFor(() => expect(address()).toBe('/notice'));
 });
 
-test('a notice that cannot be read is told, and asked for again', async () => {
+test('a notice that cannot be read is reported and can be requested again', async () => {
   const { user, api } = await renderScreen(path, { answers: { ...answers, getNotice: refuse('tooMany') } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(screen.queryByRole('heading', { name: new RegExp(t('comment.title')) })).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a notice that cannot be read is told, and asked for again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '서비스 점검 안내' })).toBeInTheDocument();
 });
 
-test('a notice that is not there is a page that is not there', async () => {
+test('a missing notice is a missing page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { router } = await renderScreen(path, { answers: { ...answers, getNotice: refuse('notFound') } });
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);

@@ -30,7 +30,7 @@ export const handle = { title: t('notice.title') };
 export const meta: Route.MetaFunction = (args) =>
   noticeMeta(args, knownData(noticeQuery(browserApi, args.params.id).queryKey, args.loaderData));
 
-/** A notice with what is said about it. */
+/** A notice with its comments. */
 export default function NoticeDetailScreen() {
   const { id = '' } = useParams();
   const notice = useQuery(noticeQuery(useApi(), id));
@@ -51,7 +51,7 @@ export default function NoticeDetailScreen() {
   );
 }
 
-/** Who came from the list goes back to where they were in it. */
+/** A visitor from the list returns to the former position in it. */
 function BackToList() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -75,7 +75,7 @@ function BackToList() {
   );
 }
 
-/** What a notice says of itself to search engines and messengers. */
+/** The metadata of a notice for search engines and messengers. */
 function noticeMeta(args: Parameters<typeof pageMeta>[0], notice: NoticeDetail | undefined) {
   if (!notice) return notFoundMeta();
   const path = `/notice/detail/${notice.key}`;

@@ -2,13 +2,13 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, noNetwork } from '#app/testing/answers.ts';
+import { deferred, noNetwork } from '#app/testing/answers.ts';
 import { scrollToEnd } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildNotice } from '#app/testing/builders/site.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-/** Notices as the server pages them: ten at a time, by the last one that is known. */
+/** Notices as the server pages them: ten at a time, after the last known one. */
 const notices = Array.from({ length: 13 }, (_, n) =>
   buildNotice({ key: idOf(800 + n), title: n === 12 ? '배송비 안내' : `알림 ${n + 1}` }),
 );
@@ -18,7 +18,7 @@ const listNotices = ({ id }: { id?: string | undefined }) => {
 };
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('ten notices are shown, and the rest once the end comes into sight', async () => {
+test('ten notices are shown, and more when the end is scrolled into view', async () => {
   const { api } = await renderScreen('/notice', { answers: { listNotices } });
   await screen.findByRole('link', { name: /알림 1 / });
   expect(titles()).toHaveLength(10);
@@ -28,8 +28,8 @@ test('ten notices are shown, and the rest once the end comes into sight', async 
   expect(api.calls('listNotices')).toEqual([{}, { id: idOf(809) }]);
 });
 
-test('shapes stand for the list while it is on its way', async () => {
-  const list = held<typeof notices>();
+test('skeletons are shown while the list is loading', async () => {
+  const list = deferred<typeof notices>();
   await renderScreen('/notice', { answers: { listNotices: list.answer } });
   expect(screen.getByRole('status', { name: t('notice.loading') })).toBeInTheDocument();
   list.give([]);
@@ -37,7 +37,7 @@ test('shapes stand for the list while it is on its way', async () => {
   expect(screen.queryByRole('status', { name: t('notice.loading') })).not.toBeInTheDocument();
 });
 
-test('a list that did not come is asked for again by the button', async () => {
+test('a list that failed to load is requested again by the button', async () => {
   const { user, api } = await renderScreen('/notice', { answers: { listNotices: noNetwork } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(screen.getByText(t('err.network'))).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a list that did not come is asked for again by the button', async () => {
   expect(await screen.findByRole('link', { name: /알림 1 / })).toBeInTheDocument();
 });
 
-test('the search looks through what is loaded, keeps the text in the address and loads older ones on demand', async () => {
+test('the search covers the loaded notices, stores the text in the address and loads older ones on demand', async () => {
   const { user, address } = await renderScreen('/notice', { answers: { listNotices } });
   await screen.findByRole('link', { name: /알림 1 / });
   const box = screen.getByRole('searchbox', { name: t('notice.search.placeholder') });
@@ -61,14 +61,14 @@ test('the search looks through what is loaded, keeps the text in the address and
   expect(address()).toBe('/notice');
 });
 
-test('the address brings its text into the box', async () => {
+test('the text of the address is in the search field', async () => {
   await renderScreen('/notice?q=7', { answers: { listNotices } });
   expect(await screen.findByRole('link', { name: /알림 7 / })).toBeInTheDocument();
   expect(screen.getByRole('searchbox')).toHaveValue('7');
   expect(titles()).toEqual(['알림 7']);
 });
 
-test('the link to all notices empties the box, and what all is loaded is not offered to be', async () => {
+test('the link to all notices clears the search, and a complete list offers nothing to load', async () => {
   const { user, address } = await renderScreen('/notice?q=없는말', {
     answers: { listNotices: notices.slice(0, 3) },
   });

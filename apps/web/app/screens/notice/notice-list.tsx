@@ -14,15 +14,15 @@ import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
 import { WhenInSight } from './when-in-sight.tsx';
 
-/** As many shapes as stand for the first page. */
+/** The number of skeletons for the first page. */
 const SKELETONS = 6;
 
 const row = 'block py-4.5 tablet:px-1 tablet:py-5.5';
@@ -30,7 +30,7 @@ const row = 'block py-4.5 tablet:px-1 tablet:py-5.5';
 const queries = routeQueries((api) => [noticesQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  // Who comes back finds the place where they were: it is only there when the rows are.
+  // The scroll position can be restored only when the rows are there.
   queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
 
 export const meta: Route.MetaFunction = (args) =>
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
     trail: [{ name: t('notice.title'), path: '/notice' }],
   });
 
-/** Notices, ten more whenever the end comes into sight; the search looks through those that are loaded. */
+/** Notices, with ten more whenever the end is scrolled into view; the search covers the loaded ones. */
 export default function NoticeListScreen() {
   const filter = useTitleFilter();
   return (
@@ -72,7 +72,7 @@ function Notices({ filter }: { filter: string }) {
   const more = () => void list.fetchNextPage();
   return (
     <>
-      <FoundStatus
+      <ResultCountAnnouncer
         className="text-ink-3 text-note not-empty:mb-3"
         of={wanted}
         text={wanted === '' ? '' : t('notice.found', { n: shown.length })}
@@ -97,20 +97,20 @@ function Notices({ filter }: { filter: string }) {
   );
 }
 
-/** Older ones can only be loaded while there are some. */
+/** Older notices can be loaded only while there are some. */
 function NoneFound({ hasMore }: { hasMore: boolean }) {
   return (
     <EmptyState title={t('notice.empty')} sub={hasMore ? t('notice.empty.sub') : t('notice.empty.all')} />
   );
 }
 
-/** What is looked for among the titles: typed at once, in the address and in force 250 ms later. */
+/** The search in titles: shown immediately, applied and stored in the address after 250 ms. */
 function useTitleFilter() {
   const [query, setQuery] = useSearchParams();
   const text = query.get('q') ?? '';
   const [typed, setTyped] = useState(text);
   const told = useRef(text);
-  // The address changed without the box: one pressed the link to all notices, or went back.
+  // The address changed by the link to all notices or by going back, not by the field.
   useEffect(() => {
     if (text === told.current) return;
     told.current = text;
@@ -127,7 +127,7 @@ function useTitleFilter() {
   return { typed, type: setTyped, text };
 }
 
-/** Looks through the titles of the notices that are loaded. */
+/** Searches the titles of the loaded notices. */
 function NoticeSearch({ text, onText }: { text: string; onText(text: string): void }) {
   return (
     <search className="min-w-0 flex-[1_1_100%] tablet:flex-[0_1_280px]">
@@ -153,7 +153,7 @@ function NoticeSearch({ text, onText }: { text: string; onText(text: string): vo
   );
 }
 
-/** A notice in the list: title, date and whose it is. The whole row is the link. */
+/** A notice in the list: title, date and author. The whole row is the link. */
 function NoticeRow({ notice: { key, title, timestamp } }: { notice: Notice }) {
   return (
     <li className="border-line border-b">
@@ -168,7 +168,7 @@ function NoticeRow({ notice: { key, title, timestamp } }: { notice: Notice }) {
   );
 }
 
-/** The shape of rows that are on their way. */
+/** Skeletons of loading rows. */
 function NoticeSkeletons({ count = SKELETONS }: { count?: number }) {
   return (
     <div role="status" aria-label={t('notice.loading')}>

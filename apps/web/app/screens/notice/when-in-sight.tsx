@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How far below the screen something counts as in sight already, so that it is there when one comes to it. */
+/** The distance below the screen at which more is loaded, so that it is there when the visitor arrives. */
 const AHEAD = '400px';
 
-/** An end of a list that says once when it comes into sight. */
+/** Calls `onSight` once when the end of a list is scrolled into view. */
 export function WhenInSight({ onSight }: { onSight(): void }) {
   const end = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onSight);

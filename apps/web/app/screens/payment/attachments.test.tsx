@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { orderTemplateUrl } from '@pq/domain/files/upload';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { held, refuse } from '#app/testing/answers.ts';
+import { deferred, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -21,7 +21,7 @@ const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 const files = () => within(screen.getByRole('group', { name: t('pay.files') }));
 const add = () => files().getByLabelText(new RegExp(t('pay.files.add')));
 
-/** An order of somebody who has ordered before: only consents and files are left. */
+/** An order of a member with an earlier order: only consents and files are missing. */
 async function openOrder(answers: Parameters<typeof openCheckout>[0] = {}) {
   const opened = await openCheckout({
     purpose: 'ordermade',
@@ -32,7 +32,7 @@ async function openOrder(answers: Parameters<typeof openCheckout>[0] = {}) {
   return opened;
 }
 
-test('what is attached is sent for this project, and ordered in its order', async () => {
+test('attachments are uploaded for this project and ordered in their order', async () => {
   const { user, api } = await openOrder({
     answers: { upload: ({ file }: { file?: File }) => stored(file?.name ?? '') },
   });
@@ -50,8 +50,8 @@ test('what is attached is sent for this project, and ordered in its order', asyn
   ]);
 });
 
-test('nothing is ordered while a file is on its way', async () => {
-  const answer = held<ReturnType<typeof stored>>();
+test('an order cannot be placed while a file is uploading', async () => {
+  const answer = deferred<ReturnType<typeof stored>>();
   const { user, api } = await openOrder({ answers: { upload: answer.answer } });
   await user.upload(add(), picture('첫째.png'));
   await user.click(payButton());
@@ -63,7 +63,7 @@ test('nothing is ordered while a file is on its way', async () => {
   await waitFor(() => expect(api.calls('placePledge')).toHaveLength(1));
 });
 
-test('nor while one has not gone through; it is sent again or taken out', async () => {
+test('an order cannot be placed after a failed upload until it is sent again or removed', async () => {
   const { user, api } = await openOrder({ answers: { upload: refuse('tooMany') } });
   await user.upload(add(), [picture('첫째.png'), picture('둘째.png')]);
   const again = await files().findByRole('button', { name: t('pay.files.retry', { name: '첫째.png' }) });
@@ -81,7 +81,7 @@ test('nor while one has not gone through; it is sent again or taken out', async 
   expect(api.calls('placePledge')[0]?.database.deliveryinfo.files).toEqual([stored('첫째.png')]);
 });
 
-test('the empty sheet of an order is downloaded; funding takes no attachments', async () => {
+test('the order sheet can be downloaded for an order, and funding accepts no attachments', async () => {
   await openOrder();
   expect(screen.getByRole('link', { name: t('pay.template') })).toHaveAttribute('href', orderTemplateUrl);
   await openCheckout();
@@ -89,7 +89,7 @@ test('the empty sheet of an order is downloaded; funding takes no attachments', 
   expect(screen.queryByRole('link', { name: t('pay.template') })).not.toBeInTheDocument();
 });
 
-test('a change keeps what is attached, and sends what is added or taken out', async () => {
+test('a change preserves the attachments and sends added and removed files', async () => {
   const deliveryinfo = { ...buildPledge().deliveryinfo, files: [stored('도안.png')] };
   const { user, api } = await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
     viewer: buildViewer(),

@@ -6,6 +6,7 @@ import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useEffect, useRef } from 'react';
 import { asSelection } from '#app/data/pledges.ts';
+import { withdrawnText } from '#app/features/my-pledge/withdraw-button.tsx';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -13,16 +14,16 @@ import { EmptyState } from '#app/ui/states.tsx';
 
 type Props = {
   pledge: Pledge;
-  /** It could be changed when the page was opened, so that what was typed is lost. */
+  /** Whether input was lost, because the pledge could be changed when the page was opened. */
   lost: boolean;
 };
 
-/** Why a pledge cannot be changed any more, what that means for what was typed, and where to go on. */
+/** Why a pledge can no longer be changed, what happens to the input, and where to continue. */
 export function CannotChange({ pledge, lost }: Props) {
   const { status, endedBy, purpose, project, projectid, gateKey, deliveryinfo } = pledge;
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The focused form is gone.
   useEffect(() => {
     if (lost) place.current?.focus();
   }, [lost]);
@@ -33,7 +34,7 @@ export function CannotChange({ pledge, lost }: Props) {
     <div ref={place} role="status" tabIndex={-1} className="focus:outline-none">
       <EmptyState
         heading="h1"
-        title={isWithdrawn ? t('pay.cancel.done') : t('pay.fix.closed')}
+        title={isWithdrawn ? withdrawnText(purpose) : t('pay.fix.closed')}
         sub={lost ? `${t('pay.fix.lost')} ${what}` : what}
         action={
           <div className="mt-6 flex flex-wrap justify-center gap-x-2 gap-y-8">
@@ -43,7 +44,7 @@ export function CannotChange({ pledge, lost }: Props) {
                 to={projectPath({ purpose, key: projectid })}
                 state={{ selection: asSelection(deliveryinfo.contentidx) }}
               >
-                {t('my.list.again')}
+                {t(purpose === 'ordermade' ? 'my.list.again.order' : 'my.list.again')}
               </ButtonLink>
             ) : null}
             <ButtonLink to={`/my/list?pledge=${gateKey}`}>{t('pay.finish.list')}</ButtonLink>
@@ -54,7 +55,7 @@ export function CannotChange({ pledge, lost }: Props) {
   );
 }
 
-/** A hidden project may come back; one that is over does not. */
+/** A hidden project may come back; an ended project does not. */
 function closedText({ project, status }: Pledge): string {
   return project.state === 'blind' && isPendingPledge(status)
     ? t('pay.fix.hidden', { date: formatDate(hiddenUntil(project.period)) })

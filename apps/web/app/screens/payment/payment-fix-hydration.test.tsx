@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildLine, buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard, buildProject, buildQuestion, buildReward } from '#app/testing/builders/project.ts';
@@ -23,9 +23,9 @@ const asked: Answers = {
   listCards: [buildPayCard(), secondPayCard],
 };
 
-/** An answer for the server, and for the browser when the test gives it. */
+/** An answer for the server, which the browser gets only when the test releases it. */
 function serverThenHeld<Data>(onServer: Data) {
-  const later = held<Data>();
+  const later = deferred<Data>();
   let isServed = false;
   const answer = async () => {
     if (isServed) return later.answer();
@@ -37,7 +37,7 @@ function serverThenHeld<Data>(onServer: Data) {
 
 type Options = { answers?: Answers; state?: unknown; gateKey?: string };
 
-/** The page as it comes when its address is opened, or it is reloaded: rendered on the server and hydrated. */
+/** Opens the page by its address or a reload: rendered on the server and hydrated. */
 function openServerRendered({ answers, state, gateKey = own.gateKey }: Options = {}) {
   return renderScreen(`/payment/fix?pledge=${gateKey}`, {
     viewer: buildViewer(),
@@ -47,7 +47,7 @@ function openServerRendered({ answers, state, gateKey = own.gateKey }: Options =
   });
 }
 
-/** What a document says and has filled in before any script. */
+/** The text and the values of a server-rendered document. */
 function readDocument(html: string) {
   const page = document.createElement('div');
   page.innerHTML = html;
@@ -64,9 +64,9 @@ function keep(changes: Partial<PaymentDraft>, mark = 'null'): void {
   const kept = { mark, draft: { ...draftOf(own), ...changes } };
   sessionStorage.setItem(`pq:kept:${buildViewer().uid}:payment:${own.gateKey}`, JSON.stringify(kept));
 }
-const readKept = () => JSON.stringify({ ...sessionStorage });
+const readStored = () => JSON.stringify({ ...sessionStorage });
 
-test('the document holds the whole form, before any script, and nothing of another pledge', async () => {
+test('the server-rendered document contains the whole form and no data of another pledge', async () => {
   const other = buildPledge({ gateKey: idOf(23), project: buildCard({ title: '다른 프로젝트' }) });
   const { html, api } = await openServerRendered({ answers: { listPledges: [other, own] } });
   const { text, headings, ticked, filledIn } = readDocument(html);
@@ -85,7 +85,7 @@ test('the document holds the whole form, before any script, and nothing of anoth
   expect(api.calls('getProject')[0]).toMatchObject({ key: own.projectid, view: false });
 });
 
-test('the form stands and can be used before the calls of the browser are answered', async () => {
+test('the form is usable before the requests of the browser are answered', async () => {
   const { user } = await openServerRendered({
     answers: {
       listPledges: serverThenHeld([own]).answer,
@@ -97,7 +97,7 @@ test('the form stands and can be used before the calls of the browser are answer
   expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a page that was left and come back to shows nothing that the document has brought', async () => {
+test('a page that is opened again shows no outdated content of the document', async () => {
   const later = { pledges: serverThenHeld([own]), project: serverThenHeld(project) };
   const { router } = await openServerRendered({
     answers: { listPledges: later.pledges.answer, getProject: later.project.answer },
@@ -119,7 +119,7 @@ test('a page that was left and come back to shows nothing that the document has 
   expect(sumOf(t('pay.sum.rewards'))).toBe('30,000원');
 });
 
-test('what was kept of a change is filled in after hydration, said, and can be undone', async () => {
+test('stored input of a change is filled in after hydration with a message and can be undone', async () => {
   const opened = openServerRendered();
   keep({ etc: '경비실에', donation: 8_000 });
   const { user, html } = await opened;
@@ -127,14 +127,14 @@ test('what was kept of a change is filled in after hydration, said, and can be u
   expect(field(t('pay.etc'))).toHaveValue('경비실에');
   expect(sumOf(t('pay.sum.donation'))).toBe('8,000원');
   expect(screen.getByText(t('pay.fix.kept'))).toBeInTheDocument();
-  expect(readKept()).toContain('경비실에');
+  expect(readStored()).toContain('경비실에');
   await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
   expect(field(t('pay.etc'))).toHaveValue('');
   expect(sumOf(t('pay.sum.donation'))).toBe('2,000원');
-  expect(readKept()).not.toContain('경비실에');
+  expect(readStored()).not.toContain('경비실에');
 });
 
-test('what was chosen for a new pledge is filled in after a reload, too', async () => {
+test('the selection for a new pledge is filled in even after a reload', async () => {
   const { user } = await openServerRendered({ state: { wanted: { selection: [{ idx: 1, count: 3 }] } } });
   expect(screen.getByText(t('pay.fix.already'))).toBeInTheDocument();
   expect(sumOf(t('pay.sum.rewards'))).toBe('15,000원');
@@ -142,7 +142,7 @@ test('what was chosen for a new pledge is filled in after a reload, too', async 
   expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
 });
 
-test('attachments and answers that were kept stand where those of the order were drawn', async () => {
+test('stored attachments and answers replace the rendered ones of the order', async () => {
   const questions = [
     buildQuestion({ text: '포장', id: 'wrap', kind: 'choice', choices: ['종이 상자', '보자기'] }),
     buildQuestion({ text: '도안', id: 'art', kind: 'picture', per: 'order' }),
@@ -169,27 +169,27 @@ test('attachments and answers that were kept stand where those of the order were
   expect(files.replaceAll('새 도면.png', '')).not.toContain('도면.png');
 });
 
-test('the document says why a pledge cannot be changed, and nothing of its project is asked for', async () => {
+test('the document explains why a pledge cannot be changed, and its project is not requested', async () => {
   const { html, api } = await openServerRendered({ answers: { listPledges: [{ ...own, status: 'paid' }] } });
   expect(readDocument(html).headings).toEqual([t('pay.fix.closed')]);
   expect(screen.getByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
   expect(api.calls('listCards')).toEqual([]);
 });
 
-test('a hidden project, which only its maker may read, is told of', async () => {
+test('a hidden project that only its maker may read is explained', async () => {
   const hidden = { ...own, project: buildCard({ state: 'blind' }) };
   await openServerRendered({ answers: { listPledges: [hidden], getProject: refuse('notFound') } });
   expect(await screen.findByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
 });
 
-test('a pledge that is not theirs is in no document, and leads to the list', async () => {
+test('a pledge of another member is in no document and redirects to the list', async () => {
   const { html, address } = await openServerRendered({ gateKey: idOf(99) });
   expect(readDocument(html).text).toBe(t('common.loading'));
   await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(99)}`));
 });
 
 test.each(['listPledges', 'getProject', 'listCards'] as const)(
-  'what the server could not ask for, %s, is asked for by the browser',
+  'a request that the server could not make, %s, is made by the browser',
   async (name) => {
     let calls = 0;
     const answer = (asked as Record<string, unknown>)[name];

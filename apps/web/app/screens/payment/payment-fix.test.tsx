@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
-import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -17,7 +17,7 @@ import { field, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
 type Options = { pledge?: Partial<Pledge>; state?: unknown; answers?: Answers };
 
-/** The page on which the member's pledge is changed. */
+/** Opens the page that changes the member's pledge. */
 async function openFix({ pledge = {}, state, answers }: Options = {}) {
   const opened = await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
     viewer: buildViewer(),
@@ -33,7 +33,7 @@ async function openFix({ pledge = {}, state, answers }: Options = {}) {
   return opened;
 }
 
-test('the form says what the pledge says, and there is nothing to save yet', async () => {
+test('the form shows the pledge and has nothing to save yet', async () => {
   await openFix({ pledge: { donation: 2_000, amount: 24_000 } });
   expect(screen.getByText(t('pay.fix.lead', { date: '2026.12.20' }))).toBeInTheDocument();
   expect(field(t('pay.donation'))).toHaveValue('2,000');
@@ -44,18 +44,18 @@ test('the form says what the pledge says, and there is nothing to save yet', asy
   expect(payButton()).toHaveAccessibleDescription(t('pay.fix.same'));
 });
 
-test('inside the site what the link has handed over shows before anything is answered', async () => {
+test('navigation within the site shows the state of the link before any answer', async () => {
   await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
     viewer: buildViewer(),
     state: handOverPledge(buildPledge()),
-    answers: { listPledges: held<Pledge[]>().answer },
+    answers: { listPledges: deferred<Pledge[]>().answer },
   });
   expect(screen.getByText(t('common.loading'))).toBeInTheDocument();
   expect(screen.getByText(buildPledge().project.title)).toBeInTheDocument();
   expect(screen.getByText('25,000원')).toBeInTheDocument();
 });
 
-test('a change is sent as the whole pledge, told, and leads to it in the list', async () => {
+test('a change is sent as the whole pledge, confirmed, and leads to the pledge in the list', async () => {
   const { user, api, address } = await openFix({
     answers: { fixPledge: new AnswerWithMessage({ gateKey: idOf(22) }, '수정했습니다.') },
   });
@@ -80,7 +80,7 @@ test('a change is sent as the whole pledge, told, and leads to it in the list', 
   ]);
 });
 
-test('what is changed back is no change', async () => {
+test('a value that is changed back is no change', async () => {
   const { user } = await openFix();
   await user.type(field(t('pay.etc')), '요');
   expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
@@ -88,12 +88,12 @@ test('what is changed back is no change', async () => {
   expect(payButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('of a reward that has sold out the own pieces stay, and no more can be had', async () => {
+test('a sold-out reward leaves the own pieces and allows no more', async () => {
   const soldOut = buildProject({ myPledge: idOf(22) });
   soldOut.rewards.content = [buildReward({ count: 12, sold: 12 })];
   const deliveryinfo = { ...buildPledge().deliveryinfo, contentidx: [buildLine({ count: 2 })] };
   const { user } = await openFix({ pledge: { deliveryinfo }, answers: { getProject: soldOut } });
-  await user.click(screen.getByRole('button', { name: t('pay.editOption') }));
+  await user.click(screen.getByRole('button', { name: t('pay.editReward') }));
   expect(screen.getByText(t('detail.remainingCount', { n: 2 }))).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t('reward.plus') }));
   expect(toastText()).toBe(t('reward.max'));
@@ -102,7 +102,7 @@ test('of a reward that has sold out the own pieces stay, and no more can be had'
   expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('leaving with a change asks; who stays finds it, who leaves lets it go', async () => {
+test('leaving with a change asks for a confirmation: staying preserves it, and leaving discards it', async () => {
   const { user, router, address } = await openFix();
   await user.type(field(t('pay.etc')), '경비실에');
   await act(() => router.navigate('/'));
@@ -117,13 +117,13 @@ test('leaving with a change asks; who stays finds it, who leaves lets it go', as
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('경비실에');
 });
 
-test('without a change one leaves without a question', async () => {
+test('leaving without a change asks nothing', async () => {
   const { router, address } = await openFix();
   await act(() => router.navigate('/'));
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('what was chosen for a new pledge is filled in, said, and can be undone', async () => {
+test('the selection for a new pledge is filled in with a message and can be undone', async () => {
   const { user } = await openFix({ state: { wanted: { selection: [{ idx: 1, count: 3 }] } } });
   expect(screen.getByText(t('pay.fix.already'))).toBeInTheDocument();
   expect(sumOf(t('pay.sum.rewards'))).toBe('15,000원');
@@ -132,7 +132,7 @@ test('what was chosen for a new pledge is filled in, said, and can be undone', a
   expect(screen.queryByText(t('pay.fix.already'))).not.toBeInTheDocument();
 });
 
-test('a refusal stays beside the button, with what was typed', async () => {
+test('a refusal is shown next to the button and the input is preserved', async () => {
   const { user } = await openFix({ answers: { fixPledge: refuse('pledgeStock') } });
   await user.type(field(t('pay.etc')), '경비실에');
   await user.click(payButton());
@@ -142,7 +142,7 @@ test('a refusal stays beside the button, with what was typed', async () => {
   expect(field(t('pay.etc'))).toHaveValue('경비실에');
 });
 
-test('attachments that are gone are said to be', async () => {
+test('missing attachments are reported', async () => {
   const fields = { 'data.deliveryinfo.files': '형식' };
   const { user } = await openFix({ answers: { fixPledge: refuse('invalid', { data: { fields } }) } });
   await user.type(field(t('pay.etc')), '경비실에');
@@ -150,7 +150,7 @@ test('attachments that are gone are said to be', async () => {
   await waitFor(() => expect(toastText()).toBe(t('pay.files.gone')));
 });
 
-test('a project that closes while one types: the form is gone, and says what becomes of the change', async () => {
+test('a project that closes while typing replaces the form with an explanation of what happens to the change', async () => {
   const { user, api } = await openFix({ answers: { fixPledge: refuse('pledgeClosed') } });
   await user.type(field(t('pay.etc')), '경비실에');
   api.answer({ listPledges: [buildPledge({ project: buildCard({ state: 'finish' }) })] });
@@ -161,7 +161,7 @@ test('a project that closes while one types: the form is gone, and says what bec
   await waitFor(() => expect(told.closest('[role=status]')).toHaveFocus());
 });
 
-test('withdrawn elsewhere while one types: it says so, what became of the change, and the way to join again', async () => {
+test('a pledge that is withdrawn elsewhere while typing is reported with the change and a link to join again', async () => {
   const { user, api } = await openFix({ answers: { fixPledge: refuse('pledgeSettled') } });
   await user.type(field(t('pay.etc')), '경비실에');
   api.answer({ listPledges: [buildPledge({ status: 'cancel', endedBy: 'backer' })] });
@@ -172,7 +172,7 @@ test('withdrawn elsewhere while one types: it says so, what became of the change
   await expectNoAxeFindings();
 });
 
-test('a price that has changed is told with both sums, and the next press sends the new one', async () => {
+test('a changed price is reported with both sums, and the next press sends the new one', async () => {
   const dearer = buildProject({ myPledge: idOf(22) });
   dearer.rewards.content = dearer.rewards.content.map((reward) => ({ ...reward, productCost: 30_000 }));
   const figures = { paymentinfo: { callAmount: 33_000 } };
@@ -191,7 +191,7 @@ test('a price that has changed is told with both sums, and the next press sends 
   expect(api.calls('fixPledge').map(({ data }) => data.paymentinfo.callAmount)).toEqual([25_000, 33_000]);
 });
 
-test('a change that was not saved is there again after a reload, and says so', async () => {
+test('an unsaved change is restored after a reload with a message', async () => {
   const viewer = buildViewer();
   const opened = openFix();
   const kept = { mark: 'null', draft: { ...draftOf(buildPledge()), etc: '경비실에' } };
@@ -207,7 +207,7 @@ test('a change that was not saved is there again after a reload, and says so', a
 test.each([
   ['a hidden project', { project: buildCard({ state: 'blind' }) }, /운영팀이 프로젝트를 확인하는 동안/],
   ['a paid pledge', { status: 'paid' as const }, t('pay.fix.closed.sub')],
-])('%s cannot be changed, and says why', async (_name, pledge, why) => {
+])('%s cannot be changed and shows the reason', async (_name, pledge, why) => {
   await openFix({ pledge });
   expect(screen.getByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
   expect(screen.getByText(why)).toBeInTheDocument();
@@ -225,7 +225,7 @@ test('a pledge that was withdrawn can be made again with the same rewards', asyn
   expect(place().state).toEqual({ selection: [{ idx: 0, count: 1 }] });
 });
 
-test('a pledge that is not theirs leads to the list, which says so', async () => {
+test('a pledge of another member redirects to the list with an explanation', async () => {
   const { address } = await renderScreen(`/payment/fix?pledge=${idOf(99)}`, {
     viewer: buildViewer(),
     answers: { listPledges: [buildPledge()] },
@@ -233,7 +233,7 @@ test('a pledge that is not theirs leads to the list, which says so', async () =>
   await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(99)}`));
 });
 
-test('pledges that cannot be read are told, and asked for again', async () => {
+test('pledges that cannot be read are reported and can be requested again', async () => {
   const { user, api } = await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
     viewer: buildViewer(),
     answers: { listPledges: noNetwork, getProject: buildProject(), listCards: [buildPayCard()] },
@@ -242,4 +242,44 @@ test('pledges that cannot be read are told, and asked for again', async () => {
   api.answer({ listPledges: [buildPledge()] });
   await user.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: t('pay.fixTitle') })).toBeInTheDocument();
+});
+
+test('an address that was corrected in another window is not overwritten unseen', async () => {
+  const pledge = { ...buildPledge(), version: 7 };
+  const { deliveryinfo } = pledge;
+  const corrected = { ...deliveryinfo, address: { ...deliveryinfo.address, detail: '7층' } };
+  const current = { ...pledge, deliveryinfo: corrected, version: 8 };
+  const { user, api, address } = await openFix({
+    pledge,
+    answers: { fixPledge: refuse('stale', { data: { current } }) },
+  });
+  await user.type(field(t('pay.etc')), '경비실에');
+  await user.click(payButton());
+  const dialog = within(await screen.findByRole('dialog', { name: t('merge.title') }));
+  const addresses = within(dialog.getByRole('group', { name: t('pay.address') }));
+  expect(addresses.getByText(/7층/)).toBeInTheDocument();
+  await expectNoAxeFindings();
+  await user.click(dialog.getByRole('button', { name: t('stale.all.mine') }));
+  expect(addresses.getByRole('radio', { name: t('stale.mine') })).toBeChecked();
+  await user.click(addresses.getByRole('radio', { name: t('stale.theirs') }));
+  await user.click(dialog.getByRole('button', { name: t('merge.confirm') }));
+  api.answer({ fixPledge: { gateKey: idOf(22) } });
+  await user.click(payButton());
+  await waitFor(() => expect(address()).toContain('/my/list'));
+  expect(api.calls('fixPledge').map(({ version }) => version)).toEqual([7, 8]);
+  expect(api.calls('fixPledge')[1]?.data.deliveryinfo).toMatchObject({
+    address: { detail: '7층' },
+    etc: '경비실에',
+  });
+});
+
+test('a stored change is sent with the version on which it is based after a reload', async () => {
+  const viewer = buildViewer();
+  const pledge = { ...buildPledge(), version: 8 };
+  const base = { version: 7, start: draftOf(buildPledge()) };
+  const kept = { mark: 'null', draft: { ...base.start, etc: '경비실에' }, base };
+  sessionStorage.setItem(`pq:kept:${viewer.uid}:payment:${idOf(22)}`, JSON.stringify(kept));
+  const { user, api } = await openFix({ pledge, answers: { fixPledge: { gateKey: idOf(22) } } });
+  await user.click(payButton());
+  await waitFor(() => expect(api.calls('fixPledge')).toMatchObject([{ version: 7 }]));
 });

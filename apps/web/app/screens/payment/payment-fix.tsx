@@ -4,38 +4,42 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { canChangePledge } from '@pq/domain/pledge/pledge';
 import { withOwnItemsFree } from '@pq/domain/reward/own-items';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { cardsQuery } from '#app/data/cards.ts';
+import { useApi } from '#app/data/client/api.tsx';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
+import { useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import {
   handOverPledge,
   type PaymentHandover,
   readHandover,
 } from '#app/features/my-pledge/payment-handover.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
-import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
-import { useIsVisitor, useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment-fix';
 import { CannotChange } from './cannot-change.tsx';
 import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
-import { dropDraft } from './form/kept-draft.ts';
 import { draftOf, type PaymentDraft } from './form/payment-form.ts';
+import { stalePledgeFields } from './form/stale-pledge-fields.ts';
+import { dropDraft, recallDraft } from './form/stored-payment-form.ts';
 import { useChangeForm } from './form/use-change-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
+import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 
 const access = membersOnly('login.required');
@@ -51,26 +55,24 @@ const queries = routeQueries(
   },
 );
 export const loader = queries.loader;
-/** Inside the site the screen shows at once what the link has handed over, and asks by itself. */
+/** Navigation within the site shows the state of the link immediately, and the screen itself requests the data. */
 export const clientLoader = (): RouteData => ({ queries: null });
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.fixTitle') });
 export const handle = { title: t('pay.fixTitle') };
 
-/**
- * `wanted`: what was chosen or typed for a new pledge by somebody who has one. `back`: where the change was asked for.
- */
+/** `wanted`: the selection or input for a new pledge by a backer who has one. `back`: where the change was requested. */
 type Place = Partial<PaymentHandover> & {
   wanted?: Partial<PaymentDraft>;
   back?: string;
 };
 
 /**
- * Changes a pledge, named by router state or `?pledge=`; without either, or signed out, it leads away. The server draws the form
- * of an address; `place` is undefined there and while its page is taken over.
+ * Changes a pledge named by router state or `?pledge=`; redirects without either, or when signed out. The server renders the
+ * form for an address; `place` is undefined there and during hydration.
  */
 export default function PaymentFixScreen() {
-  const place = usePlaceState<Place>();
+  const place = useLocationState<Place>();
   const [query] = useSearchParams();
   const viewer = useViewer();
   const gateKey = query.get('pledge') ?? place?.gateKey;
@@ -84,7 +86,7 @@ function findOwn(pledges: readonly Pledge[] | undefined, asked: string | null | 
   return pledges?.find(({ gateKey }) => gateKey === asked);
 }
 
-/** Title and lead stand where those of the form will. */
+/** Title and lead in the position of those of the form. */
 function FixSkeleton({ known }: { known: PaymentHandover | undefined }) {
   if (!known) return <PaymentSkeleton />;
   return <PaymentSkeleton known={known} title={t('pay.fixTitle')} lead={<Lead project={known.data} />} />;
@@ -99,16 +101,16 @@ const knownOf = (place: Place | null | undefined, asked: string) =>
 
 type Shared = { place: Place | null | undefined; viewer: Viewer };
 type OpenedProps = Shared & { pledge: Pledge };
-type Asked = Shared & { gateKey: string };
+type OwnPledgeProps = Shared & { gateKey: string };
 
-function OwnPledge({ gateKey, place, viewer }: Asked) {
+function OwnPledge({ gateKey, place, viewer }: OwnPledgeProps) {
   const pledges = useOwnPledges();
   const pledge = findOwn(pledges.data, gateKey);
   if (pledges.isPending) return <FixSkeleton known={knownOf(place, gateKey)} />;
   if (pledges.isError && !pledges.data)
     return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
   if (!pledge && place === undefined) return <PaymentSkeleton />;
-  // The list says that it is not there, and who is signed in.
+  // The list explains that it does not exist, and which account is signed in.
   if (!pledge) return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
   return <Opened pledge={pledge} place={place} viewer={viewer} />;
 }
@@ -129,23 +131,30 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
   return <ChangedPledge project={own} pledge={pledge} place={place} viewer={viewer} />;
 }
 
-function ChangedPledge({
-  project,
-  pledge,
-  place,
-  viewer: { uid, profile },
-}: OpenedProps & { project: Project }) {
+function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { project: Project }) {
   const { gateKey } = pledge;
+  const { uid } = viewer;
   const navigate = useNavigate();
   const [own] = useState(() => draftOf(pledge));
-  const { fix, refused } = useFixPledge(project, gateKey, profile.email, () => {
+  const [kept] = useState(() => recallDraft(uid, gateKey)?.base);
+  const cards = useQuery(cardsQuery(useApi()));
+  const stale = useStaleForm({
+    version: pledge.version,
+    start: own,
+    ...kept,
+    fields: stalePledgeFields(project, cards.data ?? [pledge.card]),
+    valuesOf: draftOf,
+  });
+  const { fix, refused } = useFixPledge(project, gateKey, viewer, stale, () => {
     allowLeaving();
     dropDraft(uid, gateKey);
     void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
   });
-  const { form, isSame, told } = useChangeForm({ project, own, gateKey, uid, place, send: fix });
-  // What was typed for a new pledge is here now, or was not wanted.
-  useEffect(() => dropDraft(uid, project.key), [uid, project.key]);
+  const { form, isSame, told } = useChangeForm({ project, own, gateKey, uid, place, send: fix, stale });
+  // The input for a new pledge has been taken over, or was not wanted.
+  useEffect(() => {
+    dropDraft(uid, project.key);
+  }, [uid, project.key]);
   const allowLeaving = useLeaveGuard(!isSame, {
     title: t('pay.leave'),
     body: t('pay.leave.body'),
@@ -193,19 +202,7 @@ function ChangedPledge({
         }}
         after={t('pay.broker')}
       />
+      <StaleDialog stale={stale} values={form.values} onChoose={form.setValues} purpose={project.purpose} />
     </CheckoutPage>
   );
-}
-
-/** Leads members home from a payment screen where what it is about is `missing`; undefined while that is not known yet. */
-function useLeaveWhenMissing(missing: boolean | undefined): void {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const signedOut = useIsVisitor();
-  useMembersOnly('login.required');
-  useEffect(() => {
-    if (!missing || signedOut) return;
-    toast(t('wrongAccess'), 'error');
-    void navigate('/', { replace: true });
-  }, [signedOut, missing, navigate, toast]);
 }

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -13,7 +13,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 import { field, fillIn, openCheckout, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
 const placed = { gateKey: idOf(22) };
-/** A member who has pledged before: delivery and card stand there already, only consents are missing. */
+/** A member with an earlier pledge: delivery and card are filled in, only consents are missing. */
 const withLast = { listPledges: [buildPledge({ status: 'paid' })] };
 
 async function agreeAndPress(user: Awaited<ReturnType<typeof openCheckout>>['user']): Promise<void> {
@@ -21,7 +21,7 @@ async function agreeAndPress(user: Awaited<ReturnType<typeof openCheckout>>['use
   await user.click(payButton());
 }
 
-test('what is sent is what the page says: rewards, sums, delivery, card, and the key of this form', async () => {
+test('the request contains the shown rewards, sums, delivery and card, and the key of this form', async () => {
   const { user, api, address } = await openCheckout({
     selection: [{ idx: 0, count: 2 }],
     answers: { ...withLast, placePledge: placed },
@@ -53,8 +53,8 @@ test('what is sent is what the page says: rewards, sums, delivery, card, and the
   expect(api.headers('placePledge')[0]?.get('idempotency-key')).toBe('the-form');
 });
 
-test('while it is sent the button is busy and takes no second press', async () => {
-  const answer = held<typeof placed>();
+test('the button is busy while sending and ignores a second press', async () => {
+  const answer = deferred<typeof placed>();
   const { user, api, address } = await openCheckout({ answers: { ...withLast, placePledge: answer.answer } });
   await agreeAndPress(user);
   expect(payButton()).toHaveAttribute('aria-busy', 'true');
@@ -65,7 +65,7 @@ test('while it is sent the button is busy and takes no second press', async () =
   await waitFor(() => expect(address()).toContain('/payment/finish'));
 });
 
-test('without a network it says so beside the button, and the next press sends the same key', async () => {
+test('a network failure is shown next to the button, and the next press sends the same key', async () => {
   const { user, api } = await openCheckout({ answers: { ...withLast, placePledge: noNetwork } });
   await agreeAndPress(user);
   await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(t('pay.refused.network')));
@@ -77,7 +77,7 @@ test('without a network it says so beside the button, and the next press sends t
   expect(keys).toEqual(['the-form', 'the-form']);
 });
 
-test('a price that has changed is told with both sums, the page shows the new one, and the next press is an order of its own', async () => {
+test('a changed price is reported with both sums, the page shows the new one, and the next press is an order of its own', async () => {
   const dearer = buildProject();
   dearer.rewards.content = dearer.rewards.content.map((reward) => ({ ...reward, productCost: 30_000 }));
   const figures = { paymentinfo: { callAmount: 33_000 } };
@@ -103,14 +103,14 @@ test.each([
   ['pledgeClosed', 'pay.err.closed'],
   ['pledgeCard', 'pay.err.card'],
   ['pledgeOwn', 'pay.err.own'],
-] as const)('a refusal with %s is said in passing and stays beside the button', async (code, copy) => {
+] as const)('a refusal with %s is shown in a toast and next to the button', async (code, copy) => {
   const { user } = await openCheckout({ answers: { ...withLast, placePledge: refuse(code) } });
   await agreeAndPress(user);
   await waitFor(() => expect(toastText()).toBe(t(copy)));
   expect(sums().getByRole('alert')).toHaveTextContent(`${t('pay.refused')} ${t(copy)}`);
 });
 
-test('who turns out to have a pledge goes on to changing that one, with what was typed', async () => {
+test('a backer who already has a pledge continues with changing it, with the same input', async () => {
   const { user, api, place } = await openCheckout({
     answers: { ...withLast, placePledge: refuse('pledgeAlready') },
   });
@@ -122,7 +122,7 @@ test('who turns out to have a pledge goes on to changing that one, with what was
   expect(place().state).toMatchObject({ wanted: { etc: '새 요청' } });
 });
 
-test('a session that is over leads to sign in and back, and what was typed is there again', async () => {
+test('an ended session redirects to sign-in and back, and the input is restored', async () => {
   const { user, api, place } = await openCheckout({
     answers: { ...withLast, placePledge: refuse('loginRequired') },
   });
@@ -135,7 +135,7 @@ test('a session that is over leads to sign in and back, and what was typed is th
   expect(JSON.stringify({ ...sessionStorage })).toContain('문 앞에');
 });
 
-test('what is kept in the tab is the form, and nothing that is on a card', async () => {
+test('the tab stores the form but no card data', async () => {
   const { user } = await openCheckout({ answers: withLast });
   await user.type(field(t('pay.etc')), '문 앞에');
   const kept = JSON.stringify({ ...sessionStorage });
@@ -143,7 +143,7 @@ test('what is kept in the tab is the form, and nothing that is on a card', async
   expect(kept).not.toMatch(/\*\*\*\*|현대카드/);
 });
 
-test('once it is placed nothing of it is kept in the tab', async () => {
+test('the stored form is deleted once the pledge is placed', async () => {
   const { user, address } = await openCheckout({ answers: { ...withLast, placePledge: placed } });
   await user.type(field(t('pay.etc')), '문 앞에');
   await agreeAndPress(user);
@@ -151,7 +151,7 @@ test('once it is placed nothing of it is kept in the tab', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('문 앞에');
 });
 
-test('a form that is opened again at its place holds what was typed in it', async () => {
+test('a form that is opened again in its history entry contains its input', async () => {
   const { user, router } = await openCheckout({ answers: withLast });
   await user.type(field(t('pay.etc')), '문 앞에');
   await act(() => router.navigate('/funding/detail/a'));
@@ -160,7 +160,7 @@ test('a form that is opened again at its place holds what was typed in it', asyn
   expect(await screen.findByDisplayValue('문 앞에')).toBe(field(t('pay.etc')));
 });
 
-test('an order carries the words of an order', async () => {
+test('an order uses the words for orders', async () => {
   const { user, api } = await openCheckout({
     purpose: 'ordermade',
     answers: { getProject: buildProject({ purpose: 'ordermade' }), ...withLast, placePledge: placed },
@@ -174,15 +174,13 @@ test('an order carries the words of an order', async () => {
   );
 });
 
-test('without anything chosen it is said why, with the way to the projects', async () => {
+test('payment page redirects to home with a message without a selection', async () => {
   const { address } = await renderScreen('/payment', { viewer: buildViewer() });
-  expect(await screen.findByRole('heading', { level: 1, name: t('pay.unchosen.title') })).toBeInTheDocument();
-  const find = screen.getByRole('link', { name: t('pay.unchosen.find') });
-  expect(find).toHaveAttribute('href', '/projects/funding/list');
-  expect(address()).toBe('/payment');
+  expect(await screen.findByText(t('wrongAccess'))).toBeInTheDocument();
+  expect(address()).toBe('/');
 });
 
-test('who has a pledge on the project already comes to its form instead', async () => {
+test('a backer with a pledge on the project is redirected to the form that changes it', async () => {
   const { place } = await renderScreen('/payment', {
     viewer: buildViewer(),
     state: {
@@ -201,7 +199,7 @@ test('who has a pledge on the project already comes to its form instead', async 
   expect(place().state).toEqual({ wanted: { selection: [{ idx: 1, count: 2 }] } });
 });
 
-test('a project that cannot be read is told, and asked for again', async () => {
+test('a project that cannot be read is reported and can be requested again', async () => {
   const { user, api } = await renderScreen('/payment', {
     viewer: buildViewer(),
     state: {

@@ -14,7 +14,7 @@ const SECTIONS = 3;
 
 type Props = { known?: PaymentHandover | undefined; title?: string; lead?: ReactNode };
 
-/** The shape of a payment page while it is asked for, with what is known of it already. */
+/** The skeleton of a payment page, with the parts that are already known. */
 export function PaymentSkeleton({ known, title, lead }: Props) {
   return (
     <Wrap data-purpose={known && routeWords[known.data.purpose]}>
@@ -45,7 +45,7 @@ function KnownSections({ known: { data, rewardData } }: { known: PaymentHandover
       <Numbered n={1} title={t('pay.project')}>
         <ProjectLine project={data} />
       </Numbered>
-      {/* As high as it is with its button. */}
+      {/* The height including the button. */}
       <Numbered n={2} title={t('pay.rewards')} action={<Skeleton className="h-10 w-22" />}>
         <ul className={rewardLines}>
           {rewardData.map((line) => {

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -21,7 +21,7 @@ const asked: Answers = {
   listPledges: [],
   listCards: [buildPayCard()],
 };
-/** A backer whose last pledge fills the delivery in. */
+/** A backer whose last pledge provides the address. */
 const again: Answers = {
   ...asked,
   listPledges: [buildPledge({ projectid: idOf(18), status: 'paid' })],
@@ -30,7 +30,7 @@ const again: Answers = {
 async function open(answers: Answers) {
   const shown = await renderScreen('/payment', { viewer: buildViewer(), answers, state });
   await screen.findByRole('checkbox', { name: t('pay.agree.all') });
-  // Of the two that are drawn the bar's is that of phones.
+  // Two are rendered: this one, and that of the bar on phones.
   const send = () => screen.getAllByRole('button', { name: t('pay.participate.funding') })[0] as HTMLElement;
   return { ...shown, send };
 }
@@ -39,7 +39,7 @@ const box = (name: string) => screen.getByRole('textbox', { name });
 const saidAt = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('a press tells all that is missing in the order of the rules and leads to the address, in the middle of the window', async () => {
+test('a press reports all problems in the defined order and scrolls the address to the middle of the window', async () => {
   const { user, api, send } = await open({ ...asked, listCards: [] });
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('checkbox', { name: t('pay.agree.all') }));
@@ -73,7 +73,7 @@ test('a press tells all that is missing in the order of the rules and leads to t
   expect(within(list).getByText(t('pay.err.count', { n: '3' }))).toBeInTheDocument();
 });
 
-test('what is typed is there again when the page is opened once more', async () => {
+test('input is restored when the page is opened again', async () => {
   const { user } = await open(asked);
   await user.type(box(t('pay.name')), '이하나');
   await user.type(box(`${t('pay.etc')} (${t('common.optional')})`), '문 앞');
@@ -83,8 +83,8 @@ test('what is typed is there again when the page is opened once more', async () 
   expect(box(`${t('pay.etc')} (${t('common.optional')})`)).toHaveValue('문 앞');
 });
 
-test('two presses at once are one pledge', async () => {
-  const placed = held<{ gateKey: string }>();
+test('two simultaneous presses are one pledge', async () => {
+  const placed = deferred<{ gateKey: string }>();
   const { user, api, send, address } = await open({ ...again, placePledge: placed.answer });
   await user.click(screen.getByRole('checkbox', { name: t('pay.agree.all') }));
   await user.dblClick(send());
@@ -94,7 +94,7 @@ test('two presses at once are one pledge', async () => {
   placed.give({ gateKey: idOf(2) });
 });
 
-test('what the server refuses of a field stands at that field, and beside the button why', async () => {
+test('an error of the server about a field is shown at that field, and the reason next to the button', async () => {
   const fields = { 'database.deliveryinfo.profile.tel': '받을 수 없는 번호입니다.' };
   const { user, api, send } = await open({ ...again, placePledge: refuse('invalid', { data: { fields } }) });
   await user.click(screen.getByRole('checkbox', { name: t('pay.agree.all') }));
@@ -109,8 +109,8 @@ test('what the server refuses of a field stands at that field, and beside the bu
   await vi.waitFor(() => expect(api.calls('placePledge')).toHaveLength(2));
 });
 
-test('an attachment that is on its way is told, and no longer once it has arrived', async () => {
-  const upload = held<{ url: string; name: string }>();
+test('an uploading attachment is reported until it has arrived', async () => {
+  const upload = deferred<{ url: string; name: string }>();
   const { user } = await renderScreen('/payment', {
     viewer: buildViewer(),
     answers: {
@@ -131,7 +131,7 @@ test('an attachment that is on its way is told, and no longer once it has arrive
   await vi.waitFor(() => expect(screen.queryAllByText(t('pay.files.busy'))).toEqual([]));
 });
 
-test('a pledge is changed once something is, and what was typed for it is there again after a reload', async () => {
+test('a pledge can be saved once it is changed, and the input is restored after a reload', async () => {
   const own = buildPledge();
   const answers: Answers = { ...asked, listPledges: [own], fixPledge: { gateKey: own.gateKey } };
   const at = `/payment/fix?pledge=${own.gateKey}`;
@@ -151,4 +151,10 @@ test('a pledge is changed once something is, and what was typed for it is there 
   await user.dblClick(send());
   await vi.waitFor(() => expect(api.calls('fixPledge')).toHaveLength(1));
   expect(api.calls('fixPledge')[0]?.data.deliveryinfo.profile.name).toBe('이하나솔');
+});
+
+test('a project without a picture reserves no space for it', async () => {
+  await open({ ...asked, getProject: { ...project, images: { ...project.images, thumbnail: '' } } });
+  const line = screen.getByRole('heading', { level: 3, name: project.title }).closest('div');
+  expect(line?.previousElementSibling).toBeEmptyDOMElement();
 });

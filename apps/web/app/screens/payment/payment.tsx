@@ -7,21 +7,20 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { isSelection, type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
-import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { useLocationState } from '#app/lib/location-state.ts';
+import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
 import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
 import { Consents } from './form/consents.tsx';
-import { keepDraft, recallDraft, reopenDraft } from './form/kept-draft.ts';
+import { recallDraft, reopenDraft, storeDraft } from './form/stored-payment-form.ts';
 import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { usePlacePledge } from './send/use-place-pledge.ts';
+import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 
 const access = membersOnly('login.required');
@@ -35,39 +34,26 @@ type Chosen = Partial<PaymentHandover> & {
   projectKey: string;
   purpose: Purpose;
   selection: Selection[];
-  /** Of this form, made when it was opened; it lives as long as the place in the browser's history. */
+  /** The key of this form, created when it was opened; it lives as long as the entry in the browser's history. */
   idempotencyKey?: string;
 };
 
-/** The payment page: takes what was chosen as router state; without it, it says so; signed out, it leads away. */
+/** The payment page of the selection in router state. Redirects without it, or when signed out. */
 export default function PaymentScreen() {
-  const chosen = readChosen(usePlaceState<Partial<Chosen>>());
+  const chosen = readChosen(useLocationState<Partial<Chosen>>());
   const viewer = useViewer();
-  useMembersOnly('login.required');
+  useLeaveWhenMissing(chosen === undefined ? undefined : chosen === null);
   const keyless = viewer !== null && chosen?.projectKey !== undefined && !chosen.idempotencyKey;
   const openAnew = useOpenAnew(chosen);
   useEffect(() => {
     if (keyless) void openAnew();
   });
-  if (!viewer) return null;
-  if (chosen === null) return <Unchosen />;
+  if (!viewer || chosen === null) return null;
   if (!chosen?.idempotencyKey) return <PaymentSkeleton known={knownOf(chosen)} />;
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
 }
 
-/** Somebody came by the address alone: rewards are chosen on the page of a project. */
-function Unchosen() {
-  return (
-    <EmptyState
-      heading="h1"
-      title={t('pay.unchosen.title')}
-      sub={t('pay.unchosen.sub')}
-      action={<ButtonLink to="/projects/funding/list">{t('pay.unchosen.find')}</ButtonLink>}
-    />
-  );
-}
-
-/** Null for state that says nothing of a project, or chooses nothing of it. */
+/** Null for state without a project or a selection. */
 function readChosen(state: Partial<Chosen> | null | undefined): Chosen | null | undefined {
   if (state === undefined) return undefined;
   const isChosen = typeof state?.projectKey === 'string' && isSelection(state.selection);
@@ -77,7 +63,7 @@ function readChosen(state: Partial<Chosen> | null | undefined): Chosen | null | 
 const knownOf = (chosen: Chosen | undefined) =>
   readHandover(chosen, ({ data }) => data.key === chosen?.projectKey);
 
-/** Gives the form at this place a key, or a new one; nothing on the screen changes. */
+/** Gives the form in this history entry a key, or a new one, without changing the screen. */
 function useOpenAnew(chosen: Chosen | null | undefined): () => void | Promise<void> {
   const navigate = useNavigate();
   return () => {
@@ -91,7 +77,7 @@ type CheckoutProps = { chosen: Chosen; idempotencyKey: string; viewer: Viewer };
 function Checkout({ chosen, idempotencyKey, viewer }: CheckoutProps) {
   const project = useOpenedProject(chosen.purpose, chosen.projectKey);
   const pledges = useOwnPledges();
-  // Decided once: what is found out while somebody types is told when it is sent.
+  // Decided once: a pledge that is found while the form is in use is reported on sending.
   const [opened, setOpened] = useState<{ myPledge: string | undefined } | null>(null);
   const loaded = !project.isPending && !pledges.isPending;
   if (loaded && project.data && !opened) setOpened({ myPledge: project.data.myPledge });
@@ -127,10 +113,9 @@ function NewPledge({
     place,
   );
   const { values: draft } = form;
-  useEffect(
-    () => keepDraft(uid, project.key, { mark: idempotencyKey, draft }),
-    [uid, project.key, idempotencyKey, draft],
-  );
+  useEffect(() => {
+    storeDraft(uid, project.key, { mark: idempotencyKey, draft });
+  }, [uid, project.key, idempotencyKey, draft]);
   const [agreed, setAgreed] = useState({ third: false, duty: false });
   const order = project.purpose === 'ordermade';
   const isAgreed = agreed.third && agreed.duty;
@@ -142,7 +127,7 @@ function NewPledge({
         refused={refused}
         button={{
           label: order ? t('pay.participate.order') : t('pay.participate.funding'),
-          barred: isAgreed ? null : t('pay.agree.first'),
+          barred: isAgreed ? null : t(order ? 'pay.agree.first.order' : 'pay.agree.first'),
           left: t('pay.agree.left', { n: Number(!agreed.third) + Number(!agreed.duty) }),
         }}
         after={t('pay.broker')}
@@ -153,7 +138,7 @@ function NewPledge({
   );
 }
 
-/** What the header of phones calls the payment screens: of what is backed or ordered, which only their state tells. */
+/** The title of the payment screens in the header of phones; only the router state distinguishes a pledge from an order. */
 function paymentTitle(state: unknown): string {
   const purpose = (state as { purpose?: Purpose } | null | undefined)?.purpose;
   return purpose === 'ordermade' ? t('pay.title.order') : t('pay.title.funding');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
@@ -51,7 +51,7 @@ async function open(selection = two) {
   return { ...opened, sets };
 }
 
-test('each piece is asked by itself, the order once, and what is sent has a set for each piece', async () => {
+test('each piece has its own questions, the order has its own, and the request has a set for each piece', async () => {
   const { user, sets, api } = await open();
   const [first, second, order] = sets();
   if (!first || !second || !order) throw new Error('three sets were to be asked');
@@ -74,7 +74,7 @@ test('each piece is asked by itself, the order once, and what is sent has a set 
   expect(sent?.database).toMatchObject({ answers: { card: '첫눈' }, amount: 45_000 });
 });
 
-test('what is missing is counted, told at each question, and the first of it has the focus', async () => {
+test('missing answers are counted and reported at each question, and the first has the focus', async () => {
   const { user, sets, api } = await open();
   const [first] = sets();
   if (!first) throw new Error('nothing is asked');
@@ -87,7 +87,7 @@ test('what is missing is counted, told at each question, and the first of it has
   expect(api.calls('placePledge')).toEqual([]);
 });
 
-test('a choice that is missing behind an answered question is focused, in the middle of the window', async () => {
+test('a missing choice behind an answered question is focused in the middle of the window', async () => {
   const { user, sets } = await open();
   const [first] = sets();
   if (!first) throw new Error('nothing is asked');
@@ -100,7 +100,7 @@ test('a choice that is missing behind an answered question is focused, in the mi
   expect(intoSight.mock.contexts).toEqual([choice]);
 });
 
-test('the second is answered as the first in one press, which can be taken back', async () => {
+test('a single press copies the first answers to the second piece and can be undone', async () => {
   const { user, sets } = await open();
   const [first, second] = sets();
   if (!first || !second) throw new Error('two pieces were to be asked');
@@ -112,7 +112,7 @@ test('the second is answered as the first in one press, which can be taken back'
   expect(first.getByRole('textbox', { name: /새길 글자/ })).toHaveValue('도담');
 });
 
-test('an answer that is too long stays, and says so at once', async () => {
+test('an answer that is too long is preserved and reported immediately', async () => {
   const { user, sets } = await open([{ idx: 0, count: 1, choice: [0] }]);
   const [first] = sets();
   if (!first) throw new Error('nothing is asked');
@@ -121,13 +121,13 @@ test('an answer that is too long stays, and says so at once', async () => {
   expect(first.getByRole('textbox', { name: /새길 글자/ })).toHaveValue('열한 글자를 적어 봅니다');
 });
 
-test('options stand at their reward, and what they add has a row of the sums', async () => {
+test('options are shown with their reward, and their surcharge has a row in the sums', async () => {
   await open();
   expect(screen.getByText('유약: 비취')).toBeInTheDocument();
   expect(sums().getByText(t('pay.options')).nextElementSibling).toHaveTextContent('1,000원');
 });
 
-test('a picture that may be left out leaves the page at rest, and bars nothing', async () => {
+test('an optional picture neither scrolls the page nor disables the button', async () => {
   const asking = buildProject();
   const art = question('art', '도안', { kind: 'picture', per: 'order', required: false });
   asking.rewards.content = [buildReward({ questions: [art] })];

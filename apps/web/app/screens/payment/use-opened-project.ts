@@ -7,17 +7,15 @@ import { isHandedOver, type RouteData } from '#app/data/client/route-queries.ts'
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 
-/** The own pledges as they are now. */
 export function useOwnPledges() {
   return useFreshQuery(pledgesQuery(useApi()));
 }
 
-/** The project of a payment page as it is now. */
 export function useOpenedProject(purpose: Purpose, key: string) {
   return useFreshQuery(projectQuery(useApi(), purpose, key));
 }
 
-/** Money is shown as it is now, not as a page that was left has known it: what is in the cache already is asked for anew. */
+/** Always refetches, so that amounts are current rather than cached by a page that was left. */
 function useFreshQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const wasHydrated = useWasHydrated(options.queryKey);
   const query = useQuery({ ...options, staleTime: 0 });
@@ -25,12 +23,12 @@ function useFreshQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data
 }
 
 /**
- * Whether the document that this screen came in has brought the answer, so that it is as it is now. A screen that the browser
- * opens, also by way of back, was brought nothing: its `clientLoader` replaces what the document had.
+ * Whether the document of this page load contained the answer, so that it is current. A screen opened by navigation, even by
+ * going back, was not: its `clientLoader` replaces the data of the document.
  */
 function useWasHydrated(queryKey: QueryKey): boolean {
   const handedOver = useLoaderData() as RouteData | undefined;
-  // Of the moment when the screen was opened: what is on it does not vanish when the address is loaded again.
+  // As of the first render: shown content does not disappear when the address is loaded again.
   const [wasHydrated] = useState(() => isHandedOver(queryKey, handedOver));
   return wasHydrated;
 }

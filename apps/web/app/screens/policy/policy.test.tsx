@@ -16,7 +16,7 @@ const terms: Policy = {
   ],
 };
 
-test('a policy with the day from which it is in force, and a way to each of its sections', async () => {
+test('a policy shows the day from which it is in force and links to its sections', async () => {
   await renderScreen('/policy/terms', { answers: { getPolicies: { terms } } });
   expect(await screen.findByRole('heading', { level: 1, name: '이용약관' })).toBeInTheDocument();
   expect(screen.getByText(t('policy.effectiveAt', { date: '2026.01.01' }))).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('a policy with the day from which it is in force, and a way to each of its 
   expect(section).toHaveTextContent('메이커는 만드는 사람입니다.');
 });
 
-test('the tabs lead to the other five; a text that is not in force says so', async () => {
+test('the tabs link to the other five policies, and a text that is not in force says so', async () => {
   const { user, address } = await renderScreen('/policy/terms', {
     answers: { getPolicies: { terms } },
   });
@@ -39,7 +39,7 @@ test('the tabs lead to the other five; a text that is not in force says so', asy
   expect(await screen.findByText(t('policy.empty'))).toBeInTheDocument();
 });
 
-test('a policy is printed by its button', async () => {
+test('a button prints the policy', async () => {
   const print = vi.fn();
   const { user } = await renderScreen('/policy/terms', { answers: { getPolicies: { terms } } });
   vi.stubGlobal('print', print);
@@ -47,7 +47,7 @@ test('a policy is printed by its button', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('policies that cannot be read are asked for again; an unknown one is not there', async () => {
+test('policies that cannot be read are requested again, and an unknown one does not exist', async () => {
   const { user, api } = await renderScreen('/policy/terms', { answers: { getPolicies: refuse('tooMany') } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getPolicies: { terms } });

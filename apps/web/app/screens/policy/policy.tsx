@@ -12,6 +12,7 @@ import { policiesQuery } from '#app/data/site.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -95,10 +96,8 @@ function PolicyText({ policy }: { policy: Policy }) {
           {t('policy.print')}
         </Button>
       </header>
-      <details className="mt-6 rounded-card bg-ground print:hidden">
-        <summary className="flex min-h-13 cursor-pointer items-center px-5 text-label">
-          {t('policy.contents')}
-        </summary>
+      <details className="group/fold mt-6 rounded-card bg-ground print:hidden">
+        <FoldLine className="min-h-13 justify-between px-5 text-label">{t('policy.contents')}</FoldLine>
         <ol className="columns-1 gap-6 px-5 pb-4 tablet:columns-2">
           {policy.sections.map(({ heading }, n) => (
             <li key={heading}>
@@ -139,7 +138,7 @@ function PolicyText({ policy }: { policy: Policy }) {
   );
 }
 
-/** Where a section is in the address; counted, because headings are reworded. */
+/** The anchor of a section; numbered, because headings may be reworded. */
 function anchorOf(n: number): string {
   return `section-${n + 1}`;
 }

@@ -6,7 +6,7 @@ import { withValue } from '#app/lib/addresses/paged-address.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { type BoxFilter, filterBox } from './box-filter.ts';
 
-/** All, open and closed ones, each with how many. */
+/** Chips for all, open and ended rewards with their counts. */
 export function FilterChips({
   rewards,
   filter,

@@ -20,7 +20,7 @@ const markLook = tv({
 
 type Props = { category: RewardCategory; look?: 'plain' | 'small' | 'onPicture' };
 
-/** What a reward is made of, with its drawing. */
+/** The kind of a reward, with its icon. */
 export function KindMark({ category, look = 'plain' }: Props) {
   return (
     <span className={markLook({ look })}>

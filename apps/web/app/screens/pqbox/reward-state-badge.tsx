@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import type { RewardState } from '@pq/domain/pqbox/pq-reward';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 
-const looks: Record<RewardState, BadgeLook> = {
+const looks: Record<RewardState, BadgeVariant> = {
   save: 'plain',
   prepare: 'purpose',
   reject: 'danger',
@@ -12,7 +12,7 @@ const looks: Record<RewardState, BadgeLook> = {
   blind: 'danger',
 };
 
-/** How a reward stands, in a word. */
+/** The state of a reward in a word. */
 export function RewardStateBadge({ state }: { state: RewardState }) {
   return <Badge look={looks[state]}>{t(`pq.state.${state}`)}</Badge>;
 }

@@ -1,2 +1,2 @@
-/** Of the row above the rewards: how they are filtered, and what can be done. */
+/** The look of the row above the rewards with filters and actions. */
 export const toolsLook = 'my-6 flex flex-wrap items-center gap-2';

@@ -9,7 +9,7 @@ const options = [
   ...([0, 1, 2, 3] as const).map((one) => ({ value: String(one), label: t(`pq.category.${one}`) })),
 ];
 
-/** The category that is shown; the choice lives in the address. */
+/** The shown category; the address stores the choice. */
 export function TypeSelect({ filter }: { filter: BoxFilter }) {
   const [, setQuery] = useSearchParams();
   return (

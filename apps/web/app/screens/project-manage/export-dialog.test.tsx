@@ -17,14 +17,17 @@ const answers: Answers = {
   getProjectGraph: buildGraph(),
   listSupporters: [buildSupporter()],
   countSupporterPieces: [],
+  listExportChanges: { exportedAt: null, total: 0, changes: [] },
   countSupporters: countOf({ paid: 7, pending: 3 }),
   previewSupporterExport: { headings: ['닉네임', '받는 분'], rows: [['하나', '이하나']] },
 };
 
-/** Of so many pledges each with two combinations and three pieces. */
+/** Counts of pledges with two combinations and three pieces each. */
 function countOf({ paid, pending }: { paid: number; pending: number }) {
   const times = (n: number) => ({ paid: paid * n, pending: pending * n });
-  return { paid, pending, combination: times(2), piece: times(3) };
+  const pictures = { paid: 0, pending: 0 };
+  const amount = times(25_000);
+  return { paid, pending, amount, parcel: times(1), combination: times(2), piece: times(3), pictures };
 }
 
 const takes = (n: number) => ({ name: t('supporters.export.do.n', { n }) });
@@ -41,26 +44,26 @@ async function open({ viewer = buildMaker(), changes = {} as Answers, query = ''
   return { ...shown, button, dialog };
 }
 
-/** What the browser is led to for the file. */
+/** The query of the link that downloads the file. */
 function asked(link: HTMLElement) {
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://pq.example');
   return { pathname, ...Object.fromEntries(searchParams) };
 }
 
-test('a maker takes the columns that parcels need along, as a workbook of who has paid', async () => {
+test('a maker downloads the columns for parcels as a workbook of paid pledges', async () => {
   const { dialog } = await open();
   expect(await dialog.findByRole('radio', { name: t('supporters.export.who.paid', { n: 7 }) })).toBeChecked();
   const link = dialog.getByRole('link', takes(7));
   expect(asked(link)).toEqual({
     pathname: '/api/user/sponsor/export',
     pid: idOf(17),
-    columns: 'nickname,rewards,recipient,tel,zonecode,address,note',
+    columns: 'number,nickname,rewards,recipient,tel,zonecode,address,note',
     lines: 'parcel',
     format: 'xlsx',
   });
 });
 
-test('a project with options and questions has columns for them, ticked at first', async () => {
+test('a project with options and questions has columns for them, ticked by default', async () => {
   const project = buildProject({ isManager: true });
   const [mug] = project.rewards.content;
   const goods = {
@@ -78,29 +81,30 @@ test('a project with options and questions has columns for them, ticked at first
   expect(dialog.getByRole('checkbox', { name: t('supporters.col.answers') })).toBeChecked();
   const link = await dialog.findByRole('link', takes(7));
   expect(asked(link)).toMatchObject({
-    columns: 'nickname,rewards,options,answers,recipient,tel,zonecode,address,note',
+    columns: 'number,nickname,rewards,options,answers,recipient,tel,zonecode,address,note',
     reward: '0',
     choice: '0',
     unanswered: 'true',
   });
 });
 
-test('what is ticked is in the file in the order of its columns, and the name always is', async () => {
+test('the file has the ticked columns in their fixed order and always the name', async () => {
   const { user, dialog } = await open();
-  expect(dialog.getByRole('checkbox', { name: t('supporters.col.nickname') })).toBeDisabled();
+  for (const column of ['number', 'nickname'] as const)
+    expect(dialog.getByRole('checkbox', { name: t(`supporters.col.${column}`) })).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.placed') }));
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.email') }));
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.note') }));
   await user.click(dialog.getByRole('radio', { name: t('supporters.export.format.csv') }));
   await user.click(await dialog.findByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }));
   expect(asked(dialog.getByRole('link', takes(10)))).toMatchObject({
-    columns: 'nickname,rewards,recipient,tel,zonecode,address,email,placed',
+    columns: 'number,nickname,rewards,recipient,tel,zonecode,address,email,placed',
     format: 'csv',
     pending: 'true',
   });
 });
 
-test('what to mind comes before what is chosen, where no low window cuts it', async () => {
+test('notes are placed before the choices, where a low window does not cut them off', async () => {
   const { dialog } = await open();
   const note = dialog.getByText(t('supporters.export.note'));
   const columns = dialog.getByRole('group', { name: t('supporters.export.columns') });
@@ -109,19 +113,25 @@ test('what to mind comes before what is chosen, where no low window cuts it', as
     expect(note.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('a status that the list is narrowed to is all that is in the file', async () => {
+test('a status filter of the list limits the file', async () => {
   const { api, dialog } = await open({ query: '?status=retry&reward=1' });
   const who = t('supporters.export.who.status', { status: t('pay.status.retry'), n: 10 });
   expect(await dialog.findByText(who)).toBeInTheDocument();
   expect(dialog.queryByRole('radio', { name: /결제 완료/ })).not.toBeInTheDocument();
-  expect(api.calls('countSupporters')).toEqual([
-    { pid: idOf(17), status: 'retry', reward: 1, choice: '', text: '', toShip: false, unanswered: false },
-  ]);
+  expect(api.calls('countSupporters').at(-1)).toEqual({
+    pid: idOf(17),
+    status: 'retry',
+    reward: 1,
+    choice: '',
+    text: '',
+    toShip: false,
+    unanswered: false,
+  });
   const link = dialog.getByRole('link', takes(10));
   expect(asked(link)).toMatchObject({ status: 'retry', reward: '1' });
 });
 
-test('what a line is, is chosen by keyboard, each with its number of lines, which the button tells', async () => {
+test('the row type is chosen by keyboard, each shows its number of rows, and the button repeats it', async () => {
   const { user, dialog } = await open();
   await dialog.findByRole('link', takes(7));
   const kinds = within(dialog.getByRole('group', { name: t('supporters.export.lines') }));
@@ -143,7 +153,7 @@ test('what a line is, is chosen by keyboard, each with its number of lines, whic
   await expectNoAxeFindings();
 });
 
-test('the file is shown as it begins, anew with what is asked for', async () => {
+test('the preview shows the beginning of the file and is updated with each choice', async () => {
   const { user, api, dialog } = await open();
   const table = within(await dialog.findByRole('region', { name: t('supporters.export.preview') }));
   expect(await table.findByRole('columnheader', { name: '받는 분' })).toBeInTheDocument();
@@ -154,7 +164,7 @@ test('the file is shown as it begins, anew with what is asked for', async () => 
   expect(api.calls('previewSupporterExport').at(-1)).toMatchObject({ pid: idOf(17), lines: 'piece' });
 });
 
-test('lines that are no parcels say where the sums stand, and which rewards they leave out', async () => {
+test('rows that are not parcels explain where sums are placed and which rewards they omit', async () => {
   const { user, dialog } = await open({ query: '?reward=0' });
   expect(dialog.getByText(t('supporters.export.lines.whole'))).toBeInTheDocument();
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.donation') }));
@@ -165,13 +175,39 @@ test('lines that are no parcels say where the sums stand, and which rewards they
   expect(dialog.getByText(t('supporters.export.lines.chosen'))).toBeInTheDocument();
 });
 
-test('where the lines could not be counted the file is there to be taken', async () => {
+test('pledges without a parcel are counted apart from the rows of parcels', async () => {
+  const counts = countOf({ paid: 7, pending: 3 });
+  const { user, dialog } = await open({
+    changes: { countSupporters: { ...counts, parcel: { paid: 6, pending: 1 } } },
+  });
+  expect(await dialog.findByText(t('supporters.export.noParcel', { n: 1 }))).toBeInTheDocument();
+  expect(dialog.getByRole('link', takes(6))).toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }));
+  expect(dialog.getByText(t('supporters.export.noParcel', { n: 3 }))).toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', kind('combination')));
+  expect(dialog.queryByText(/제외/)).not.toBeInTheDocument();
+});
+
+test('pictures of the same pledges are downloaded in one archive up to its maximum', async () => {
+  const pictures = { paid: 3, pending: 2_000 };
+  const { user, dialog } = await open({
+    changes: { countSupporters: { ...countOf({ paid: 7, pending: 3 }), pictures } },
+    query: '?reward=0',
+  });
+  expect(await dialog.findByText(t('supporters.pictures', { n: 3 }))).toBeInTheDocument();
+  const link = dialog.getByRole('link', { name: t('supporters.pictures.all') });
+  expect(asked(link)).toEqual({ pathname: '/api/user/sponsor/pictures', pid: idOf(17), reward: '0' });
+  await user.click(dialog.getByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }));
+  expect(dialog.getByText(t('supporters.pictures.tooMany', { n: '2,000' }))).toBeInTheDocument();
+});
+
+test('a file can be downloaded although its rows could not be counted', async () => {
   const { dialog } = await open({ changes: { countSupporters: refuse('server') } });
   expect(dialog.getByRole('link', { name: t('supporters.export.do') })).toBeInTheDocument();
   expect(dialog.getByRole('radio', kind('piece'))).toHaveAccessibleName(/–줄$/);
 });
 
-test('where nobody would be in the file there is nothing to take, and it is said', async () => {
+test('an empty file cannot be downloaded and the dialog explains why', async () => {
   const { user, dialog } = await open({ changes: { countSupporters: countOf({ paid: 0, pending: 4 }) } });
   expect(await dialog.findByText(t('supporters.export.empty'))).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: t('supporters.export.do') })).toBeDisabled();
@@ -179,7 +215,7 @@ test('where nobody would be in the file there is nothing to take, and it is said
   expect(dialog.getByRole('link', takes(4))).toBeInTheDocument();
 });
 
-test('the dialog is left by its button and by Escape, and gives the focus back', async () => {
+test('the dialog is closed by its button and by Escape, and returns the focus', async () => {
   const { user, button, dialog } = await open();
   await user.click(dialog.getByRole('button', { name: t('common.cancel') }));
   await waitFor(() => expect(button).toHaveFocus());
@@ -190,7 +226,7 @@ test('the dialog is left by its button and by Escape, and gives the focus back',
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('an administrator is asked for the password before the page fetches the file', async () => {
+test('an administrator enters the password before the page fetches the file', async () => {
   const saved = vi.fn(() => 'blob:file');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
   const file = new File(['a'], '배송 목록.xlsx');
@@ -207,7 +243,7 @@ test('an administrator is asked for the password before the page fetches the fil
   expect(api.calls('exportSupporters')).toHaveLength(2);
 });
 
-test('an export that is refused says why', async () => {
+test('an export that is refused shows the reason', async () => {
   const { user, dialog } = await open({
     viewer: buildAdmin(),
     changes: { exportSupporters: refuse('tooMany') },

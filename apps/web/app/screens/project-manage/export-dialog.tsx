@@ -1,36 +1,46 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { type ExportLines, exportedRows } from '@pq/domain/project/export-lines';
+import { limits } from '@pq/domain/limits';
+import {
+  countSelected,
+  type ExportLines,
+  exportedRows,
+  type LineCount,
+} from '@pq/domain/project/export-lines';
 import {
   type ExportFormat,
+  fixedColumns,
   type SupporterColumn,
   sumColumns,
   supporterColumns,
 } from '@pq/domain/project/supporter-columns';
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { Images, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import {
   type SupporterExport,
   type SupporterFilter,
   supporterCountQuery,
+  supporterPicturesUrl,
   supportersExportUrl,
 } from '#app/data/project-insight.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { Button, FileLink } from '#app/ui/button.tsx';
+import { Button, ButtonAnchor, FileLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Segment } from '#app/ui/forms/segment.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { LinesChoice } from './export-lines-choice.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { WhoChoice } from './export-who-choice.tsx';
 
-/** What a parcel needs; the rest is ticked by those who want it. */
+/** The columns for parcels; all others are optional. */
 const forParcels: readonly SupporterColumn[] = [
+  'number',
   'nickname',
   'rewards',
   'options',
@@ -43,18 +53,20 @@ const forParcels: readonly SupporterColumn[] = [
 ];
 
 /**
- * Takes the delivery list along: of whom, what a line is and how many there are, which columns, how it begins, and what to mind. The
- * browser saves the file while it is written; for an administrator, who may be asked for the password first, `onExport` fetches it.
+ * Downloads the delivery list, with choices of pledges, row type and columns, and a preview and notes. The browser saves the
+ * file as a stream; for an administrator, who may have to enter the password first, `onExport` fetches it.
  */
 export function ExportDialog({
   project: { key: projectKey, purpose, rewards },
   filter,
   onExport,
+  onExportPictures,
   onClose,
 }: {
   project: Pick<Project, 'key' | 'purpose' | 'rewards'>;
   filter: SupporterFilter;
   onExport(file: SupporterExport): void;
+  onExportPictures(file: SupporterExport): void;
   onClose(): void;
 }) {
   const isAdmin = useViewer()?.role === 'admin';
@@ -72,6 +84,11 @@ export function ExportDialog({
     setColumns(supporterColumns.filter((one) => (one === column ? on : columns.includes(one))));
   const file = { key: projectKey, filter, columns, lines, format, pending };
   const rows = rowsOf({ lines });
+  const countOf = (what: (count: NonNullable<typeof counted.data>) => LineCount, of = pending) =>
+    counted.data && countSelected(what(counted.data), { pending: of, status: filter.status });
+  const pledges = countOf((count) => count);
+  const unsent = pledges !== undefined && rows !== undefined && lines === 'parcel' ? pledges - rows : 0;
+  const pictures = countOf((count) => count.pictures) ?? 0;
   return (
     <Dialog
       title={t('supporters.export.title')}
@@ -97,9 +114,9 @@ export function ExportDialog({
         </>
       }
     >
-      {/* As wide as the outline of what has the focus. */}
+      {/* Padded by the width of a focus outline. */}
       <div className="-mx-1.5 min-h-0 overflow-y-auto px-1.5 pb-1.5">
-        {/* First, so that no window is too low for it. */}
+        {/* At the top, so that it is visible in any window. */}
         <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
         <div className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-4 tablet:grid-cols-2">
           <div className="grid grid-cols-1 gap-4">
@@ -107,7 +124,7 @@ export function ExportDialog({
               <WhoChoice
                 status={filter.status}
                 pending={pending}
-                numberOf={(asked) => told(rowsOf({ lines: 'parcel', pending: asked }))}
+                numberOf={(asked) => told(countOf((count) => count, asked))}
                 onPending={setPending}
               />
               <p role="status" className="text-note text-ink-2">
@@ -115,8 +132,11 @@ export function ExportDialog({
               </p>
             </div>
             <LinesChoice value={lines} rowsOf={(asked) => told(rowsOf({ lines: asked }))} onValue={setLines}>
-              <p className="text-small empty:hidden">{aboutLines(file)}</p>
+              <p className="text-small empty:hidden">{aboutLines(file, unsent)}</p>
             </LinesChoice>
+            {pictures > 0 ? (
+              <Pictures file={file} n={pictures} isAdmin={isAdmin} onExport={onExportPictures} />
+            ) : null}
           </div>
           <div className="grid grid-cols-1 gap-4">
             <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-x-3">
@@ -125,7 +145,7 @@ export function ExportDialog({
                 <Checkbox
                   key={column}
                   checked={columns.includes(column)}
-                  disabled={column === 'nickname'}
+                  disabled={fixedColumns.includes(column)}
                   onChange={({ target }) => toggle(column, target.checked)}
                 >
                   {columnName(column, lines)}
@@ -142,6 +162,7 @@ export function ExportDialog({
               value={format}
               onValue={setFormat}
             />
+            <p className="text-ink-3 text-small">{t('supporters.export.format.note')}</p>
           </div>
         </div>
         <ExportPreview asked={{ key: projectKey, filter, columns, lines, pending }} />
@@ -150,7 +171,7 @@ export function ExportDialog({
   );
 }
 
-/** Options and answers are columns only of a project that has some. */
+/** Columns of options and answers exist only for a project that has some. */
 function isThere(column: SupporterColumn, { content }: Project['rewards']): boolean {
   if (column === 'options') return content.some(({ options }) => options.length > 0);
   if (column === 'answers') return content.some(({ questions }) => questions.length > 0);
@@ -164,14 +185,14 @@ const columnName = (column: SupporterColumn, lines: ExportLines) =>
       : `supporters.col.${column}`,
   );
 
-/** What the lines leave out, and where sums stand in them, as far as either is asked for. */
-function aboutLines({
-  lines,
-  filter,
-  columns,
-}: Pick<SupporterExport, 'lines' | 'filter' | 'columns'>): string {
+/** Explains what the rows omit and where the sums are placed, for those of them that were chosen. */
+function aboutLines(
+  { lines, filter, columns }: Pick<SupporterExport, 'lines' | 'filter' | 'columns'>,
+  unsent: number,
+): string {
   const isParcel = lines === 'parcel';
   return [
+    unsent > 0 ? t('supporters.export.noParcel', { n: formatNumber(unsent) }) : null,
     filter.reward === undefined ? null : t(`supporters.export.lines.${isParcel ? 'whole' : 'chosen'}`),
     isParcel || !sumColumns.some((column) => columns.includes(column))
       ? null
@@ -181,10 +202,45 @@ function aboutLines({
     .join(' ');
 }
 
-/** As long as it is not counted, or could not be. */
+type PicturesProps = {
+  file: SupporterExport;
+  n: number;
+  isAdmin: boolean;
+  onExport(file: SupporterExport): void;
+};
+
+/** Downloads the uploaded pictures in one archive. */
+function Pictures({ file, n, isAdmin, onExport }: PicturesProps) {
+  const most = limits.exportedPictures;
+  return (
+    <div>
+      <FieldLabel as="p">{t('supporters.pictures', { n: formatNumber(n) })}</FieldLabel>
+      {n > most ? (
+        <p className="text-note">{t('supporters.pictures.tooMany', { n: formatNumber(most) })}</p>
+      ) : (
+        <>
+          {isAdmin ? (
+            <Button look="line" height={40} onClick={() => onExport(file)}>
+              <Icon of={Images} size={20} />
+              {t('supporters.pictures.all')}
+            </Button>
+          ) : (
+            <ButtonAnchor look="line" height={40} href={supporterPicturesUrl(file)} download>
+              <Icon of={Images} size={20} />
+              {t('supporters.pictures.all')}
+            </ButtonAnchor>
+          )}
+          <p className="mt-1 text-ink-3 text-small">{t('supporters.pictures.names')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A dash while the rows are not counted or could not be. */
 const told = (rows: number | undefined) => (rows === undefined ? '–' : formatNumber(rows));
 
-/** A link where the browser itself saves the file, a button where the page fetches it or there is nothing to take. */
+/** A link when the browser itself saves the file; a button when the page fetches it or there is nothing to download. */
 function TakeFile({
   href,
   disabled,

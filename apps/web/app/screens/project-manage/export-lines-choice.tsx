@@ -9,7 +9,7 @@ const option = [
   'forced-colors:has-checked:inset-ring-3 forced-colors:has-checked:inset-ring-[color:Highlight]',
 ].join(' ');
 
-/** What a line of the list shall be, each with what it is for and how many lines there would be. */
+/** The row type of the list, each with its use and its number of rows. */
 export function LinesChoice({
   value,
   rowsOf,
@@ -17,10 +17,10 @@ export function LinesChoice({
   children,
 }: {
   value: ExportLines;
-  /** As it is told. */
+  /** The formatted number of rows. */
   rowsOf(lines: ExportLines): string;
   onValue(lines: ExportLines): void;
-  /** What follows from the choice. */
+  /** Notes about the choice. */
   children: ReactNode;
 }) {
   return (
@@ -29,7 +29,7 @@ export function LinesChoice({
       <div className="grid gap-1.5">
         {exportLines.map((lines) => (
           <label key={lines} className={option}>
-            {/* The real input lies over its words: a finger that explores meets it. */}
+            {/* The real input covers its label, so that touch exploration of a screen reader finds it. */}
             <input
               type="radio"
               className="absolute inset-0 m-0 cursor-[inherit] opacity-0"

@@ -5,7 +5,7 @@ import { type SupporterExport, supporterPreviewQuery } from '#app/data/project-i
 
 const cell = 'max-w-60 truncate px-3 py-1.5 text-left font-normal';
 
-/** How the file begins: its headings, and its first lines as the server writes them. */
+/** The beginning of the file: headings and first rows as the server writes them. */
 export function ExportPreview({ asked }: { asked: Omit<SupporterExport, 'format'> }) {
   const { data } = useQuery(supporterPreviewQuery(useApi(), asked));
   if (data?.rows.length === 0) return null;
@@ -13,7 +13,7 @@ export function ExportPreview({ asked }: { asked: Omit<SupporterExport, 'format'
     <section
       className="mt-5 min-h-[6.5rem] overflow-x-auto rounded-card text-small inset-ring inset-ring-line"
       aria-label={t('supporters.export.preview')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
       <table className="w-full border-collapse whitespace-nowrap">

@@ -3,7 +3,7 @@ import type { SupporterFilter } from '#app/data/project-insight.ts';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Segment } from '#app/ui/forms/segment.tsx';
 
-/** Of whom: who is still to be charged comes along on request, and by a status that the list is narrowed to. */
+/** Which pledges to export: those that are still to be charged are optional, and a status filter of the list can be applied. */
 export function WhoChoice({
   status,
   pending,

@@ -25,7 +25,7 @@ const tabs = async () => {
   return within(nav).getAllByRole('link');
 };
 
-test('the head names the project, its state and its period, and leads back to its page', async () => {
+test('the head shows the project, its state and its period, and links to its page', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' })).toBeInTheDocument();
   expect(screen.getAllByText(t('project.state.funding'))[0]).toBeInTheDocument();
@@ -33,7 +33,7 @@ test('the head names the project, its state and its period, and leads back to it
   expect(screen.getByRole('link', { name: t('owner.back') })).toHaveAttribute('href', base);
 });
 
-test('the parts are led to, the one that is shown is marked, and counts stand with what waits', async () => {
+test('the navigation marks the current part and shows counts of waiting work', async () => {
   await open();
   const links = await tabs();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -48,7 +48,7 @@ test('the parts are led to, the one that is shown is marked, and counts stand wi
   expect(links[4]).toHaveTextContent(t('owner.waiting', { n: 3 }));
 });
 
-test('before it has opened there is nothing to count: only the schedule and the box', async () => {
+test('a project that has not opened shows only the schedule and the box', async () => {
   await open({ getProject: buildProject({ isManager: true, state: 'prepare', title: '' }) });
   expect((await tabs()).map(({ textContent }) => textContent)).toEqual([
     t('schedule.title'),
@@ -57,7 +57,7 @@ test('before it has opened there is nothing to count: only the schedule and the 
   expect(screen.getByRole('heading', { level: 1, name: t('my.open.untitled') })).toBeInTheDocument();
 });
 
-test('a project that did not come is asked for again by the button', async () => {
+test('a project that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ getProject: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getProject: buildProject({ isManager: true }) });
@@ -65,8 +65,8 @@ test('a project that did not come is asked for again by the button', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' })).toBeInTheDocument();
 });
 
-test('for who does not manage it, and where it is gone, the page is not there', async () => {
-  // The router says what its own boundary shows; the site has one of its own.
+test('the page does not exist for members who do not manage the project, or when it is gone', async () => {
+  // The router logs errors that its own boundary shows; the site has another one.
   vi.spyOn(console, 'error').mockReturnValue();
   for (const getProject of [buildProject(), refuse('notFound')]) {
     const { router } = await open({ getProject });

@@ -13,7 +13,7 @@ import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { wrapLook } from '#app/ui/frame.tsx';
+import { wrapClass } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/manage-layout';
 
@@ -22,7 +22,7 @@ const queries = routeQueries((api, { params, url }) => [
   commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 
-/** For the maker and administrators; for everybody else the page is not there. */
+/** For the maker and administrators; the page does not exist for anybody else. */
 function managed(args: { params: { key?: string }; request: Request }, known: RouteData): RouteData {
   const purpose = purposeOf(new URL(args.request.url).pathname);
   const project = knownData(projectQuery(browserApi, purpose, args.params.key ?? '').queryKey, known);
@@ -66,13 +66,13 @@ const confirmTexts: DialogTexts = {
   submit: t('freshPassword.submit'),
 };
 
-/** The frame of what a maker manages of one project: which it is, and the parts. */
+/** The frame of the maker's screens of one project: its name and the navigation. */
 export default function ManageLayout() {
   const { key = '' } = useParams();
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
-  if (project.isPending) return <Skeleton className={`${wrapLook} mt-6 h-80`} />;
+  if (project.isPending) return <Skeleton className={`${wrapClass} mt-6 h-80`} />;
   if (!project.data || wasRefused(project))
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return (

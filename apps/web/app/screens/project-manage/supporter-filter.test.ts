@@ -10,6 +10,6 @@ it.each([
   ['unanswered=1&reward=2&choice=0,11', { unanswered: true, reward: 2, choice: '0,11' }],
   ['choice=0,1', {}],
   ['reward=2&choice=0;1', { reward: 2 }],
-])('%j asks for %j', (query, filter) => {
+])('the filter %j requests %j', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
 });

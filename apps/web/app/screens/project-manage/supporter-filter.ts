@@ -1,16 +1,18 @@
+import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { firstLetters } from '@pq/domain/text/letters';
 import type { SupporterFilter } from '#app/data/project-insight.ts';
 
 /**
- * Which supporters the address asks for: `?status=`, `?reward=` (its idx) and with it `?choice=` (`0,1`), `?text=`, `?toShip=1` and
- * `?unanswered=1`. What nobody knows is no filter.
+ * The filter in the address: `?status=`, `?reward=` (its idx) and with it `?choice=` (`0,1`), `?text=`, `?toShip=1` and
+ * `?unanswered=1`. Unknown values are ignored.
  */
 export function readFilter(query: URLSearchParams): SupporterFilter {
   const status = pledgeStatuses.find((known) => known === query.get('status'));
   const reward = /^\d{1,2}$/.test(query.get('reward') ?? '') ? Number(query.get('reward')) : undefined;
   const named = query.get('choice') ?? '';
   const choice = reward !== undefined && /^\d{1,2}(,\d{1,2}){0,2}$/.test(named) ? named : undefined;
-  const text = (query.get('text') ?? '').trim().slice(0, 50);
+  const text = firstLetters((query.get('text') ?? '').trim(), limits.supporterSearch);
   return {
     ...(status && { status }),
     ...(reward !== undefined && { reward }),
@@ -21,7 +23,7 @@ export function readFilter(query: URLSearchParams): SupporterFilter {
   };
 }
 
-/** The same address with a reward and a combination of it, with neither where it is null. */
+/** The address with a reward and its combination; without either for null. */
 export function withCombination(
   query: URLSearchParams,
   combination: { idx: number; choice: string } | null,

@@ -2,21 +2,22 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { type Answers, questionsPer } from '@pq/domain/reward/answers';
-import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-details';
 import type { CSSProperties } from 'react';
 import type { Supporter } from '#app/data/project-insight.ts';
+import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
 
 const dim = 'text-small text-ink-3';
 
 type Props = {
   supporter: Supporter;
   project: Pick<Project, 'rewards'>;
-  /** How what is over looks; nothing of it was answered any more. */
+  /** The look of cancelled pledges, whose answers no longer matter. */
   off: string;
   over: boolean;
 };
 
-/** What somebody takes: each combination, and what they have answered to the questions of the maker. */
+/** The combinations that a supporter ordered and the answers to the questions of the maker. */
 export function SupporterLines({ supporter: { rewards, answers }, project, off, over }: Props) {
   const rewardOf = (idx: number) => project.rewards.content.find((reward) => reward.idx === idx);
   const asked = [...new Set(rewards.map(({ idx }) => idx))].flatMap((idx) =>
@@ -78,38 +79,30 @@ function colorsOf(options: readonly RewardOption[], choice: readonly number[]): 
 type GivenProps = {
   questions: readonly RewardQuestion[];
   answers: Readonly<Answers>;
-  /** Of several pieces, from 1. */
+  /** The number of the piece, from 1, where there are several. */
   piece: number | null;
 };
 
-/** The answers to some questions; one that was not answered says so. */
+/** Questions with their answers; a missing answer is shown as such. */
 function Given({ questions, answers, piece }: GivenProps) {
   return (
     <dl className="text-small">
-      {questions.map(({ id, text, kind }) => (
+      {questions.map(({ id, text, kind, required }) => (
         <div key={id} className="flex flex-wrap gap-x-1.5">
           <dt className="text-ink-3">
             {piece === null ? text : `${t('supporters.answer.n', { n: piece })} ${text}`}
           </dt>
-          <dd className="min-w-0 wrap-anywhere">{answerOf(answers[id], kind)}</dd>
+          <dd className="min-w-0 wrap-anywhere">{answerOf(answers[id], { kind, required })}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function answerOf(answer: string | undefined, kind: RewardQuestion['kind']) {
-  if (!answer) return <span className="text-accent-ink">{t('supporters.unanswered')}</span>;
+function answerOf(answer: string | undefined, { kind, required }: Pick<RewardQuestion, 'kind' | 'required'>) {
+  // A missing answer to an optional question is not marked.
+  if (!answer)
+    return <span className={required ? 'text-accent-ink' : 'text-ink-3'}>{t('supporters.unanswered')}</span>;
   if (kind !== 'picture') return answer;
-  return (
-    <a
-      className="text-purpose-hover underline underline-offset-3"
-      href={answer}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {t('goods.question.text.picture')}
-      <span className="sr-only"> {t('common.newWindow')}</span>
-    </a>
-  );
+  return <AttachmentThumb url={answer} alt={t('goods.question.text.picture')} />;
 }

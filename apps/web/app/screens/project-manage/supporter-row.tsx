@@ -3,13 +3,12 @@ import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
-import { Paperclip } from 'lucide-react';
 import type { Supporter } from '#app/data/project-insight.ts';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { SupporterLines } from './supporter-lines.tsx';
 
-const looks: Record<Supporter['status'], BadgeLook> = {
+const looks: Record<Supporter['status'], BadgeVariant> = {
   ready: 'purpose',
   retry: 'warn',
   paid: 'success',
@@ -18,14 +17,23 @@ const looks: Record<Supporter['status'], BadgeLook> = {
   refund: 'plain',
 };
 
-/** Where there is room for all of a row side by side. */
+/** Columns for windows that are wide enough for a row. */
 export const supporterColumns =
   '@min-[960px]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.7fr)_110px_116px_minmax(0,1.3fr)_88px]';
 const dim = 'text-small text-ink-3';
 const to = '@max-[960px]:order-2 @max-[960px]:col-span-full';
 
 /** One supporter: a row on wide screens, a card on phones. */
-export function SupporterRow({ supporter, project }: { supporter: Supporter; project: Project }) {
+export function SupporterRow({
+  supporter,
+  project,
+  isChanged,
+}: {
+  supporter: Supporter;
+  project: Project;
+  /** Whether the downloaded list has an outdated version of it. */
+  isChanged: boolean;
+}) {
   const { nickname, email, status, amount, deliveryprice, donation, refunded, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
   const over = isOverPledge(status);
@@ -61,6 +69,11 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
       </div>
       <div className="@max-[960px]:-order-1">
         <Badge look={looks[status]}>{t(pledgeStatusKey({ ...supporter, purpose: project.purpose }))}</Badge>
+        {isChanged ? (
+          <Badge look="warn" className="@min-[960px]:mt-1 @max-[960px]:ml-1">
+            {t('supporters.changes.badge')}
+          </Badge>
+        ) : null}
       </div>
       <Delivery supporter={supporter} over={over} />
       <time
@@ -91,19 +104,10 @@ function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) 
         </p>
       ) : null}
       {files.length > 0 ? (
-        <ul aria-label={t('supporters.files')}>
+        <ul aria-label={t('supporters.files')} className="mt-1 flex flex-wrap gap-1.5">
           {files.map(({ url, name }) => (
-            <li key={url}>
-              <a
-                className="inline-flex min-h-7 items-center gap-1 text-purpose-hover underline underline-offset-3"
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-              >
-                <Icon of={Paperclip} size={16} />
-                {name}
-                <span className="sr-only"> {t('common.newWindow')}</span>
-              </a>
+            <li key={url} title={name}>
+              <AttachmentThumb url={url} alt={name} />
             </li>
           ))}
         </ul>

@@ -4,19 +4,21 @@ import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { choiceKey } from '@pq/domain/reward/options';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import {
+  exportChangesQuery,
+  exportPicturesMutation,
   exportSupportersMutation,
   type SupporterFilter,
   supporterPiecesQuery,
 } from '#app/data/project-insight.ts';
 import { combinationText } from '#app/features/reward-facts/combination-text.ts';
 import { saveFile } from '#app/lib/save-file.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
@@ -29,19 +31,22 @@ const statuses = [
   ...pledgeStatuses.map((status) => ({ value: status as string, label: t(`pay.status.${status}`) })),
 ];
 
-/** What narrows the list down, each in the address, and taking the list along. */
+/** The filters of the list, stored in the address, and the download. */
 export function SupporterTools({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const [query, setQuery] = useSearchParams();
   const [exporting, setExporting] = useState(false);
   const toast = useToast();
-  const exportFile = useMutation({
-    ...exportSupportersMutation(useApi()),
-    onSuccess: ({ name, content }) => saveFile(content, name),
-    onError: (error) => toast(error.message, 'error'),
-  });
+  const api = useApi();
+  const client = useQueryClient();
+  const whenFetched = {
+    onSuccess: ({ name, content }: Awaited<ReturnType<typeof api.file>>) => saveFile(content, name),
+    onError: (error: Error) => toast(error.message, 'error'),
+  };
+  const exportFile = useMutation({ ...exportSupportersMutation(api), ...whenFetched });
+  const exportPictures = useMutation({ ...exportPicturesMutation(api), ...whenFetched });
   const pick = (name: 'status' | 'reward' | 'choice' | 'text' | 'toShip' | 'unanswered', value: string) => {
     const next = new URLSearchParams(query);
-    // A combination is one of its reward.
+    // A combination belongs to its reward.
     if (name === 'reward') next.delete('choice');
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -110,7 +115,11 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
               placeholder={t('supporters.search')}
               defaultValue={filter.text ?? ''}
               maxLength={limits.supporterSearch}
-              lead={<Icon of={Search} size={20} />}
+              tail={
+                <IconButton type="submit" label={t('supporters.search.do')} className="-mr-2.5">
+                  <Icon of={Search} size={20} />
+                </IconButton>
+              }
             />
           </form>
         </search>
@@ -128,7 +137,11 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
           project={project}
           filter={filter}
           onExport={exportFile.mutate}
-          onClose={() => setExporting(false)}
+          onExportPictures={exportPictures.mutate}
+          onClose={() => {
+            setExporting(false);
+            void client.invalidateQueries(exportChangesQuery(api, project.key));
+          }}
         />
       ) : null}
     </>
@@ -137,7 +150,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
 
 type CombinationProps = { project: Project; filter: SupporterFilter; onPick(choice: string): void };
 
-/** Of the picked reward, the combinations that somebody takes. */
+/** Filters by the combinations of the picked reward. */
 function CombinationFilter({ project, filter, onPick }: CombinationProps) {
   const { data: pieces = [] } = useQuery(supporterPiecesQuery(useApi(), project.key));
   const chosen = pieces.filter(({ idx, choice }) => idx === filter.reward && choice.length > 0);

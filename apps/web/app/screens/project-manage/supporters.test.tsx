@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
-import { buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
+import { buildExportCount, buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
 import { buildLine } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
+import { pageOf } from '#app/testing/page-of.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/funding/detail/${idOf(17)}/supporters`;
@@ -19,6 +20,8 @@ const answers: Answers = {
   getProjectGraph: buildGraph(),
   listSupporters: [buildSupporter()],
   countSupporterPieces: [],
+  listExportChanges: { exportedAt: null, total: 0, changes: [] },
+  countSupporters: buildExportCount(),
 };
 const open = (changes: Answers = {}, query = '') =>
   renderScreen(`${path}${query}`, { viewer: buildMaker(), answers: { ...answers, ...changes } });
@@ -28,7 +31,7 @@ const rowOf = async (name: string) => {
   return within(row as HTMLElement);
 };
 
-test('a supporter is shown with the rewards, the sum, the status and where the parcel goes', async () => {
+test('a supporter is shown with rewards, sum, status and address', async () => {
   await open();
   const row = await rowOf('하나');
   expect(row.getByText('머그컵 1개', { exact: false })).toBeInTheDocument();
@@ -40,9 +43,9 @@ test('a supporter is shown with the rewards, the sum, the status and where the p
   expect(row.getByText('hana@example.com')).toBeInTheDocument();
 });
 
-test('a donation, a note and attached files stand with the supporter who has them', async () => {
+test('a donation, a note and attached files are shown with their supporter', async () => {
   const { deliveryinfo } = buildSupporter();
-  const files = [{ url: '/files/attachment/a.png', name: '도안.png' }];
+  const files = [{ url: '/files/attachment/m/a.png', name: '도안.png' }];
   const talkative = buildSupporter({
     donation: 5_000,
     deliveryinfo: { ...deliveryinfo, etc: '문 앞에 놓아주세요.', files },
@@ -52,10 +55,14 @@ test('a donation, a note and attached files stand with the supporter who has the
   expect(row.getByText(t('supporters.donation', { amount: '5,000원' }))).toBeInTheDocument();
   expect(row.getByText(/문 앞에 놓아주세요/)).toBeInTheDocument();
   const list = within(row.getByRole('list', { name: t('supporters.files') }));
-  expect(list.getByRole('link', { name: /도안\.png/ })).toHaveAttribute('href', '/files/attachment/a.png');
+  expect(list.getByRole('link', { name: /도안\.png/ })).toHaveAttribute('href', '/files/attachment/m/a.png');
+  expect(list.getByRole('img', { name: '도안.png' })).toHaveAttribute(
+    'src',
+    '/files/attachment/m/a.png?small',
+  );
 });
 
-test('what is sent for nothing is told apart from what is not sent', async () => {
+test('free delivery is distinguished from no delivery', async () => {
   const free = buildSupporter({ deliveryprice: 0 });
   const unsent = buildSupporter({
     gateKey: idOf(23),
@@ -71,7 +78,7 @@ test('what is sent for nothing is told apart from what is not sent', async () =>
   expect(other.queryByText(t('delivery.free'))).not.toBeInTheDocument();
 });
 
-test('whose pledge is over keeps no address on the list, and a refund its sum', async () => {
+test('a cancelled pledge shows no address on the list, and a refund shows its sum', async () => {
   await open({ listSupporters: [buildSupporter({ status: 'refund', refunded: 25_000 })] });
   const row = await rowOf('하나');
   expect(row.getByText(t('supporters.gone'))).toBeInTheDocument();
@@ -79,7 +86,7 @@ test('whose pledge is over keeps no address on the list, and a refund its sum', 
   expect(row.queryByText(/세종대로/)).not.toBeInTheDocument();
 });
 
-test('a status that is picked is asked for and stays in the address', async () => {
+test('a picked status filters the list and is stored in the address', async () => {
   const { user, api, address } = await open();
   await rowOf('하나');
   api.answer({ listSupporters: ({ status }) => (status === 'paid' ? [] : [buildSupporter()]) });
@@ -90,7 +97,7 @@ test('a status that is picked is asked for and stays in the address', async () =
   expect(api.calls('listSupporters').at(-1)).toMatchObject({ pid: idOf(17), status: 'paid' });
 });
 
-test('a reward, a text and only parcels narrow the list down together', async () => {
+test('filters by reward, text and parcels are combined', async () => {
   const { user, api, address } = await open();
   await rowOf('하나');
   await user.click(await screen.findByRole('combobox', { name: t('supporters.reward') }));
@@ -109,7 +116,7 @@ test('a reward, a text and only parcels narrow the list down together', async ()
   expect(api.calls('listSupporters').at(-1)).toMatchObject({ reward: 0, toShip: true, text: '두리' });
 });
 
-test('what the address asks for is shown by the filters, and what nobody knows is no filter', async () => {
+test('the filters show the values of the address and ignore unknown ones', async () => {
   const { api } = await open({}, '?status=paid&toShip=1&reward=x&text=%ED%95%98%EB%82%98');
   await rowOf('하나');
   expect(screen.getByRole('checkbox', { name: t('supporters.toShip') })).toBeChecked();
@@ -130,13 +137,12 @@ test('what the address asks for is shown by the filters, and what nobody knows i
   ]);
 });
 
-test('fifty are shown, the next ones on demand, and nobody twice', async () => {
+test('fifty supporters are shown, and the next on demand without duplicates', async () => {
   const many = Array.from({ length: 60 }, (_, n) =>
     buildSupporter({ gateKey: idOf(500 + n), nickname: `후원자 ${n + 1}` }),
   );
-  // Somebody has joined since the first page: its last row comes again.
   const { user } = await open({
-    listSupporters: ({ page }) => (page === 0 ? many.slice(0, 50) : many.slice(49)),
+    listSupporters: (asked) => pageOf(many, { ...asked, number: 50 }, ({ gateKey }) => gateKey),
   });
   await rowOf('후원자 50');
   const more = screen.getByRole('button', { name: t('common.morePlus') });
@@ -146,13 +152,13 @@ test('fifty are shown, the next ones on demand, and nobody twice', async () => {
   expect(more).not.toBeInTheDocument();
 });
 
-test('a project without supporters says so, and how to find the first', async () => {
+test('a project without supporters says so and how to find the first', async () => {
   await open({ listSupporters: [] });
   expect(await screen.findByText(t('supporters.empty'))).toBeInTheDocument();
   expect(screen.getByText(t('supporters.empty.sub'))).toBeInTheDocument();
 });
 
-test('cards that were refused are told with the day of the retry, and lead to their supporters', async () => {
+test('refused cards show the day of the retry and link to their supporters', async () => {
   const { charges } = buildGraph();
   const refused = { ...charges, retry: { pledges: 2, amount: 50_000 }, retryAt: nowMs + 86_400_000 };
   const { user, address } = await open({ getProjectGraph: buildGraph({ charges: refused }) });
@@ -163,7 +169,7 @@ test('cards that were refused are told with the day of the retry, and lead to th
   await waitFor(() => expect(link()).not.toBeInTheDocument());
 });
 
-test('a list that did not come is asked for again by the button', async () => {
+test('a list that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ listSupporters: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listSupporters: [buildSupporter()] });
@@ -207,6 +213,7 @@ const pieces = (choice: number, choiceText: string, paid: number, pending = 0) =
   idx: 0,
   name: '무드등',
   context: '무드등 1개',
+  shipping: 'parcel' as const,
   choice: [choice],
   choiceText,
   paid,
@@ -221,7 +228,7 @@ const lampLine = (changes: Partial<ReturnType<typeof buildLine>>) => ({
   context: '무드등 1개',
 });
 
-test('what is to be made stands before the list, by combination, and a press looks for who takes it', async () => {
+test('the pieces to make are listed by combination before the supporters, and a press filters by one', async () => {
   const { user, api, address } = await open(lamps);
   const [box] = await screen.findAllByText(new RegExp(t('supporters.make.paid', { n: 224 })));
   expect(box).toHaveTextContent(t('supporters.make.pending', { n: 12 }));
@@ -237,20 +244,66 @@ test('what is to be made stands before the list, by combination, and a press loo
   await waitFor(() => expect(address()).toBe(path));
 });
 
-test('before anything is paid, what is pledged is what is to be made', async () => {
+test('the pieces to make are those of pending pledges until one is paid', async () => {
   await open({ ...lamps, countSupporterPieces: [pieces(0, '색: 전구색', 0, 7)] });
   expect(await screen.findByRole('button', { name: '전구색 7개' })).toBeInTheDocument();
   expect(screen.queryByText(new RegExp(t('supporters.make.paid', { n: 0 })))).not.toBeInTheDocument();
 });
 
-test('another reward is looked at in all its combinations', async () => {
+test('rewards without a parcel are separate and not counted among the pieces to make', async () => {
+  const handed = { ...pieces(1, '색: 주백색', 9), shipping: 'none' as const };
+  await open({ ...lamps, countSupporterPieces: [pieces(0, '색: 전구색', 141), handed] });
+  expect(await screen.findByText(new RegExp(t('supporters.make.paid', { n: 141 })))).toBeInTheDocument();
+  const apart = screen.getByRole('heading', { name: t('supporters.make.none', { name: '무드등' }) });
+  expect(apart.nextElementSibling).toHaveTextContent('주백색9개');
+});
+
+test('the list shows the sums of the filtered pledges', async () => {
+  const count = { ...buildExportCount(), paid: 9, pending: 3, amount: { paid: 612_000, pending: 45_000 } };
+  const { api } = await open({ countSupporters: count }, '?reward=0');
+  const paid = t('supporters.sum.paid', { n: 9, amount: '612,000원' });
+  const pending = t('supporters.sum.pending', { n: 3, amount: '45,000원' });
+  expect(await screen.findByText(`${paid} · ${pending}`)).toBeInTheDocument();
+  expect(api.calls('countSupporters').at(-1)).toMatchObject({ reward: 0 });
+});
+
+test('pledges that changed since the download come first and are marked in the list', async () => {
+  const gone = {
+    gateKey: idOf(22),
+    nickname: '하나',
+    kind: 'refunded' as const,
+    refunded: 25_000,
+    at: nowMs,
+  };
+  const changed = { ...gone, gateKey: idOf(23), nickname: '두리', kind: 'changed' as const, refunded: 0 };
+  await open({
+    ...lamps,
+    listSupporters: [
+      buildSupporter({ status: 'refund', refunded: 25_000 }),
+      buildSupporter({ gateKey: idOf(24), nickname: '세찬' }),
+    ],
+    listExportChanges: { exportedAt: nowMs - 86_400_000, total: 2, changes: [changed, gone] },
+  });
+  expect(await screen.findByText(t('supporters.changes.stop', { n: 1 }))).toBeInTheDocument();
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((item) => /보내지|변경/.test(item.textContent));
+  expect(first).toHaveTextContent(`하나 · ${t('supporters.changes.refunded', { amount: '25,000원' })}`);
+  expect(second).toHaveTextContent(`두리 · ${t('supporters.changes.changed')}`);
+  expect(screen.getByText(t('supporters.make.changed', { n: 2 }))).toBeInTheDocument();
+  expect((await rowOf('하나')).getByText(t('supporters.changes.badge'))).toBeInTheDocument();
+  expect((await rowOf('세찬')).queryByText(t('supporters.changes.badge'))).not.toBeInTheDocument();
+  await expectNoAxeFindings();
+});
+
+test('another reward is filtered by all its combinations', async () => {
   const { user, address } = await open(lamps, '?reward=0&choice=1');
   await user.click(await screen.findByRole('combobox', { name: t('supporters.reward') }));
   await user.click(await screen.findByRole('option', { name: t('common.all') }));
   await waitFor(() => expect(address()).toBe(path));
 });
 
-test('a row tells combinations and answers by piece, and what was not answered', async () => {
+test('a row shows combinations and answers by piece and marks missing answers', async () => {
   const line = lampLine({ count: 2, answers: [{ name: '버터', drawing: '/files/a.png' }, {}] });
   await open({
     ...lamps,
@@ -266,14 +319,14 @@ test('a row tells combinations and answers by piece, and what was not answered',
   expect(given('포장')).toHaveTextContent('보자기');
 });
 
-test('whose pledge is over shows no answer, and none is missed', async () => {
+test('a cancelled pledge shows no answers and none are reported missing', async () => {
   const over = buildSupporter({ status: 'cancel', rewards: [lampLine({ answers: [] })] });
   await open({ ...lamps, listSupporters: [over] });
   const row = await rowOf('하나');
   expect(row.queryByText(t('supporters.unanswered'))).not.toBeInTheDocument();
 });
 
-test('who has not answered is found, and an empty list leads back to all', async () => {
+test('the filter finds supporters without answers, and an empty list links back to all', async () => {
   const { user, api, address } = await open(lamps);
   await rowOf('하나');
   api.answer({ listSupporters: ({ unanswered }) => (unanswered ? [] : [buildSupporter()]) });
@@ -283,13 +336,13 @@ test('who has not answered is found, and an empty list leads back to all', async
   expect(address()).toBe(path);
 });
 
-test('a project that asks nothing has no filter for it', async () => {
+test('a project without questions has no filter for them', async () => {
   await open();
   await rowOf('하나');
   expect(screen.queryByRole('checkbox', { name: t('supporters.unanswered') })).not.toBeInTheDocument();
 });
 
-test('names, roles and relations of the list are sound', async () => {
+test('names, roles and relations of the list are valid', async () => {
   await open(
     { ...lamps, listSupporters: [buildSupporter({ rewards: [lampLine({})] })] },
     '?reward=0&choice=1',

@@ -1,29 +1,39 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { projectGraphQuery, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
+import {
+  type ExportChanges,
+  exportChangesQuery,
+  projectGraphQuery,
+  type SupporterFilter,
+  supporterCountQuery,
+  supportersQuery,
+} from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { ChangesSinceExport } from './changes-since-export.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
 import { readFilter, withCombination } from './supporter-filter.ts';
 import { SupporterRow, supporterColumns } from './supporter-row.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
 import { WhatToMake } from './what-to-make.tsx';
 
-/** A filter that changes leads nowhere else. */
+/** Changing a filter must not add a history entry or scroll. */
 const quietly = { replace: true, preventScrollReset: true };
 
-/** Who backs the project, with what they take and where it goes; by status, reward and name, fifty at a time. */
+/** The supporters of the project with their orders and addresses; filtered by status, reward and name, fifty on a page. */
 export default function SupportersScreen() {
   const project = useOutletContext<Project>();
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
+  const { data: since } = useQuery(exportChangesQuery(useApi(), project.key));
   return (
     <section className="@container" aria-label={t('owner.supporters')}>
       {graph.data ? (
@@ -38,18 +48,22 @@ export default function SupportersScreen() {
           }
         />
       ) : null}
+      {since ? <ChangesSinceExport {...since} /> : null}
       <WhatToMake
         project={project}
         filter={filter}
+        changed={since?.total ?? 0}
         onPick={(combination) => setQuery(withCombination(query, combination), quietly)}
       />
       <SupporterTools project={project} filter={filter} />
-      <Supporters project={project} filter={filter} />
+      <Supporters project={project} filter={filter} changes={since?.changes ?? []} />
     </section>
   );
 }
 
-function Supporters({ project, filter }: { project: Project; filter: SupporterFilter }) {
+type SupportersProps = { project: Project; filter: SupporterFilter; changes: ExportChanges['changes'] };
+
+function Supporters({ project, filter, changes }: SupportersProps) {
   const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
   if (supporters.isPending) return <ManageSkeleton />;
   if (!supporters.data || wasRefused(supporters))
@@ -67,8 +81,10 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
       />
     );
   if (rows.length === 0) return <EmptyState title={t('supporters.empty')} sub={t('supporters.empty.sub')} />;
+  const changed = new Set(changes.map(({ gateKey }) => gateKey));
   return (
     <>
+      <FilterSums project={project} filter={filter} />
       <div
         className={`hidden gap-5 rounded-field bg-ground px-4 py-2.5 text-small text-ink-2 @min-[960px]:grid ${supporterColumns}`}
         aria-hidden="true"
@@ -81,7 +97,12 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
       </div>
       <ul>
         {rows.map((supporter) => (
-          <SupporterRow key={supporter.gateKey} supporter={supporter} project={project} />
+          <SupporterRow
+            key={supporter.gateKey}
+            supporter={supporter}
+            project={project}
+            isChanged={changed.has(supporter.gateKey)}
+          />
         ))}
       </ul>
       {supporters.hasNextPage ? (
@@ -96,6 +117,26 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** The sums of the filtered pledges without cancelled ones. */
+function FilterSums({ project, filter }: { project: Project; filter: SupporterFilter }) {
+  const { data } = useQuery(supporterCountQuery(useApi(), project.key, filter));
+  if (!data) return null;
+  const sums = (['paid', 'pending'] as const).filter((what) => data[what] > 0);
+  if (sums.length === 0) return null;
+  return (
+    <p className="mb-2 text-ink-2 text-note">
+      {sums
+        .map((what) =>
+          t(`supporters.sum.${what}`, {
+            n: formatNumber(data[what]),
+            amount: formatWon(data.amount[what]),
+          }),
+        )
+        .join(' · ')}
+    </p>
   );
 }
 

@@ -14,21 +14,25 @@ import { combinationText } from '#app/features/reward-facts/combination-text.ts'
 import { PressArea } from '#app/ui/button.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 
-/** Letters of what a reward is, where it has no name. */
+/** Maximum number of letters from the description of a reward without a name. */
 const LONGEST = 40;
 
 type Props = {
   project: Pick<Project, 'key' | 'rewards'>;
   filter: SupporterFilter;
-  /** Of a reward, and a combination of it where it has any; null for all. */
+  /** The number of pledges that changed since the download. */
+  changed: number;
+  /** Called with a reward, and its combination if it has one; null for all. */
   onPick(combination: { idx: number; choice: string } | null): void;
 };
 
-/** What is to be made, by combination; a press looks for who takes it. Nothing while nobody takes anything. */
-export function WhatToMake({ project, filter, onPick }: Props) {
+/** The pieces to make by combination; a press filters by one. Empty without pledges. */
+export function WhatToMake({ project, filter, changed, onPick }: Props) {
   const { data: pieces = [] } = useQuery(supporterPiecesQuery(useApi(), project.key));
   if (pieces.length === 0) return null;
-  const [paid, pending] = [sumOf(pieces, 'paid'), sumOf(pieces, 'pending')];
+  const sent = pieces.filter(({ shipping }) => shipping === 'parcel');
+  const [paid, pending] = [sumOf(sent, 'paid'), sumOf(sent, 'pending')];
+  const isPaid = sumOf(pieces, 'paid') > 0;
   const facts = [
     ...(paid > 0 ? [t('supporters.make.paid', { n: formatNumber(paid) })] : []),
     ...(pending > 0 ? [t('supporters.make.pending', { n: formatNumber(pending) })] : []),
@@ -38,9 +42,23 @@ export function WhatToMake({ project, filter, onPick }: Props) {
     <Surface pad="own" className="mt-6 p-3 tablet:p-4">
       <h2 className="mb-2 px-1 text-label">
         {t('supporters.make')} <span className="font-normal text-ink-3 text-small">{facts.join(' · ')}</span>
+        {changed > 0 ? (
+          <span className="ml-1.5 text-accent-ink text-small">
+            {t('supporters.make.changed', { n: formatNumber(changed) })}
+          </span>
+        ) : null}
       </h2>
-      {groupsOf(pieces, project.rewards.content).map(({ heading, tiles }) => (
-        <div key={`${tiles[0]?.idx}`} className="mt-3">
+      {[
+        ...groupsOf(sent, project.rewards.content),
+        ...groupsOf(
+          pieces.filter(({ shipping }) => shipping === 'none'),
+          project.rewards.content,
+        ).map(({ heading, tiles }) => ({
+          heading: heading === null ? t('delivery.none') : t('supporters.make.none', { name: heading }),
+          tiles,
+        })),
+      ].map(({ heading, tiles }) => (
+        <div key={`${heading} ${tiles[0]?.idx}`} className="mt-3">
           {heading === null ? null : <h3 className="mb-1.5 px-1 text-ink-2 text-small">{heading}</h3>}
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2">
             {tiles.map(({ idx, choice, name, ...counts }) => {
@@ -48,12 +66,12 @@ export function WhatToMake({ project, filter, onPick }: Props) {
               return (
                 <li key={`${idx} ${choice}`} className="flex">
                   <PressArea
-                    className={tileLook}
+                    className={tileClass}
                     aria-pressed={isPicked}
                     onClick={() => onPick(isPicked ? null : { idx, choice })}
                   >
                     <span className="block text-ink-2 text-small wrap-anywhere">{name}</span>
-                    <Count {...counts} isPaid={paid > 0} />
+                    <Count {...counts} isPaid={isPaid} />
                   </PressArea>
                 </li>
               );
@@ -65,10 +83,10 @@ export function WhatToMake({ project, filter, onPick }: Props) {
   );
 }
 
-const tileLook =
+const tileClass =
   'w-full rounded-field bg-ground px-3 py-2 text-left hover:bg-ground-2 aria-pressed:bg-purpose-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-purpose forced-colors:inset-ring forced-colors:aria-pressed:inset-ring-3 forced-colors:aria-pressed:inset-ring-[color:Highlight]';
 
-/** What is paid; before anything is, what is pledged. */
+/** Paid pieces; until there are any, pledged ones. */
 function Count({ paid, pending, isPaid }: { paid: number; pending: number; isPaid: boolean }) {
   return (
     <>
@@ -88,10 +106,11 @@ const sumOf = (pieces: readonly SupporterPieces[], what: 'paid' | 'pending') =>
 type Tile = { idx: number; choice: string; name: string; paid: number; pending: number };
 type Group = { heading: string | null; tiles: Tile[] };
 
-/** The combinations of each reward under what it is; rewards without any, one after the other, stand in one row. */
+/** Groups the combinations by reward; consecutive rewards without combinations share one row. */
 function groupsOf(pieces: readonly SupporterPieces[], rewards: Project['rewards']['content']): Group[] {
   const groups: Group[] = [];
-  for (const [idx, combinations] of Map.groupBy(pieces, (one) => one.idx)) {
+  for (const idx of new Set(pieces.map((one) => one.idx))) {
+    const combinations = pieces.filter((one) => one.idx === idx);
     const { name = '', context = '' } = combinations[0] ?? {};
     const reward = shortTitle({ name, context }, LONGEST);
     const options = rewards.find((one) => one.idx === idx)?.options ?? [];

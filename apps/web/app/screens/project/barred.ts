@@ -4,16 +4,16 @@ import { endsAt } from '@pq/domain/dates';
 import { canPledge } from '@pq/domain/project/project-card';
 import { leftOf } from '#app/features/reward-picker/selection.ts';
 
-/** The period of a project that was open has passed, whatever the sweep has done. */
+/** Whether the period of an open project has passed, even if the sweep has not run yet. */
 export function isOver({ state, period }: Project, nowMs: number): boolean {
   if (state === 'funding') return endsAt(period.finish) <= nowMs;
   return state === 'finish' || state === 're-finish' || state === 'fail';
 }
 
-/** Why one cannot pledge, or null: one's own project, a pledge placed, sold out, not open yet, over. */
+/** The reason why the viewer cannot pledge, or null: own project, existing pledge, sold out, not open yet, over. */
 export function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
   if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
-  if (project.myPledge) return t('detail.joined');
+  if (project.myPledge) return t(project.purpose === 'ordermade' ? 'detail.joined.order' : 'detail.joined');
   if (canPledge(project.state, project.period, nowMs))
     return isSoldOut(project, nowMs) ? t('detail.soldOut') : null;
   switch (project.state) {

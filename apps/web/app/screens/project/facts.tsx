@@ -1,17 +1,18 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, paymentAt, paymentDate } from '@pq/domain/dates';
+import { chargeDates, formatDate, isFirstChargeDue } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { isGoalBound } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { useNow } from '#app/lib/now.ts';
 
-/** The strip of facts: goal, period, payment, reward day; where it failed nobody pays and nothing is handed over. */
+/** The strip of facts: goal, period, payment, reward day. A failed project has no payment and no reward day. */
 export function Facts({ project }: { project: Project }) {
   const now = useNow();
   const { period, purpose } = project;
   const funding = purpose === 'projects';
   const failed = project.state === 'fail';
-  // A draft may not know its days yet.
+  // A draft may have no dates yet.
   if (period.start === '' || period.finish === '') return null;
   return (
     <dl
@@ -21,10 +22,16 @@ export function Facts({ project }: { project: Project }) {
       <Fact name={funding ? t('detail.period.funding') : t('detail.period.order')}>
         {formatDate(period.start)} – {formatDate(period.finish)}
       </Fact>
-      {failed ? null : (
+      {failed ? (
+        <Fact name={t('detail.charges')}>
+          {t(
+            isGoalBound({ ...project, ...project.config }) ? 'detail.charges.none' : 'detail.charges.nobody',
+          )}
+        </Fact>
+      ) : (
         <>
-          <Fact name={now >= paymentAt(period.finish) ? t('detail.paidOn') : t('detail.finalPay')}>
-            {t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}
+          <Fact name={isFirstChargeDue(project, now) ? t('detail.paidOn') : t('detail.finalPay')}>
+            {t('detail.finalPay.value', { date: formatDate(chargeDates(project).first) })}
           </Fact>
           <Fact name={t('detail.rewardPeriod')}>{formatDate(project.rewards.period)}</Fact>
         </>
@@ -33,7 +40,7 @@ export function Facts({ project }: { project: Project }) {
   );
 }
 
-/** On phones a list; then two columns, or three where there are three facts; then all in one row. */
+/** On phones a list; with more width two columns, or three for three facts; then all in one row. */
 const STRIP =
   'mt-6 rounded-card bg-ground px-4 py-3.5 tablet:mt-8 tablet:grid tablet:gap-x-5 tablet:gap-y-4 tablet:px-6 tablet:py-5 pc:grid-cols-[repeat(4,auto)] pc:justify-between';
 

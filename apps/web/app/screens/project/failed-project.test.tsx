@@ -24,4 +24,5 @@ test('a project that failed promises neither a reward day nor a PQ box', () => {
   expect(renderToStaticMarkup(<BoxPromise project={failed} heading="h2" />)).toBe('');
   expect(renderToStaticMarkup(<Facts project={project} />)).toContain('리워드 제공일');
   expect(renderToStaticMarkup(<Facts project={failed} />)).not.toContain('리워드 제공일');
+  expect(renderToStaticMarkup(<Facts project={failed} />)).toContain('아무도 결제되지 않았습니다.');
 });

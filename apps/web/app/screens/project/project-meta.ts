@@ -13,10 +13,10 @@ import { productThing } from '#app/lib/head/structured-data.ts';
 import type { Route } from './+types/project';
 import { tabOf } from './tab-of.ts';
 
-/** Of the story behind the figures, in characters: what search engines and messengers show of it. */
+/** The length of the excerpt of the story for search engines and messengers, in characters after the figures. */
 const SUMMARY = 110;
 
-/** What a project's page says of itself wherever its link is shown. Its tabs are one page. */
+/** The metadata of a project for links to it. Its tabs are one page. */
 export const projectMeta: Route.MetaFunction = (args) => {
   const purpose = purposeOf(args.location.pathname);
   const query = projectQuery(browserApi, purpose, args.params.key);
@@ -29,7 +29,7 @@ export const projectMeta: Route.MetaFunction = (args) => {
   const facts = shareFacts(project, nowMs);
   const summary = summarise(project.editor, SUMMARY);
   const description = [shareLine(facts), summary].filter(Boolean).join(' · ');
-  // A draft is its maker's own: there is no picture of it to share.
+  // A draft is visible only to its maker and has no picture to share.
   if (!isPubliclyVisible(project.state))
     return pageMeta(args, { part, title: project.title, description, canonical: path, hidden: true });
   const picture = sharePicturePath(project, nowMs);

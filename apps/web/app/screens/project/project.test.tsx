@@ -33,13 +33,13 @@ async function open(project: Partial<Project> = {}, options: Options = {}) {
   await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' });
   return opened;
 }
-/** The panel of rewards. The bar of phones has the same button once more. */
+/** The panel of rewards. The bar of phones has another such button. */
 const panel = (name = t('reward.select')) => within(screen.getByRole('region', { name }));
 const mug = () => panel().getByRole('button', { name: /머그컵 1개 22,000원/ });
 const pledge = () => panel().getByRole('button', { name: t('detail.back.funding') });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('what a project is and how it stands', async () => {
+test('the page shows a project and its state', async () => {
   const { api } = await open();
   expect(screen.getByText('소랑공방')).toBeInTheDocument();
   expect(screen.getByText('264,000원')).toBeInTheDocument();
@@ -51,7 +51,7 @@ test('what a project is and how it stands', async () => {
   expect(api.calls('getProject')).toEqual([{ purpose: 'projects', key: idOf(17), view: true }]);
 });
 
-test('a reward that is chosen is counted, with its delivery in the sum', async () => {
+test('a selected reward is counted with its delivery in the sum', async () => {
   const { user } = await open();
   expect(panel().getByText(t('detail.chooseFirst'))).toBeInTheDocument();
   await user.click(mug());
@@ -63,16 +63,18 @@ test('a reward that is chosen is counted, with its delivery in the sum', async (
   expect(panel().getByText(t('detail.chooseFirst'))).toBeInTheDocument();
 });
 
-test('a press without a choice says so, and leads to the first reward', async () => {
+test('a press without a selection says so and focuses the first reward', async () => {
   const { user, address } = await open();
   expect(pledge()).toHaveAccessibleDescription(t('detail.chooseFirst'));
   await user.click(pledge());
   expect(toastText()).toBe(t('reward.selectFirst'));
   await waitFor(() => expect(mug()).toHaveFocus());
   expect(address()).toBe(path);
+  await user.click(mug());
+  expect(toastText()).toBe('');
 });
 
-test('a member goes on to pay with what was chosen, and finds it again on the way back', async () => {
+test('a member continues to payment with the selection and finds it again on the way back', async () => {
   const { user, place, router } = await open({}, { viewer: buildViewer() });
   await user.click(mug());
   await user.click(pledge());
@@ -87,16 +89,16 @@ test('a member goes on to pay with what was chosen, and finds it again on the wa
   await waitFor(() => expect(mug()).toHaveAttribute('aria-pressed', 'true'));
 });
 
-test('a visitor is led to sign in and on to paying, with what was chosen', async () => {
+test('a visitor is redirected to sign-in and continues to payment with the selection', async () => {
   const { user, place } = await open();
   await user.click(mug());
   await user.click(pledge());
   await waitFor(() => expect(place().pathname).toBe('/login'));
   expect(place().state).toMatchObject({ next: '/payment', nextState: { selection: [{ idx: 0, count: 1 }] } });
-  expect(toastText()).toBe(t('login.required'));
+  expect(toastText()).toBe(t('login.toPledge.projects'));
 });
 
-test('what a link hands over is chosen, but never more than is left', async () => {
+test('a selection from a link is applied up to the number that is left', async () => {
   const content = [buildReward({ count: 13, sold: 12 })];
   const rewards = { ...buildProject().rewards, content };
   await open({ rewards }, { state: { selection: [{ idx: 0, count: 3 }] } });
@@ -105,7 +107,7 @@ test('what a link hands over is chosen, but never more than is left', async () =
   expect(toastText()).toBe(t('detail.lessLeft'));
 });
 
-test('others buy while one looks: figures and stock follow without a reload', async () => {
+test('figures and stock are updated without a reload when others buy', async () => {
   const content = [buildReward({ count: 14, sold: 12 })];
   const { user } = await open({ rewards: { ...buildProject().rewards, content } });
   await user.click(mug());
@@ -124,12 +126,12 @@ test('others buy while one looks: figures and stock follow without a reload', as
   ).toBeInTheDocument();
 });
 
-test('all rewards stand in full in a dialog, from which one goes on as well', async () => {
+test('the dialog shows all rewards in full and also continues to payment', async () => {
   const { user, address } = await open({}, { viewer: buildViewer() });
-  await user.click(panel().getByRole('button', { name: t('detail.rewards.all', { n: 2 }) }));
+  await user.click(panel().getByRole('button', { name: t('detail.rewards.full') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('reward.select') }));
-  await user.click(dialog.getByRole('button', { name: /감사 엽서/ }));
-  expect(dialog.getByRole('button', { name: /감사 엽서/ })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(dialog.getByRole('button', { name: /감사 엽서.*선택$/ }));
+  expect(dialog.getByRole('button', { name: /감사 엽서.*선택$/ })).toHaveAttribute('aria-pressed', 'true');
   await user.click(dialog.getByRole('button', { name: t('detail.back.funding') }));
   await waitFor(() => expect(address()).toBe('/payment'));
 });
@@ -146,7 +148,7 @@ test.each<[string, Partial<Project>, string]>([
     { rewards: { ...buildProject().rewards, content: [buildReward({ count: 12 })] } },
     t('detail.soldOut'),
   ],
-])('what %s cannot be backed, and says why', async (_name, project, why) => {
+])('a project that %s cannot be backed and explains why', async (_name, project, why) => {
   const { user, address } = await open(project, { viewer: buildViewer() });
   const button = panel(t('reward.title')).getByRole('button', { name: why });
   expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -155,7 +157,7 @@ test.each<[string, Partial<Project>, string]>([
   expect(screen.queryByRole('button', { pressed: false, name: /머그컵/ })).not.toBeInTheDocument();
 });
 
-test('who has a pledge sees it, changes it, and withdraws it: the page counts without it then', async () => {
+test('a backer sees the pledge, can change and withdraw it, and the counts then exclude it', async () => {
   const { user, api } = await open(
     { myPledge: idOf(22) },
     {
@@ -176,7 +178,7 @@ test('who has a pledge sees it, changes it, and withdraws it: the page counts wi
   const { myPledge: _, ...without } = buildProject({ backers: 11 });
   api.answer({ getProject: without, listPledges: [] });
   const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: t('pay.cancel.yes') }));
+  await user.click(question.getByRole('button', { name: t('pay.cancel.yes.funding') }));
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: t('mine.title') })).not.toBeInTheDocument(),
   );
@@ -184,7 +186,7 @@ test('who has a pledge sees it, changes it, and withdraws it: the page counts wi
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('the tabs: story, refund policy line by line, and the questions with their number', async () => {
+test('the tabs show the story, the refund policy by line, and the questions with their number', async () => {
   const { user, api, address } = await open({ refund: '7일 안에\n\n택배비는 반씩' });
   const tabs = within(screen.getByRole('navigation', { name: '모두의 텃밭' }));
   expect(screen.getByText('함께 만드는 텃밭입니다.')).toBeInTheDocument();
@@ -196,11 +198,17 @@ test('the tabs: story, refund policy line by line, and the questions with their 
   await user.click(tabs.getByRole('link', { name: new RegExp(t('detail.tab.inquiry')) }));
   expect(await screen.findByText('배송은 언제 시작되나요?')).toBeInTheDocument();
   expect(address()).toBe(`${path}/inquiry`);
-  // Moving between the tabs counts no view.
+  // Switching tabs counts no view.
   expect(api.calls('getProject')).toHaveLength(1);
 });
 
-test('an order has its own words', async () => {
+test('facts show the day of the first charges when they were later than planned', async () => {
+  const period = { start: '2026-11-01', finish: '2026-11-20' };
+  await open({ state: 're-finish', period, paymentOn: '2026-11-24' });
+  expect(figure(t('detail.paidOn'))).toBe('2026.11.24 오전 10시');
+});
+
+test('an order project uses the words for orders', async () => {
   const at = `/order/detail/${idOf(17)}`;
   const content = [buildReward({ count: 20, sold: 12 })];
   const project = buildProject({ purpose: 'ordermade', rewards: { ...buildProject().rewards, content } });
@@ -214,7 +222,7 @@ test('an order has its own words', async () => {
   expect(screen.queryByText(t('detail.goal'))).not.toBeInTheDocument();
 });
 
-test('a project that is hidden while one looks says that it is not there, and can be asked for again', async () => {
+test('a project that is hidden while it is shown becomes unavailable and can be requested again', async () => {
   const { client, api, user } = await open();
   api.answer({ getProject: refuse('notFound') });
   await act(() => client.refetchQueries({ queryKey: ['projects'] }));
@@ -225,7 +233,7 @@ test('a project that is hidden while one looks says that it is not there, and ca
   expect(await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' })).toBeInTheDocument();
 });
 
-test('a project that is not there is a page that is not there', async () => {
+test('a missing project is a missing page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { router } = await renderScreen(path, {
     answers: { getProject: refuse('notFound'), countComments: refuse('notFound') },

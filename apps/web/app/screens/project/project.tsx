@@ -4,7 +4,7 @@ import { quotePledge } from '@pq/domain/money';
 import { routeWords } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -16,31 +16,32 @@ import { FiguresAnnouncer } from '#app/features/live-project/figures-announcer.t
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
+import { PageStateProvider } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
-import { Wrap, wrapLook } from '#app/ui/frame.tsx';
+import { Wrap, wrapClass } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
-import { useGoneUp } from '#app/ui/use-gone-up.ts';
+import { useScrolledPast } from '#app/ui/use-scrolled-past.ts';
 import { barredText } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { BuyBar, SignInToPledge } from './panel/action-foot.tsx';
 import { ChargeNote } from './panel/charge-note.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
-import { figuresText, Standing, TitleBlock } from './panel/summary.tsx';
+import { FundingFigures, figuresText, TitleBlock } from './panel/summary.tsx';
 import { tabOf } from './tab-of.ts';
 import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import { useWithdrawnFocus } from './use-withdrawn-focus.ts';
 
-/** Only the maker and administrators are sent this. */
+/** Loaded only for the maker and administrators. */
 const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-box.tsx')).ManagerBox }));
 
-// The server counts the view of a page that it is asked for itself (modules/projects/catalog/views.ts).
+// The server counts the view of a page that it renders (modules/projects/catalog/views.ts).
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? '', typeof window !== 'undefined'),
   commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
@@ -48,7 +49,7 @@ const queries = routeQueries((api, { params, url }) => [
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** Moving between the tabs of one project reads nothing again and counts no view. */
+/** Navigation between the tabs of a project refetches nothing and counts no view. */
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -71,24 +72,27 @@ export default function ProjectScreen() {
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
-  if (project.isPending) return <Skeleton className={`${wrapLook} mt-10 h-120`} />;
+  if (project.isPending) return <Skeleton className={`${wrapClass} mt-10 h-120`} />;
   if (!project.data || wasRefused(project))
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
 }
 
-/** Title and figures above, the pictures and the story beside the rewards; on phones below each other, the pictures first. */
+/**
+ * Title and figures on top, then the pictures and the story next to the rewards; on phones one below the other, the pictures
+ * first.
+ */
 const COLUMNS =
   'flex flex-col tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:grid-rows-[auto_auto_minmax(0,1fr)] tablet:gap-x-beside tablet:pt-6 tablet:low:pt-4';
 
-/** Nothing scrolls inside the panel: what is longer than the window goes with the page. */
+/** The panel does not scroll by itself: a panel higher than the window scrolls with the page. */
 const PANEL = 'mt-8 tablet:col-start-2 tablet:row-start-2 tablet:row-end-4 tablet:mt-5 tablet:low:mt-3.5';
 const panels = {
-  /** Higher than the window by what its reader has to manage or has pledged. */
+  /** May be higher than the window because of the pledge or the management box. */
   long: 'tablet:self-start',
-  /** As high as its rows, which follow the window: it stands below the header. */
+  /** As high as its rows, which follow the window height: it sticks below the header. */
   usual: 'tablet:sticky tablet:top-[89px] tablet:self-start flat:static',
-  /** With options it may grow beyond the window: it goes with the page to its end, which stands at the lower edge. */
+  /** With options it may be higher than the window: it scrolls with the page to its end, which sticks to the lower edge. */
   optional:
     'tablet:grid tablet:items-end flat:items-start tablet:*:sticky tablet:*:bottom-0 tablet:*:min-h-[calc(100dvh-89px)] flat:*:static flat:*:min-h-0',
 };
@@ -96,8 +100,8 @@ const panels = {
 function LoadedProject({ project, base }: { project: Project; base: string }) {
   const viewer = useViewer();
   const now = useNow();
-  const startPledge = useStartPledge(project);
   const [selection, setSelection] = useSelection(project);
+  const startPledge = useStartPledge(project, selection);
   useLiveProject(project);
   useWithdrawnFocus(project.myPledge);
   const priced = quotePledge(project.rewards.content, selection, 0);
@@ -108,51 +112,54 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   };
   const barred = barredText(project, viewer?.uid, now);
   const open = canPledge(project.state, project.period, now);
-  const foot = { project, chosen, barred, open, onPledge: () => void startPledge(selection) };
-  const [footRef, isFootAway] = useGoneUp<HTMLDivElement>();
-  // Who has pledged, or manages it, reads more here than there is room for beside the page.
+  const foot = { project, chosen, barred, open, onPledge: () => void startPledge() };
+  const [footRef, isFootAway] = useScrolledPast<HTMLDivElement>();
+  // For a backer or a manager it has more content than fits next to the page.
   const isLong = project.isManager || project.myPledge !== undefined;
   const isOptional = barred === null && project.rewards.content.some(hasOptions);
   const panel = isLong ? 'long' : isOptional ? 'optional' : 'usual';
+  const pageState = useMemo(() => ({ selection }), [selection]);
   return (
-    <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
-      <div className={COLUMNS}>
-        <TitleBlock project={project} />
-        <Standing project={project} />
-        <FiguresAnnouncer text={figuresText(project)} />
-        <Gallery project={project} />
-        <div className={`${PANEL} ${panels[panel]}`}>
-          {project.isManager ? (
-            <Suspense>
-              <ManagerBox project={project} base={base} />
-            </Suspense>
-          ) : null}
-          {project.myPledge ? <MyPledgeBox project={project} gateKey={project.myPledge} /> : null}
-          <RewardPanel
-            foot={foot}
-            footRef={footRef}
-            // Who cannot pledge has nothing chosen here, whatever the way back has brought.
-            selection={barred === null ? selection : []}
-            onChange={setSelection}
-          />
-        </div>
-        <div className="tablet:col-start-1 tablet:row-start-3">
-          <Facts project={project} />
-          <ChargeNote project={project} />
-          <BoxPromise project={project} heading="h2" />
-          <ContentTabs project={project} base={base} />
-          <div className="max-w-reading pt-8 text-long text-ink max-tablet:leading-[1.6875rem]">
-            <Outlet context={project} />
+    <PageStateProvider value={pageState}>
+      <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
+        <div className={COLUMNS}>
+          <TitleBlock project={project} />
+          <FundingFigures project={project} />
+          <FiguresAnnouncer text={figuresText(project)} />
+          <Gallery project={project} />
+          <div className={`${PANEL} ${panels[panel]}`}>
+            {project.isManager ? (
+              <Suspense>
+                <ManagerBox project={project} base={base} />
+              </Suspense>
+            ) : null}
+            {project.myPledge ? <MyPledgeBox project={project} gateKey={project.myPledge} /> : null}
+            <RewardPanel
+              foot={foot}
+              footRef={footRef}
+              // A viewer who cannot pledge has no selection, even if the former page had one.
+              selection={barred === null ? selection : []}
+              onChange={setSelection}
+            />
+          </div>
+          <div className="tablet:col-start-1 tablet:row-start-3">
+            <Facts project={project} />
+            <ChargeNote project={project} />
+            <BoxPromise project={project} heading="h2" />
+            <ContentTabs project={project} base={base} />
+            <div className="max-w-reading pt-8 text-long text-ink max-tablet:leading-[1.6875rem]">
+              <Outlet context={project} />
+            </div>
           </div>
         </div>
-      </div>
-      {viewer ? null : <SignInToPledge project={project} />}
-      <BuyBar {...foot} isNeeded={isFootAway} />
-    </Wrap>
+        {viewer ? null : <SignInToPledge project={project} />}
+        <BuyBar {...foot} isNeeded={isFootAway} />
+      </Wrap>
+    </PageStateProvider>
   );
 }
 
-/** They stay below the header, but not in windows that are hardly higher. */
+/** They stick below the header, except in windows that are hardly higher. */
 const TABS =
   'sticky top-[57px] z-3 -mx-gutter mt-10 bg-white px-gutter tablet:top-[73px] tablet:mx-0 tablet:mt-8 tablet:px-0 [@media(height<480px)]:static';
 
@@ -163,7 +170,7 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
   const start = useOpenAtTab(tab, tab === 'content');
   return (
     <>
-      {/* Right below the header: the page's own padding is for what has space above it. */}
+      {/* Directly below the header, without the padding of the page. */}
       <div ref={start} className="-scroll-mt-[79px] tablet:-scroll-mt-[55px]" />
       <div className={TABS}>
         <Tabs label={project.title}>
@@ -188,15 +195,15 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
 }
 
 /**
- * Where the tabs begin. Who is led to a tab from elsewhere, by an inquiry card or a mail, finds it in sight and not the head of the
- * page. Between the tabs of one page nothing moves, unless they are stuck to the top: then the new one is shown from its start.
+ * The start of the tabs. A link to a tab from elsewhere, an inquiry card or a mail, scrolls to it instead of the head of the
+ * page. Switching tabs does not scroll, unless they are stuck to the top: then the new tab is shown from its start.
  */
 function useOpenAtTab(tab: string, isFirst: boolean): RefObject<HTMLDivElement | null> {
   const start = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  const from = usePlaceState<unknown>();
+  const from = useLocationState<unknown>();
   const last = useRef(tab);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way here anew, also from the page itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation to this page, even from the page itself
   useEffect(() => {
     const isOther = last.current !== tab;
     last.current = tab;

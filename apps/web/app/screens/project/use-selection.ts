@@ -4,20 +4,23 @@ import type { Selection } from '@pq/domain/money';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isSelection } from '#app/features/my-pledge/payment-handover.ts';
 import { withinStock } from '#app/features/reward-picker/selection.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** What a link or the way back from the payment page brings along; the tabs of the page only say that one stays inside. */
+/**
+ * The state of a link or of the way back from the payment page; links between the tabs only mark that the visitor remains on
+ * the page.
+ */
 type Brought = { selection?: Selection[] } | 'inside';
 
 /**
- * What is chosen, never more than what is left: others buy while one looks. It begins with what was chosen here before one
- * went on to the payment page, or with what a link hands over.
+ * The selection, limited to the pieces that are left, since others may buy in the same minutes. It starts with the selection
+ * made here before the payment page was opened, or with that of a link.
  */
 export function useSelection(project: Project): [Selection[], (selection: Selection[]) => void] {
   const toast = useToast();
-  const place = usePlaceState<Brought>();
+  const place = useLocationState<Brought>();
   const [wanted, setWanted] = useState<Selection[] | null>(null);
   useEffect(() => {
     if (wanted === null && place !== undefined) setWanted(broughtBy(place));

@@ -1,33 +1,39 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { handOverProject } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Goes on to the payment page with what was chosen, or says what is missing first and leads to it. */
-export function useStartPledge(project: Project): (selection: Selection[]) => Promise<void> {
+/** Continues to the payment page with the selection, or reports what is missing and focuses it. */
+export function useStartPledge(project: Project, selection: Selection[]): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const toast = useToast();
   const viewer = useViewer();
-  return async (selection) => {
-    if (selection.length === 0) {
-      toast(t('reward.selectFirst'), 'error');
+  const endHint = useRef<() => void>(undefined);
+  const isChosen = selection.length > 0;
+  useEffect(() => {
+    if (isChosen) endHint.current?.();
+  }, [isChosen]);
+  return async () => {
+    if (!isChosen) {
+      endHint.current = toast(t('reward.selectFirst'), 'error');
       return leadToRewards();
     }
-    // Who comes back finds here what was chosen.
+    // The selection is restored when the visitor comes back.
     await navigate(`${pathname}${search}`, { replace: true, state: { selection }, preventScrollReset: true });
     const { key: projectKey, purpose } = project;
     const state = { projectKey, purpose, selection, ...handOverProject(project, selection) };
     if (viewer) return navigate('/payment', { state });
-    toast(t('login.required'), 'error');
+    toast(t(`login.toPledge.${purpose}`), 'note');
     await navigate('/login', { state: { next: '/payment', nextState: state } });
   };
 }
 
-/** In sight and in the focus: the first reward that can be chosen. */
+/** Scrolls to the first available reward and focuses it. */
 function leadToRewards(): void {
   const heading = document.getElementById('rewards');
   heading?.scrollIntoView({ behavior: 'smooth' });

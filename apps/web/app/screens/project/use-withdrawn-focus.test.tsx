@@ -29,10 +29,10 @@ async function withdraw(focused: string): Promise<string | undefined> {
   return active;
 }
 
-test('a withdrawn pledge takes its button along, and the focus goes to the heading of the page', async () => {
+test('withdrawing a pledge removes its button and focuses the heading of the page', async () => {
   expect(await withdraw('#withdraw')).toBe('H1');
 });
 
-test('who has gone on to a field meanwhile stays in it', async () => {
+test('the focus remains in a field that was focused in between', async () => {
   expect(await withdraw('input')).toBe('INPUT');
 });

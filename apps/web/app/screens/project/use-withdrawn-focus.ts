@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 
-/** The box of one's own pledge goes with it, and the button in it that was pressed: the focus goes to the page's heading. */
+/** Withdrawing removes the box of the pledge with the pressed button: the focus moves to the heading of the page. */
 export function useWithdrawnFocus(pledge: string | undefined): void {
   const before = useRef(pledge);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { SearchTab } from './search-place.ts';
 
 const SHOWN = 4;
 
-/** A way on where nothing is asked for or found: what others back just now. */
+/** Projects that are popular now, for an empty search or result. */
 export function PopularProjects({ tab }: { tab: SearchTab }) {
   const popular = useQuery(popularQuery(useApi()));
   if (popular.isError) return null;

@@ -9,7 +9,7 @@ import { ApiProvider } from '#app/data/client/api.tsx';
 import { RecentList } from './recent-list.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-// What the cache says is said at once, within act, and not by a timer after it.
+// Notify of cache changes synchronously, within act, not by a later timer.
 notifyManager.setScheduler((notify) => notify());
 let unmount = () => {};
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Shows the recent searches of this browser to whoever is signed in as `uid`; the next call signs somebody else in. */
+/** Shows the recent searches of this browser to the member `uid`; the next call signs in another member. */
 async function openFor(uid: string | null) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const signIn = (next: string | null) =>
@@ -39,7 +39,7 @@ async function openFor(uid: string | null) {
   return (next: string | null) => act(async () => void signIn(next));
 }
 
-test('the next person whom a browser signs in sees no searches of the last, who see theirs again', async () => {
+test('recent searches are separate for each member of a browser', async () => {
   localStorage.setItem('pq.searches:ann', '["병원 선물"]');
   const signIn = await openFor('ann');
   expect(document.body.textContent).toContain('병원 선물');
@@ -51,7 +51,7 @@ test('the next person whom a browser signs in sees no searches of the last, who 
   expect(document.body.textContent).toContain('병원 선물');
 });
 
-test('one search is forgotten, of whoever is signed in', async () => {
+test('removing a search affects only the signed-in member', async () => {
   localStorage.setItem('pq.searches:ann', '["가방","선물"]');
   localStorage.setItem('pq.searches', '["가방"]');
   await openFor('ann');

@@ -1,16 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { searchesOf, VISITOR } from '#app/lib/tab-memory.ts';
+import { searchesOf, VISITOR } from '#app/lib/session-storage.ts';
 
 const KEPT = 10;
 
-/** The searches with one more, newest first, each once. */
+/** The searches with a new one, newest first, without duplicates. */
 export function withSearch(searches: readonly string[], text: string): string[] {
   if (text === '') return [...searches];
   return [text, ...searches.filter((kept) => kept !== text)].slice(0, KEPT);
 }
 
-/** Reads what this device holds; what it does not understand counts as nothing. */
+/** Parses the searches that this device stores; an invalid value counts as empty. */
 export function parseSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null where the device keeps nothing for this site. */
+/** Null where the device does not store data for this site. */
 function read(uid: string): string | null {
   try {
     return localStorage.getItem(searchesOf(uid));
@@ -44,7 +44,7 @@ function write(uid: string, searches: string[]): void {
   try {
     localStorage.setItem(searchesOf(uid), JSON.stringify(searches));
   } catch {
-    // A device that keeps nothing has no recent searches.
+    // A device without storage has no recent searches.
   }
   for (const listener of listeners) listener();
 }
@@ -57,8 +57,8 @@ export type RecentSearches = {
 };
 
 /**
- * What whoever is signed in has searched for on this device, and apart from it what visitors have: whose session has run out leaves
- * nothing to the next person. Nothing of it leaves the device.
+ * The searches of the signed-in member on this device, separate from those of visitors, so that an ended session shows nothing
+ * to the next person. They never leave the device.
  */
 export function useRecentSearches(): RecentSearches {
   const uid = useViewer()?.uid ?? VISITOR;

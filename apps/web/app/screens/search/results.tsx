@@ -16,10 +16,10 @@ import type { Found } from './use-search-results.ts';
 /** Skeletons while a search loads. */
 const SKELETONS = 6;
 
-/** What comes first below the tabs. */
+/** The look of the first item below the tabs. */
 const first = 'mt-6 tablet:mt-8';
 
-/** What was found for a text, or that nothing was, with a way on. */
+/** The results of a search, or a message with suggestions when there are none. */
 export function Results({
   place,
   projects,
@@ -80,7 +80,7 @@ function Stories({ stories }: { stories: Found<Story> }) {
   );
 }
 
-/** The items and the button that brings more of them; the focus goes on to the first new one. */
+/** The items and the button that loads more; the focus moves to the first new item. */
 function Grid({ found, more, children }: { found: Found<unknown>; more: string; children: ReactNode }) {
   const grid = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);

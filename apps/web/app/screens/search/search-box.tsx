@@ -7,9 +7,7 @@ import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type SearchPlace, searchTextOf } from './search-place.ts';
 
-/**
- * Where one types what to look for. The text is told a moment after the last key and at once on Enter or a press.
- */
+/** The search field. The text is reported a moment after the last key, and immediately on Enter or a press. */
 export function SearchBox({
   place: { text, tab },
   onText,
@@ -27,7 +25,7 @@ export function SearchBox({
   const clear = () => {
     const input = ref.current;
     if (!input) return;
-    // Leaving the input ends a composition, which would otherwise put its syllable back.
+    // Blurring the input ends a composition, which would otherwise restore its syllable.
     input.blur();
     input.value = '';
     input.focus();
@@ -41,14 +39,14 @@ export function SearchBox({
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(take());
-          // The keyboard of a phone would cover what was found.
+          // The keyboard of a phone would cover the results.
           if (matchMedia('(pointer: coarse)').matches) ref.current?.blur();
         }}
       >
         <Icon className="text-brand" of={Search} />
         <input
           {...props}
-          // Clearing has a button of its own, for every browser and for keyboards.
+          // The browser's own clear button is hidden, because a separate button works in every browser and by keyboard.
           className="peer min-h-12 min-w-0 flex-1 appearance-none bg-transparent text-nav font-medium outline-0 placeholder:font-normal placeholder:text-ink-3 placeholder:opacity-100 tablet:min-h-14 [&::-webkit-search-cancel-button]:hidden"
           name="q"
           type="search"

@@ -9,7 +9,7 @@ test.each([
   ['q=x&tab=story', { text: 'x', tab: 'all' }],
   ['q=x&state=old&sort=best&isPq=1', { text: 'x', tab: 'all' }],
   ['', { text: '', tab: 'all' }],
-] as const)('%s is read', (query, place) => {
+] as const)('the address %s is parsed', (query, place) => {
   expect(readSearchPlace(new URLSearchParams(query))).toEqual(place);
 });
 
@@ -20,16 +20,16 @@ test.each([
   { text: '', tab: 'all' },
   { text: '가방', tab: 'all', sort: 'newest' },
   { text: '가방', tab: 'all', state: 'finish', sort: 'popular', isPq: true },
-] as const)('an address leads back to its place: %j', (place) => {
+] as const)('an address is the inverse of its search: %j', (place) => {
   const { pathname, searchParams } = new URL(searchHref(place), 'http://x');
   expect([pathname, readSearchPlace(searchParams)]).toEqual(['/search', place]);
 });
 
-test('what is typed on one system is found as typed on another', () => {
+test('a text that was typed on one operating system is found as typed on another', () => {
   expect(searchTextOf('고양이'.normalize('NFD'))).toBe('고양이');
 });
 
-test('a text ends after 100 characters, between characters', () => {
+test('a text is cut after 100 characters, between characters', () => {
   expect([...searchTextOf('🎁'.repeat(5_000))]).toHaveLength(100);
   expect(searchTextOf('\ud83c')).toBe('\ufffd');
 });

@@ -1,26 +1,27 @@
 import { listSorts, listStates } from '@pq/contract/list-filters';
 import { limits } from '@pq/domain/limits';
+import { firstLetters } from '@pq/domain/text/letters';
 import type { ListFilters } from '#app/data/projects.ts';
 
 export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-/** Which projects are looked for, and in which order. */
+/** The filters and the order of the projects. */
 type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
-/** What a search address asks for. An empty text asks for nothing yet. */
+/** The search in an address. An empty text searches nothing yet. */
 export type SearchPlace = { text: string; tab: SearchTab } & SearchFilters;
 
-/** A text as it is searched for: composed, trimmed, of characters that are seen, not too long. */
+/** A text normalised for searching: composed, trimmed, without invisible characters, limited in length. */
 export function searchTextOf(typed: string): string {
   const text = typed
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .normalize('NFC')
     .trim();
-  return [...text].slice(0, limits.searchText).join('').trim();
+  return firstLetters(text, limits.searchText).trim();
 }
 
-/** Reads `?q=&tab=&state=&sort=&isPq=`; a tab that is not known is all, and so are filters. */
+/** Reads `?q=&tab=&state=&sort=&isPq=`; unknown tabs and filters mean all. */
 export function readSearchPlace(query: URLSearchParams): SearchPlace {
   const tab = searchTabs.find((known) => known === query.get('tab')) ?? 'all';
   return {
@@ -32,7 +33,7 @@ export function readSearchPlace(query: URLSearchParams): SearchPlace {
   };
 }
 
-/** The address of a search, the same for everybody it is sent to. */
+/** The address of a search, in a canonical form. */
 export function searchHref({ text, tab, state, sort, isPq }: SearchPlace): string {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);

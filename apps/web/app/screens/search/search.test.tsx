@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildCard, buildCards } from '#app/testing/builders/project.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
@@ -45,7 +45,7 @@ test('typing searches a moment after the last key, in the address and for projec
   expect(screen.getByText(told)).toHaveAttribute('role', 'status');
 });
 
-test('an address brings its text, tab and filters', async () => {
+test('an address sets the text, tab and filters', async () => {
   const { api } = await open('/search?q=텃밭&tab=order&state=finish&sort=popular&isPq=true');
   await region(t('search.projects'));
   expect(box()).toHaveValue('텃밭');
@@ -63,7 +63,7 @@ test('an address brings its text, tab and filters', async () => {
   expect(tabs.getByRole('link', { name: t('search.tab.order') })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a tab narrows the search, and its address can be sent', async () => {
+test('a tab narrows the search, and its address can be shared', async () => {
   const { user, api, address } = await open('/search?q=텃밭');
   await region(t('search.projects'));
   await user.click(screen.getByRole('link', { name: t('search.tab.funding') }));
@@ -72,10 +72,11 @@ test('a tab narrows the search, and its address can be sent', async () => {
   expect(screen.queryByRole('region', { name: t('search.story') })).not.toBeInTheDocument();
 });
 
-test('more of each kind comes by its own button, with the focus on the first new one', async () => {
+test('each kind has its own button for more, which moves the focus to the first new item', async () => {
   const all = buildCards(8);
-  const { user } = await open('/search?q=a', {
+  const { user, api } = await open('/search?q=a&sort=popular', {
     ...nothing,
+    countSearched: { n: 8, isAll: true },
     searchProjects: ({ page, number }) => all.slice(page * number, (page + 1) * number),
   });
   const projects = await region(t('search.projects'));
@@ -86,9 +87,13 @@ test('more of each kind comes by its own button, with the focus on the first new
     expect(projects.getByRole('heading', { name: '프로젝트 7' }).closest('a')).toHaveFocus(),
   );
   expect(projects.queryByRole('button', { name: t('search.moreProjects') })).not.toBeInTheDocument();
+  expect(api.calls('searchProjects').map(({ number, sort }) => [number, sort])).toEqual([
+    [6, 'popular'],
+    [6, 'popular'],
+  ]);
 });
 
-test('nothing found says so and shows what is popular; of a tab it leads to all', async () => {
+test('an empty result says so and shows popular projects, and an empty tab links to all', async () => {
   const { user, address } = await open('/search?q=없는말&tab=order', nothing);
   expect(await screen.findByText(t('search.empty.subTab'))).toBeInTheDocument();
   const others = await region(t('search.popular'));
@@ -103,14 +108,14 @@ test('nothing found says so and shows what is popular; of a tab it leads to all'
   expect(await screen.findByText(t('search.empty.sub'))).toBeInTheDocument();
 });
 
-test('stories alone are shown below a line that there are no projects', async () => {
+test('stories are shown below a line that there are no projects', async () => {
   await open('/search?q=만든', { ...found, searchProjects: [] });
   expect((await region(t('search.projects'))).getByText(t('search.empty.projects'))).toBeInTheDocument();
   expect((await region(t('search.story'))).getAllByRole('article')).toHaveLength(1);
 });
 
-test('shapes while it searches, and a failure that keeps the text', async () => {
-  const answer = held<ReturnType<typeof refuse>>();
+test('skeletons are shown while searching, and a failure preserves the text', async () => {
+  const answer = deferred<ReturnType<typeof refuse>>();
   const { user, api } = await open('/search?q=텃밭', { ...found, searchProjects: answer.answer });
   expect(document.querySelector('[aria-busy="true"]')?.children).toHaveLength(6);
   expect(screen.getByText(t('search.loading'))).toBeInTheDocument();
@@ -123,7 +128,7 @@ test('shapes while it searches, and a failure that keeps the text', async () => 
   expect(await screen.findByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();
 });
 
-test('stories that do not come leave the projects, and are asked for again', async () => {
+test('stories that fail to load leave the projects and can be requested again', async () => {
   const { user, api } = await open('/search?q=텃밭', { ...found, listStories: refuse('tooMany') });
   const stories = await region(t('search.story'));
   api.answer({ listStories: [buildStory()] });
@@ -131,7 +136,7 @@ test('stories that do not come leave the projects, and are asked for again', asy
   expect(await stories.findByRole('heading', { name: '한 달 동안 만든 것들' })).toBeInTheDocument();
 });
 
-test('Enter remembers what was searched for; it is found again, and forgotten one by one or all at once', async () => {
+test('Enter stores the search, which can be repeated and removed singly or with all others', async () => {
   const { user, address } = await open('/search', found, { viewer: buildViewer() });
   await user.type(box(), '텃밭{Enter}');
   await region(t('search.projects'));
@@ -153,7 +158,7 @@ test('Enter remembers what was searched for; it is found again, and forgotten on
   expect(screen.queryByRole('region', { name: t('search.recent') })).not.toBeInTheDocument();
 });
 
-test('clearing gives the box the focus, and shows what is popular of both purposes', async () => {
+test('clearing focuses the field and shows popular projects of both purposes', async () => {
   const { user, address } = await open('/search?q=텃밭');
   await region(t('search.projects'));
   await user.click(screen.getByRole('button', { name: t('search.clear') }));
@@ -169,13 +174,13 @@ test('clearing gives the box the focus, and shows what is popular of both purpos
   ]);
 });
 
-test('a text that home hands over is put into the address', async () => {
+test('a text from the home page is put into the address', async () => {
   const { address } = await open('/search', found, { state: { text: ' 텃밭 ' } });
   await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`));
   expect(await screen.findByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();
 });
 
-test('popular projects that do not come are left out', async () => {
+test('popular projects that fail to load are left out', async () => {
   await open('/search', { ...nothing, listPopular: refuse('tooMany') });
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: t('search.popular') })).not.toBeInTheDocument(),

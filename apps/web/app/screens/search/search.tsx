@@ -32,7 +32,7 @@ const queries = routeQueries((api, { url }) => {
 
 export const loader = queries.loader;
 
-/** In the browser the address follows the typing at once; the results come after it. */
+/** In the browser the address changes while typing, without waiting for the results. */
 export async function clientLoader() {
   return { queries: null };
 }
@@ -75,7 +75,7 @@ export default function SearchScreen() {
   );
 }
 
-/** A text may also come with the navigation; it is put into the address. */
+/** A text in the navigation state is moved into the address. */
 function useHandedText(place: SearchPlace): void {
   const navigate = useNavigate();
   const handed = (useLocation().state as { text?: unknown } | null)?.text;
@@ -124,7 +124,7 @@ function Answer({ place }: { place: SearchPlace }) {
           onValue={(sort) => go({ sort: sort || undefined })}
         />
       </FilterLine>
-      {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
+      {/* Only a search with a followed result is stored, not each half-typed word. */}
       <div onClickCapture={() => remember(place.text)}>
         <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />
       </div>

@@ -19,7 +19,7 @@ const found = (
   } as Found<never>;
 };
 
-test('the standing region tells how many there are, also none', () => {
+test('the live region announces the number of results, even zero', () => {
   expect(resultWords(found([1, 2]), null)).toBe('프로젝트 2개');
   expect(resultWords(found([1]), found([1, 2, 3]))).toBe('프로젝트 1개, 스토리 3개');
   expect(resultWords(found([]), null)).toBe('프로젝트 0개');
@@ -27,12 +27,12 @@ test('the standing region tells how many there are, also none', () => {
   expect(resultWords(found([], 'loading'), null)).not.toBe('프로젝트 0개');
 });
 
-test('more than is loaded is told as counted, and as far as it is', () => {
+test('results beyond the loaded ones are announced with the exact or minimum count', () => {
   const six = [1, 2, 3, 4, 5, 6];
   const part = (count: Found<never>['count']) => found(six, 'there', { hasMore: true, count });
   expect(resultWords(part(null), null)).toBe('프로젝트 6개 이상');
   expect(resultWords(part({ n: 24, isAll: true }), null)).toBe('프로젝트 24개');
   expect(resultWords(part({ n: 48, isAll: false }), null)).toBe('프로젝트 48개 이상');
-  // All of them happen to fill the page.
+  // The results happen to fill the page.
   expect(resultWords(part({ n: 6, isAll: true }), null)).toBe('프로젝트 6개');
 });

@@ -14,13 +14,13 @@ export const purposeOf = { all: 'all', order: 'ordermade', funding: 'projects' }
   string
 >;
 
-/** One kind of thing that is searched for, as far as it is loaded. */
+/** The loaded results of one kind. */
 export type Found<Item> = {
   state: 'loading' | 'failed' | 'there';
   message: string;
   items: Item[];
   hasMore: boolean;
-  /** How many there are, once they are counted. */
+  /** The total number, once it is counted. */
   count: Count | null;
   busy: boolean;
   loadMore(): void;
@@ -36,7 +36,7 @@ export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   const enabled = text !== '';
   const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab], filters), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
-  // Where the first page is all there is nothing to count.
+  // A complete first page needs no count.
   const isPart = projects.data !== undefined && (projects.hasNextPage || projects.data.pages.length > 1);
   const count = useQuery({
     ...projectSearchCountQuery(api, text, purposeOf[tab], filters),
@@ -71,7 +71,7 @@ function asFound<Item extends { key: string }>(
   };
 }
 
-/** What a screen reader hears when the results are there; empty when nothing is to be said. */
+/** The announcement of the results for screen readers; empty when there is nothing to announce. */
 export function resultWords(projects: Found<ProjectCard>, stories: Found<Story> | null): string {
   if (projects.state === 'loading' || stories?.state === 'loading') return t('search.loading');
   if (projects.state === 'failed') return '';

@@ -4,7 +4,7 @@ import { timers } from '@pq/domain/limits';
 import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { carouselSettings } from '#app/features/banner/carousel-words.ts';
+import { carouselSettings } from '#app/features/banner/carousel-settings.ts';
 import { figuresOf } from '#app/features/project-card/card-figures.ts';
 import { CardPicture } from '#app/features/project-card/card-picture.tsx';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
@@ -20,22 +20,22 @@ const words = {
   next: t('carousel.project.next'),
 };
 
-/** How wide the picture is drawn: the left column, on phones the whole width. */
+/** The rendered width of the picture: the left column, on phones the whole width. */
 const SIZES =
   '(min-width: 1224px) 677px, (min-width: 1024px) calc(58.33vw - 37px), (min-width: 768px) calc(50vw - 32px), calc(100vw - 40px)';
 
 const rounded = 'rounded-box tablet:rounded-banner';
-/** By the slider's own width; where it is 960 px, a window has 1024. */
+/** By the width of the slider: 960 px correspond to a window of 1024. */
 const columns =
   'grid-cols-1 grid-rows-[auto_1fr] tablet:grid-cols-[1fr_1fr] tablet:grid-rows-none @min-[960px]/popular:grid-cols-[1.4fr_1fr]';
-/** On the picture's corner: where the left column ends. */
+/** On the corner of the picture, at the end of the left column. */
 const scrapPlace =
   'top-1 right-1 tablet:right-auto tablet:left-[calc(50%-52px)] @min-[960px]/popular:top-3 @min-[960px]/popular:left-[calc(1.4/2.4*100%-56px)]';
-/** Below the words. */
+/** Below the text. */
 const controlsPlace =
   'bottom-4 left-5 bg-white tablet:bottom-6 tablet:left-[calc(50%+24px)] @min-[960px]/popular:max-pc:bottom-7 @min-[960px]/popular:max-pc:left-[calc(1.4/2.4*100%+32px)] pc:bottom-10 pc:left-[calc(1.4/2.4*100%+48px)]';
 
-/** The most popular projects of a purpose, one at a time: picture left, words right; on phones one above the other. */
+/** The most popular projects of a purpose, one at a time: picture left, text right; on phones one above the other. */
 export function PopularSlider({ cards }: { cards: readonly Card[] }) {
   return (
     <div className="@container/popular">

@@ -3,7 +3,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCard, buildCards } from '#app/testing/builders/project.ts';
 import { buildBanner } from '#app/testing/builders/site.ts';
@@ -39,7 +39,7 @@ const section = async (title: string) => {
 const titlesOf = (row: Awaited<ReturnType<typeof section>>) =>
   row.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('a section has its rows, each with the way to all of them', async () => {
+test('a section shows its rows, each with a link to the whole list', async () => {
   const { api } = await open();
   const rows = [
     ['main.latest', '?state=funding'],
@@ -58,14 +58,14 @@ test('a section has its rows, each with the way to all of them', async () => {
   expect(new Set(api.calls('listProjects').map(({ purpose }) => purpose))).toEqual(new Set(['projects']));
 });
 
-test('what opens soon stands in the order in which it opens, with its day', async () => {
+test('upcoming projects are listed by their opening, with its date', async () => {
   await open();
   const row = await section(t('main.opensoon'));
   await waitFor(() => expect(titlesOf(row)).toEqual(['오픈 2026-12-05', '오픈 2026-12-20']));
   expect(row.getByText(/12\.05 오픈 예정/)).toBeInTheDocument();
 });
 
-test('the four most popular stand in the slider, and not once more in their row', async () => {
+test('the four most popular projects are in the slider and not repeated in their row', async () => {
   await open();
   const slider = await screen.findByRole('region', { name: t('main.popular') });
   const slides = within(slider).getAllByRole('group', { hidden: true });
@@ -76,7 +76,24 @@ test('the four most popular stand in the slider, and not once more in their row'
   );
 });
 
-test('made to order has its own banners, lists and words', async () => {
+test('a project of a row is not repeated in the rows below while there are others', async () => {
+  const many = buildCards(20);
+  const listProjects: Answers['listProjects'] = ({ type, sort, number = 0 }) => {
+    if (type === 'open') return [];
+    return sort === 'deadline' ? many.toReversed().slice(8, 8 + number) : many.slice(0, number);
+  };
+  await open('/funding', { listPopular: { projects: many.slice(0, 4), ordermade: [] }, listProjects });
+  const names = (from: number, to: number) =>
+    Array.from({ length: Math.abs(to - from) + 1 }, (_, n) => `프로젝트 ${from + (from < to ? n : -n)}`);
+  const rows = ['main.latest', 'main.popular.rest', 'main.deadline'] as const;
+  const shown = [names(1, 4), names(5, 8), names(12, 9)];
+  for (const [n, title] of rows.entries()) {
+    const row = await section(t(title));
+    await waitFor(() => expect(titlesOf(row)).toEqual(shown[n]));
+  }
+});
+
+test('custom orders have their own banners, lists and texts', async () => {
   await open('/ordermade', { listPopular: { projects: [], ordermade: cards.slice(0, 4) } });
   expect(screen.getByRole('heading', { level: 1, name: t('main.order.title') })).toBeInTheDocument();
   expect(await screen.findByText('주문 배너')).toBeInTheDocument();
@@ -84,8 +101,8 @@ test('made to order has its own banners, lists and words', async () => {
   expect(link).toHaveAttribute('href', '/ordermade/order/list?state=funding');
 });
 
-test('shapes while a row comes, and nothing in the place of banners that do not', async () => {
-  const list = held<ProjectCard[]>();
+test('skeletons are shown while a row is loading, and nothing in place of missing banners', async () => {
+  const list = deferred<ProjectCard[]>();
   await open('/funding', { listProjects: list.answer, getBanners: refuse('tooMany') });
   const heading = await screen.findByRole('heading', { name: t('main.latest') });
   const row = heading.closest('section') as HTMLElement;
@@ -95,7 +112,7 @@ test('shapes while a row comes, and nothing in the place of banners that do not'
   expect(screen.queryByText('새 소식')).not.toBeInTheDocument();
 });
 
-test('a row without cards is left out; a section without popular ones says so', async () => {
+test('a row without cards is left out, and a section without popular projects says so', async () => {
   await open('/funding', { listProjects: [], listPopular: { projects: [], ordermade: [] } });
   expect(await screen.findByText(t('main.empty.sub'))).toBeInTheDocument();
   await waitFor(() =>
@@ -103,7 +120,7 @@ test('a row without cards is left out; a section without popular ones says so', 
   );
 });
 
-test('a row that does not come leaves the others, and is asked for again', async () => {
+test('a row that fails to load leaves the others and can be requested again', async () => {
   const { user, api } = await open('/funding', {
     listProjects: (input) =>
       input.sort === 'deadline' && input.type === 'list' ? refuse('tooMany') : cards.slice(0, 4),
@@ -116,7 +133,7 @@ test('a row that does not come leaves the others, and is asked for again', async
   await waitFor(() => expect(titlesOf(row)).toHaveLength(4));
 });
 
-test('a press on the line of news is counted without holding up the way', async () => {
+test('a press on the news line is counted without delaying the navigation', async () => {
   const { user, api } = await open('/funding', { clickLineBanner: null });
   const line = await screen.findByRole('link', { name: /새 소식/ });
   await user.click(line);

@@ -22,21 +22,28 @@ import { PopularSkeleton, PopularSlider } from './popular-slider.tsx';
 /** Skeletons of a list section while it loads. */
 const SKELETONS = 3;
 
-/** Cards of the popular slider; a row asks for one more than it shows on wide screens, where it has three. */
+/** The number of cards in the slider; a row requests one more than it shows on wide screens, which is three. */
 const POPULAR = 4;
 const ROW = 4;
 
 type Row = {
+  /** The number of requested cards, including those that are left out because they are shown above. */
+  number: number;
   title: LabelKey;
   sub?: LabelKey;
   type: 'list' | 'open';
-  sort: 'newest' | 'popular' | 'deadline';
+  sort?: 'newest' | 'popular' | 'deadline';
 };
-const newest: Row = { title: 'main.latest', type: 'list', sort: 'newest' };
-/** What comes after those in the slider. */
-const popular: Row = { title: 'main.popular.rest', type: 'list', sort: 'popular' };
-const deadline: Row = { title: 'main.deadline', type: 'list', sort: 'deadline' };
-const opensoon: Row = { title: 'main.opensoon', sub: 'main.opensoon.sub', type: 'open', sort: 'deadline' };
+const newest: Row = { number: ROW, title: 'main.latest', type: 'list', sort: 'newest' };
+/** The projects that follow those in the slider. */
+const popular: Row = {
+  number: POPULAR + 2 * ROW,
+  title: 'main.popular.rest',
+  type: 'list',
+  sort: 'popular',
+};
+const deadline: Row = { number: 3 * ROW, title: 'main.deadline', type: 'list', sort: 'deadline' };
+const opensoon: Row = { number: ROW, title: 'main.opensoon', sub: 'main.opensoon.sub', type: 'open' };
 
 function rowQuery(api: ReturnType<typeof useApi>, purpose: Purpose, row: Row) {
   const { type, sort } = row;
@@ -48,7 +55,7 @@ function rowQuery(api: ReturnType<typeof useApi>, purpose: Purpose, row: Row) {
     isPq: false,
     state: type === 'list' ? 'funding' : undefined,
   };
-  return projectSectionQuery(api, filters, row === popular ? POPULAR + ROW : ROW);
+  return projectSectionQuery(api, filters, row.number);
 }
 
 const queries = routeQueries((api, { url }) => {
@@ -120,13 +127,9 @@ function Popular({ purpose }: { purpose: Purpose }) {
 }
 
 function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
-  const api = useApi();
-  const list = useQuery(rowQuery(api, purpose, row));
-  const shown = useQuery(popularQuery(api)).data?.[purpose].slice(0, POPULAR) ?? [];
-  const cards =
-    row === popular
-      ? list.data?.filter((card) => !shown.some(({ key }) => key === card.key)).slice(0, ROW)
-      : list.data;
+  const list = useQuery(rowQuery(useApi(), purpose, row));
+  const above = useShownAbove(row, purpose);
+  const cards = list.data && cardsOf(row, list.data, above);
   if (cards?.length === 0) return null;
   return (
     <Section title={t(row.title)} {...(row.sub ? { sub: t(row.sub) } : {})} more={seeAll(purpose, row)}>
@@ -135,7 +138,32 @@ function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
   );
 }
 
-/** A few cards of a list, or what is to be said in their place. What opens soon lies wide, the next to open first. */
+/**
+ * The cards that are not shown above. When they are too few, the row of projects that end soon is filled up in its order,
+ * because these must not be missed.
+ */
+function cardsOf(row: Row, all: readonly Card[], above: ReadonlySet<string>): Card[] {
+  const others = all.filter(({ key }) => !above.has(key)).slice(0, ROW);
+  if (row !== deadline || others.length === ROW) return others;
+  const again = all.filter(({ key }) => above.has(key)).slice(0, ROW - others.length);
+  return all.filter((card) => others.includes(card) || again.includes(card));
+}
+
+/** The projects shown above a row, which the row leaves out; for popular projects including those of the slider. */
+function useShownAbove(row: Row, purpose: Purpose): ReadonlySet<string> {
+  const api = useApi();
+  const inSlider = useQuery(popularQuery(api)).data?.[purpose].slice(0, POPULAR) ?? [];
+  const latest = useQuery(rowQuery(api, purpose, newest)).data?.slice(0, ROW) ?? [];
+  const mostBacked = useQuery(rowQuery(api, purpose, popular)).data ?? [];
+  const keysOf = (cards: readonly Card[]) => cards.map(({ key }) => key);
+  if (row !== popular && row !== deadline) return new Set();
+  const abovePopular = new Set(keysOf([...inSlider, ...latest]));
+  if (row === popular) return abovePopular;
+  const inPopular = mostBacked.filter(({ key }) => !abovePopular.has(key)).slice(0, ROW);
+  return new Set(keysOf([...latest, ...inPopular]));
+}
+
+/** A few cards of a list, or the message in their place. Upcoming projects are shown wide, the next to open first. */
 function CardRow({
   list,
   cards,

@@ -4,7 +4,7 @@ import { createLikeSender } from './like-sender.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server that answers after 100 ms, and a button on a page. */
+/** A fake server that answers after 100 ms, and a button on a page. */
 function openPage({ liked = false, fails = false, losesAnswers = false } = {}) {
   const page = {
     server: liked,
@@ -51,7 +51,7 @@ test('a press is sent 200 ms later', async () => {
   expect(page.sent).toEqual([true]);
 });
 
-test.each([2, 3, 10, 11])('%i quick presses are one call at most, or none', async (presses) => {
+test.each([2, 3, 10, 11])('%i quick presses cause at most one call', async (presses) => {
   const { page, press } = openPage();
   for (let n = 0; n < presses; n += 1) {
     press();
@@ -62,7 +62,7 @@ test.each([2, 3, 10, 11])('%i quick presses are one call at most, or none', asyn
   expect(page.server).toBe(page.shown);
 });
 
-test('whatever the pace of the presses, the server ends with what is shown', async () => {
+test('the server ends with the shown state at any pace of presses', async () => {
   for (const pace of [30, 90, 150, 210, 250, 290, 310]) {
     const { page, press } = openPage();
     for (let n = 0; n < 25; n += 1) {
@@ -75,7 +75,7 @@ test('whatever the pace of the presses, the server ends with what is shown', asy
   }
 });
 
-test('who leaves within the 200 ms has pressed all the same', async () => {
+test('a press is sent when the visitor leaves within the 200 ms', async () => {
   const { page, sender, press } = openPage();
   press();
   sender.flush();
@@ -85,7 +85,7 @@ test('who leaves within the 200 ms has pressed all the same', async () => {
   expect(page.sent).toEqual([true]);
 });
 
-test('a failure shows what the server has', async () => {
+test('a failure shows the state of the server', async () => {
   const { page, press } = openPage({ liked: true, fails: true });
   press();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -96,7 +96,7 @@ test('a failure shows what the server has', async () => {
   expect([page.server, page.shown]).toEqual([false, false]);
 });
 
-test('after a lost answer the next press is sent, whatever the page takes the server to have', async () => {
+test('the next press after a lost answer is sent whatever the page assumes about the server', async () => {
   const { page, press } = openPage({ losesAnswers: true });
   press();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -112,7 +112,7 @@ test('after a lost answer the next press is sent, whatever the page takes the se
   expect(page.sent).toEqual([true, false]);
 });
 
-test('who presses again while a call fails has that press sent', async () => {
+test('a press during a failing call is sent afterwards', async () => {
   const { page, press } = openPage({ losesAnswers: true });
   press();
   await vi.advanceTimersByTimeAsync(250);
@@ -123,7 +123,7 @@ test('who presses again while a call fails has that press sent', async () => {
   expect([page.sent, page.server, page.shown, page.failed]).toEqual([[true, false], false, false, 0]);
 });
 
-test('who leaves while a call is under way has the last press sent at once, and once', async () => {
+test('the last press during a call is sent once and immediately when the visitor leaves', async () => {
   const { page, sender, press } = openPage();
   press();
   await vi.advanceTimersByTimeAsync(250);
@@ -136,7 +136,7 @@ test('who leaves while a call is under way has the last press sent at once, and 
   expect(sender.isSending()).toBe(false);
 });
 
-test('who has waited for a call and leaves has the press sent that waits behind it', async () => {
+test('a press that is waiting behind a call is sent when the visitor leaves', async () => {
   const { page, sender, press } = openPage();
   press();
   await vi.advanceTimersByTimeAsync(210);

@@ -1,27 +1,27 @@
 type Options<Answer> = {
-  /** Whether the server has the like, as far as it has said. */
+  /** Whether the server has the like, according to its last answer. */
   known(): boolean;
   send(on: boolean): Promise<Answer>;
-  /** The server has answered; `isLast` when it has what was shown last, and nothing more is to be sent. */
+  /** Called with an answer of the server; `isLast` when it has the last shown state and nothing more is to be sent. */
   onAnswer(answer: Answer, isLast: boolean): void;
-  /** What was shown is what the server has already: nothing was sent. */
+  /** Called when the server already has the shown state and nothing is sent. */
   onUnchanged(): void;
   onFail(error: Error): void;
   waitMs: number;
 };
 
 export type LikeSender = {
-  /** Somebody has pressed: from now on this is shown. */
+  /** The button was pressed: from now on this state is shown. */
   press(on: boolean): void;
   isSending(): boolean;
-  /** Sends what still waits at once: the page is being left. */
+  /** Sends a pending state immediately, because the page is being left. */
   flush(): void;
 };
 
 /**
- * Sends what a like button shows once it has not been pressed for a while: one call at a time, and never what
- * the server has already. However it is hammered, the server ends with what was shown last. A call that was not answered
- * may have been heard all the same: what comes after it is sent whatever the page takes the server to have.
+ * Sends the state of a like button after a pause in pressing: one call at a time, and never the state that the server already
+ * has. However often the button is pressed, the server ends with the state that was shown last. A call without an answer may
+ * have arrived nevertheless, so the next state is sent whatever the known state of the server.
  */
 export function createLikeSender<Answer>(options: Options<Answer>): LikeSender {
   const { known, send, onAnswer, onUnchanged, onFail, waitMs } = options;
@@ -36,7 +36,7 @@ export function createLikeSender<Answer>(options: Options<Answer>): LikeSender {
     stop();
     if (wanted === null) return;
     if (underWay !== null) {
-      // Who leaves cannot wait for the answer: the call goes out behind the one before it.
+      // A visitor who leaves cannot wait for the answer: the call is sent behind the previous one.
       if (isLeaving && wanted !== underWay) void call(wanted);
     } else if (!isDoubtful && wanted === known()) {
       wanted = null;
@@ -53,7 +53,7 @@ export function createLikeSender<Answer>(options: Options<Answer>): LikeSender {
       (error: Error) => ({ error }),
     );
     unanswered -= 1;
-    // A later call has overtaken this one: its answer is the one that counts.
+    // A later call has overtaken this one, so only its answer counts.
     if (turn !== turns) return;
     underWay = null;
     isDoubtful = 'error' in outcome || unanswered > 0;

@@ -4,7 +4,7 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
@@ -34,7 +34,7 @@ async function open(
 const like = () => screen.getByRole('button', { name: /^좋아요/ });
 const writer = buildViewer({ uid: people.duri.uid });
 
-test('a story with its words as they were typed, who wrote it, and what is said about it', async () => {
+test('a story shows its text as it was typed, its author and the comments', async () => {
   await open({ content: '<b>서른두 번째</b> 유약입니다.' });
   expect(screen.getByText('<b>서른두 번째</b> 유약입니다.')).toBeInTheDocument();
   expect(screen.getByText('두리')).toBeInTheDocument();
@@ -42,14 +42,14 @@ test('a story with its words as they were typed, who wrote it, and what is said 
   expect(screen.queryByRole('button', { name: t('common.delete') })).not.toBeInTheDocument();
 });
 
-test('several pictures are counted, each with its name', async () => {
+test('several pictures are counted, each with a name', async () => {
   await open({ images: ['/files/a.jpg', '/files/b.jpg', '/files/c.jpg'] });
   const pictures = within(screen.getByRole('region', { name: t('story.pictures') }));
   expect(pictures.getByText(t('story.slider.counter', { n: 1, total: 3 }))).toBeInTheDocument();
   expect(pictures.getByRole('button', { name: t('detail.picture.next') })).toBeInTheDocument();
 });
 
-test('a like shows at once and is sent a moment later', async () => {
+test('a like is shown immediately and sent a moment later', async () => {
   const { user, api } = await open({ likes: 7 }, buildViewer(), {
     likeStory: { likes: 8, like: { [people.hana.uid]: true } },
   });
@@ -61,7 +61,7 @@ test('a like shows at once and is sent a moment later', async () => {
   expect(like()).toHaveTextContent(t('story.like.count', { n: '8' }));
 });
 
-test('a like that is taken back before it was sent sends nothing', async () => {
+test('a like that is undone before it was sent sends nothing', async () => {
   const { user, api } = await open();
   await user.click(like());
   await user.click(like());
@@ -70,7 +70,7 @@ test('a like that is taken back before it was sent sends nothing', async () => {
   expect(api.calls('likeStory')).toEqual([]);
 });
 
-test('a like that fails goes back, and says why', async () => {
+test('a failed like is reverted with the reason', async () => {
   const { user } = await open({}, buildViewer(), { likeStory: refuse('tooMany') });
   await user.click(like());
   await waitFor(() => expect(toastText()).toBe(t('err.tooMany')));
@@ -78,29 +78,33 @@ test('a like that fails goes back, and says why', async () => {
   expect(like()).toHaveTextContent(t('story.like.count', { n: '7' }));
 });
 
-test('likes of others come as they are; one’s own on its way is not counted twice', async () => {
-  const answer = held<Pick<Story, 'like' | 'likes'>>();
+test('likes of others are shown as they arrive, and an own pending like is not counted twice', async () => {
+  const answer = deferred<Pick<Story, 'like' | 'likes'>>();
   const { user, api } = await open({}, buildViewer(), { likeStory: answer.answer });
   await act(async () => emitStreamEvent('watchStory', { likes: 10 }));
   expect(like()).toHaveTextContent(t('story.like.count', { n: '10' }));
   await user.click(like());
   await waitFor(() => expect(api.calls('likeStory')).toHaveLength(1));
-  // The stream knows of it before the answer has come.
+  // The stream event arrives before the answer.
   await act(async () => emitStreamEvent('watchStory', { likes: 11 }));
   expect(like()).toHaveTextContent(t('story.like.count', { n: '11' }));
   await act(async () => answer.give({ likes: 11, like: { [people.hana.uid]: true } }));
   expect(like()).toHaveTextContent(t('story.like.count', { n: '11' }));
 });
 
-test('a visitor’s like says to sign in', async () => {
-  const { user, api } = await open({}, null);
+test('the like of a visitor redirects to sign-in and sends nothing', async () => {
+  const { user, api, place } = await open({}, null);
   await user.click(like());
+  await waitFor(() => expect(place().pathname).toBe('/login'));
   expect(toastText()).toBe(t('login.required'));
-  expect(like()).toHaveAttribute('aria-pressed', 'false');
+  expect(place().state).toEqual({
+    next: `/story/${idOf(41)}`,
+    nextState: { pressed: { act: 'like', key: idOf(41) } },
+  });
   expect(api.calls('likeStory')).toEqual([]);
 });
 
-test('its author changes it, or removes it after a question', async () => {
+test('the author can change the story, and remove it after a confirmation', async () => {
   const { user, api, address, place } = await open({}, writer, {
     removeStory: new AnswerWithMessage(null, '삭제했습니다.'),
   });
@@ -123,7 +127,7 @@ test('its author changes it, or removes it after a question', async () => {
   expect(place().pathname).toBe('/story');
 });
 
-test('a story that cannot be removed stays, and says why', async () => {
+test('a story that cannot be removed remains with the reason', async () => {
   const { user, address } = await open({}, writer, { removeStory: refuse('notFound') });
   await user.click(screen.getByRole('button', { name: t('common.delete') }));
   await user.click(
@@ -133,12 +137,12 @@ test('a story that cannot be removed stays, and says why', async () => {
   expect(address()).toBe(path);
 });
 
-test('its author sees that it is hidden', async () => {
+test('the author sees that the story is hidden', async () => {
   await open({ blinded: true }, writer);
   expect(screen.getByText(t('story.blinded.note'))).toBeInTheDocument();
 });
 
-test('a story that is removed while one reads it says that it is not there', async () => {
+test('a story that is removed while it is shown becomes unavailable', async () => {
   const { client, api } = await open();
   api.answer({ getStory: refuse('notFound') });
   await act(() => client.refetchQueries({ queryKey: ['stories', 'detail'] }));

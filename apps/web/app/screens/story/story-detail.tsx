@@ -2,6 +2,7 @@ import type { Story } from '@pq/contract/shapes/site';
 import { storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
+import { firstLetters } from '@pq/domain/text/letters';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Heart } from 'lucide-react';
 import { useParams } from 'react-router';
@@ -15,7 +16,7 @@ import { ShareButton } from '#app/features/share/share-button.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
-import { Wrap, wrapLook } from '#app/ui/frame.tsx';
+import { Wrap, wrapClass } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -35,7 +36,7 @@ export const clientLoader = queries.clientLoader;
 
 export const handle = { title: t('nav.story') };
 
-/** Of the story itself, in characters: what search engines and messengers show of it. */
+/** The length of the excerpt for search engines and messengers, in characters. */
 const SUMMARY = 110;
 
 export const meta: Route.MetaFunction = (args) => {
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { title, category, content, key, blinded } = story;
   return pageMeta(args, {
     title,
-    description: [...content.replace(/\s+/g, ' ')].slice(0, SUMMARY).join(''),
+    description: firstLetters(content.replace(/\s+/g, ' '), SUMMARY),
     hidden: blinded === true,
     trail: [
       { name: t('story.title'), path: '/story' },
@@ -57,7 +58,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function StoryDetailScreen() {
   const { key = '' } = useParams();
   const story = useQuery(storyQuery(useApi(), key));
-  if (story.isPending) return <Skeleton className={`${wrapLook} mt-10 h-150`} />;
+  if (story.isPending) return <Skeleton className={`${wrapClass} mt-10 h-150`} />;
   if (!story.data || wasRefused(story))
     return <ErrorState title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />;
   return <LoadedStory key={key} story={story.data} />;

@@ -7,8 +7,8 @@ import { wasRefused } from '#app/data/client/was-refused.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useLocationState } from '#app/lib/location-state.ts';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-fix';
 import { pageLook, StoryForm } from './story-form.tsx';
@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.fix.title'), hidden: true });
 export const handle = { title: t('story.fix.title') };
 
-/** An own story to be rewritten; which one is in the router's state. Without it one is led back and told. */
+/** Edits an own story, which the router state names. Without it the visitor is redirected back with a message. */
 export default function StoryFixScreen() {
-  const place = usePlaceState<{ key?: unknown }>();
+  const place = useLocationState<{ key?: unknown }>();
   const key = typeof place?.key === 'string' ? place.key : null;
   const viewer = useViewer();
   const visitor = useIsVisitor();
@@ -41,11 +41,11 @@ export default function StoryFixScreen() {
 }
 
 function useLedBack(wrong: boolean): void {
-  const ask = useAsk();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   useEffect(() => {
     if (!wrong) return;
     void navigate('/story', { replace: true });
-    void ask({ title: t('story.wrongAccess'), confirm: t('common.confirm') });
-  }, [wrong, ask, navigate]);
+    void confirm({ title: t('story.wrongAccess'), confirm: t('common.confirm') });
+  }, [wrong, confirm, navigate]);
 }

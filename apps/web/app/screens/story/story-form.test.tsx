@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
@@ -28,7 +28,7 @@ async function fillIn(user: User) {
   await screen.findByRole('img', { name: t('story.form.picture.n', { n: 1 }) });
 }
 
-test('a press with nothing filled in says all that is missing, and leads to the title', async () => {
+test('a press without input reports all missing fields and focuses the title', async () => {
   const { user, api } = await open();
   await user.click(submit());
   await waitFor(() => expect(title()).toHaveFocus());
@@ -38,7 +38,7 @@ test('a press with nothing filled in says all that is missing, and leads to the 
   expect(api.calls('writeStory')).toEqual([]);
 });
 
-test('what is written is sent with its picture, told, and shown', async () => {
+test('a story is sent with its picture, confirmed and shown', async () => {
   const { user, api, address } = await open({ upload: uploaded, writeStory: written });
   expect(screen.getByRole('radio', { name: t('story.category.3') })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: t('story.category.5') }));
@@ -52,8 +52,8 @@ test('what is written is sent with its picture, told, and shown', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('가마를');
 });
 
-test('while a picture is on its way nothing is sent, and it says so', async () => {
-  const answer = held<typeof uploaded>();
+test('a story cannot be sent while a picture is uploading, and the form says so', async () => {
+  const answer = deferred<typeof uploaded>();
   const { user, api } = await open({ upload: answer.answer, writeStory: written });
   await user.type(title(), '가마');
   await user.type(content(), '유약');
@@ -67,7 +67,7 @@ test('while a picture is on its way nothing is sent, and it says so', async () =
   await waitFor(() => expect(api.calls('writeStory')).toHaveLength(1));
 });
 
-test('pictures are put in order and removed, with the focus along', async () => {
+test('pictures are reordered and removed with the focus', async () => {
   const names = ['a', 'b', 'c'];
   let at = 0;
   const { user, api } = await open({
@@ -93,7 +93,7 @@ test('pictures are put in order and removed, with the focus along', async () => 
   await waitFor(() => expect(api.calls('writeStory')[0]?.data.images).toHaveLength(2));
 });
 
-test('more pictures than there may be: those that fit are taken, and it says how many were not', async () => {
+test('surplus pictures are rejected with their number, and those that fit are accepted', async () => {
   let n = 0;
   const { user } = await open({
     upload: () => {
@@ -115,7 +115,7 @@ test('more pictures than there may be: those that fit are taken, and it says how
 test.each([
   ['restricted', 'err.restricted'],
   ['repeatedText', 'err.repeatedText'],
-] as const)('a refusal with %s is told, and nothing that was typed is lost', async (code, copy) => {
+] as const)('a refusal with %s is reported, and the input is preserved', async (code, copy) => {
   const { user, address } = await open({ upload: uploaded, writeStory: refuse(code) });
   await fillIn(user);
   await user.click(submit());
@@ -124,7 +124,7 @@ test.each([
   expect(title()).toHaveValue('가마를 열던 날');
 });
 
-test('a picture that cannot be used any more is told at the pictures', async () => {
+test('a picture that can no longer be used is reported at the pictures', async () => {
   const data = { fields: { 'data.images': '형식' } };
   const { user } = await open({ upload: uploaded, writeStory: refuse('invalid', { data }) });
   await fillIn(user);
@@ -132,7 +132,7 @@ test('a picture that cannot be used any more is told at the pictures', async () 
   expect(await screen.findByText(t('story.err.pictures'))).toBeInTheDocument();
 });
 
-test('what was typed before a reload is there again, and can be let go', async () => {
+test('input before a reload is restored and can be discarded', async () => {
   const viewer = buildViewer();
   const kept = { category: 2, title: '가마', content: '유약', images: ['/files/story/a.700x700.png'] };
   const opened = renderScreen('/story/write', { viewer });
@@ -146,7 +146,7 @@ test('what was typed before a reload is there again, and can be let go', async (
   expect(screen.queryByText(t('story.form.recalled'))).not.toBeInTheDocument();
 });
 
-test('an own story is rewritten, and the page of it read anew', async () => {
+test('an own story is edited, and its page is read again', async () => {
   const { user, api, address } = await renderScreen('/story/fix', {
     viewer: buildViewer({ uid: people.duri.uid }),
     state: { key: idOf(41) },
@@ -161,9 +161,9 @@ test('an own story is rewritten, and the page of it read anew', async () => {
 });
 
 test.each([
-  ['without saying which', null, buildViewer()],
-  ['of somebody else', { key: idOf(41) }, buildViewer()],
-])('a story %s leads back to the board, and says why', async (_name, state, viewer) => {
+  ['that the state does not name', null, buildViewer()],
+  ['of another member', { key: idOf(41) }, buildViewer()],
+])('a story %s redirects to the board with the reason', async (_name, state, viewer) => {
   const { user, address } = await renderScreen('/story/fix', {
     viewer,
     state,
@@ -175,7 +175,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-test('a visitor is led to sign in and back', async () => {
+test('a visitor is redirected to sign-in and back', async () => {
   const { address } = await renderScreen('/story/write');
   expect(address()).toMatch(/^\/login\?next=%2Fstory%2Fwrite/);
 });

@@ -1,4 +1,4 @@
-import type { StoryWords } from '@pq/contract/calls/stories';
+import type { StoryContent } from '@pq/contract/calls/stories';
 import { storyCategories, storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -6,6 +6,7 @@ import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
@@ -14,7 +15,7 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useStoryWriting } from './use-story-writing.ts';
 
-/** Of the page around the form. */
+/** The look of the page around the form. */
 export const pageLook =
   'mx-auto w-full px-gutter max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] pt-5 pb-10 tablet:pt-12 tablet:pb-20';
 
@@ -32,12 +33,16 @@ const hints = [
   t('writing.picture.order'),
 ];
 
-type Props = { uid: string; storyKey: string | null; start: StoryWords };
+type Props = {
+  uid: string;
+  storyKey: string | null;
+  start: StoryContent & { version?: number | undefined };
+};
 
-/** A story: category, title, content and pictures, sent in one. What was typed stays until it has arrived. */
+/** A story: category, title, content and pictures, sent in one request. Input is preserved until it has arrived. */
 export function StoryForm({ uid, storyKey, start }: Props) {
   const [isSendingPictures, setSending] = useState(false);
-  const { form, isRecalled, beginAnew } = useStoryWriting({ uid, storyKey, start, isSendingPictures });
+  const { form, stale, isRecalled, beginAnew } = useStoryWriting({ uid, storyKey, start, isSendingPictures });
   const { values: words, setValues } = form;
   return (
     <form className="mt-7 grid grid-cols-1 gap-7" {...form.formProps}>
@@ -91,11 +96,12 @@ export function StoryForm({ uid, storyKey, start }: Props) {
       <Button type="submit" height={56} full busy={form.isSending}>
         {storyKey === null ? t('story.form.submit') : t('story.form.fix')}
       </Button>
+      <StaleDialog stale={stale} values={words} onChoose={setValues} />
     </form>
   );
 }
 
-type Category = StoryWords['category'];
+type Category = StoryContent['category'];
 
 function CategoryChoice({ chosen, onChoose }: { chosen: Category; onChoose(category: Category): void }) {
   return (

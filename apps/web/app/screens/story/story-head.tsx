@@ -11,10 +11,10 @@ import { useNow } from '#app/lib/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Category, title, who wrote it and when; its author may change and remove it. */
+/** Category, title, author and date, with actions for the author. */
 export function StoryHead({ story }: { story: Story }) {
   const { category, title, profile, timestamp } = story;
   const isOwn = useViewer()?.uid === profile.uid;
@@ -39,7 +39,7 @@ export function StoryHead({ story }: { story: Story }) {
 }
 
 function OwnActions({ storyKey }: { storyKey: string }) {
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ function OwnActions({ storyKey }: { storyKey: string }) {
       cancel: t('common.cancel'),
       danger: true,
     };
-    if (!(await ask(question))) return;
+    if (!(await confirm(question))) return;
     try {
       const { msg } = await mutateAsync(storyKey);
       if (msg) toast(msg);

@@ -8,12 +8,13 @@ import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { pageOf } from '#app/testing/page-of.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const all = Array.from({ length: 12 }, (_, n) =>
   buildStory({ key: idOf(400 + n), title: `이야기 ${n + 1}` }),
 );
-const paged: Answers = { listStories: ({ page, number }) => all.slice(page * number, (page + 1) * number) };
+const paged: Answers = { listStories: (asked) => pageOf(all, asked, ({ key }) => key) };
 const open = (
   at = '/story',
   answers: Answers = paged,
@@ -21,11 +22,11 @@ const open = (
 ) => renderScreen(at, { answers, viewer });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 type Api = Awaited<ReturnType<typeof open>>['api'];
-/** What was looked for, as the last call says it. */
+/** The query of the last call. */
 const asked = (api: Api): Record<string, unknown> =>
   JSON.parse(api.calls('listStories').at(-1)?.search || '{}');
 
-test('nine stories, the rest by the button, and the focus on the first of them', async () => {
+test('the board shows nine stories, more by the button, and focuses the first of them', async () => {
   const { user, address } = await open();
   await waitFor(() => expect(titles()).toHaveLength(9));
   await user.click(screen.getByRole('button', { name: t('common.morePlus') }));
@@ -35,7 +36,7 @@ test('nine stories, the rest by the button, and the focus on the first of them',
   expect(screen.getByText(t('story.more.done', { n: 3 }))).toBeInTheDocument();
 });
 
-test('a card says who wrote it, how many like it, and whether one does oneself', async () => {
+test('a card shows its author, the number of likes, and whether the viewer likes it', async () => {
   const { uid } = buildViewer();
   await open(
     '/story',
@@ -48,31 +49,32 @@ test('a card says who wrote it, how many like it, and whether one does oneself',
   );
 });
 
-test('the board is narrowed by category, words, order and likes, in the address and for the server', async () => {
+test('the board is filtered by category, text, order and likes in the address and on the server', async () => {
   const { user, api, address } = await open('/story', paged, buildViewer());
   await waitFor(() => expect(titles()).toHaveLength(9));
   const query = () => Object.fromEntries(new URLSearchParams(address().split('?')[1]));
   await user.click(screen.getByRole('link', { name: t('story.category.1') }));
   await waitFor(() => expect(query()).toEqual({ category: '1' }));
-  await user.click(screen.getByRole('checkbox', { name: t('story.sortLike') }));
+  await user.click(screen.getByRole('switch', { name: t('story.sortLike') }));
   await waitFor(() => expect(query()).toEqual({ category: '1', sort: 'like' }));
-  await user.click(screen.getByRole('checkbox', { name: t('story.likedOnly') }));
+  await user.click(screen.getByRole('switch', { name: t('story.likedOnly') }));
   await waitFor(() => expect(query()).toEqual({ category: '1', sort: 'like', liked: 'true' }));
   await user.type(screen.getByRole('searchbox'), '유약');
   await waitFor(() => expect(query()).toEqual({ category: '1', sort: 'like', liked: 'true', q: '유약' }));
   await waitFor(() => expect(asked(api)).toEqual({ category: 1, sort: 'like', liked: true, text: '유약' }));
 });
 
-test('a visitor has no likes: it says to sign in and asks for nothing', async () => {
-  const { user, api, address } = await open();
+test('the likes filter redirects a visitor to sign-in and is set on return', async () => {
+  const { user, api, place } = await open();
   await waitFor(() => expect(titles()).toHaveLength(9));
-  await user.click(screen.getByRole('checkbox', { name: t('story.likedOnly') }));
-  expect(toastText()).toBe(t('login.required'));
-  expect(address()).toBe('/story');
+  await user.click(screen.getByRole('switch', { name: t('story.likedOnly') }));
+  await waitFor(() => expect(place().pathname).toBe('/login'));
+  expect(toastText()).toBe(t('login.toLiked'));
+  expect(place().state).toEqual({ next: '/story?liked=true' });
   expect(api.calls('listStories')).toHaveLength(1);
 });
 
-test('words that were not found are said to be so, with the way to all of them', async () => {
+test('a search without results says so and links to all stories', async () => {
   const { user, api, address } = await open('/story?q=없는말', { listStories: [] });
   expect(await screen.findByText(`${t('search.empty')} ${t('story.empty.sub')}`)).toBeInTheDocument();
   api.answer(paged);
@@ -82,21 +84,21 @@ test('words that were not found are said to be so, with the way to all of them',
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('an empty board says so, without anything to reset', async () => {
+test('an empty board says so and offers no reset', async () => {
   await open('/story', { listStories: [] });
   expect(await screen.findByText(t('story.empty'))).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: t('list.reset') })).not.toBeInTheDocument();
 });
 
-test('a board or a page that does not come is asked for again', async () => {
+test('a board or a page that fails to load is requested again', async () => {
   const { user, api } = await open('/story', { listStories: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer(paged);
   await user.click(again);
   await waitFor(() => expect(titles()).toHaveLength(9));
   api.answer({
-    listStories: ({ page }): Story[] | ReturnType<typeof refuse> =>
-      page === 1 ? refuse('tooMany') : all.slice(0, 9),
+    listStories: ({ before }): Story[] | ReturnType<typeof refuse> =>
+      before ? refuse('tooMany') : all.slice(0, 9),
   });
   await user.click(screen.getByRole('button', { name: t('common.morePlus') }));
   const more = await screen.findByRole('button', { name: t('common.retry') });
@@ -106,7 +108,7 @@ test('a board or a page that does not come is asked for again', async () => {
   await waitFor(() => expect(titles()).toHaveLength(12));
 });
 
-test('one’s own stories stand on a page of their own, hidden ones too', async () => {
+test('own stories have a page of their own with hidden stories too', async () => {
   const viewer = buildViewer();
   const { api } = await renderScreen('/my/str', {
     viewer,
@@ -117,7 +119,7 @@ test('one’s own stories stand on a page of their own, hidden ones too', async 
   expect(screen.getByRole('link', { name: t('story.write') })).toHaveAttribute('href', '/story/write');
 });
 
-test('without own stories there is the way to write one', async () => {
+test('an empty list of own stories links to writing one', async () => {
   await renderScreen('/my/str', { viewer: buildViewer(), answers: { listStories: [] } });
   expect(await screen.findByText(t('my.str.empty'))).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: t('story.write') })).toHaveLength(2);

@@ -2,7 +2,7 @@ import { storyCategories, storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { Pencil, RotateCcw, Search } from 'lucide-react';
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { storyPagesQuery } from '#app/data/stories.ts';
 import { useSearchText } from '#app/features/form/use-search-text.ts';
@@ -27,12 +27,12 @@ const queries = routeQueries((api, { url }) => [
 export const loader = queries.loader;
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  // Deep in a list there is a place to come back to: it can only be found again when its cards are there.
+  // A later page of the list needs its cards before the scroll position can be restored.
   const deep = readPages(new URL(args.request.url).searchParams) > 1;
   return deep && !queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
-/** More pages of the same list are asked for by the screen itself. */
+/** The screen itself requests further pages of the same list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const listOf = (url: URL) => url.pathname + withValue(url.searchParams, 'page', '');
   return listOf(currentUrl) !== listOf(nextUrl);
@@ -48,10 +48,11 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, canonical, trail: [list, { name, path: canonical }] });
 };
 
-/** The story board. What it shows is in the address: category, sort, likes, words and how many pages. */
+/** The story board. The address stores category, sort, likes, text and number of pages. */
 export default function StoryListScreen() {
   const viewer = useViewer();
   const toast = useToast();
+  const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const search = readStorySearch(query);
   const change = (name: string, value: string, replace = false) =>
@@ -88,8 +89,9 @@ export default function StoryListScreen() {
         <Switch
           checked={search.liked === true}
           onChange={({ target }) => {
-            if (!viewer && target.checked) return toast(t('login.required'), 'error');
-            change('liked', target.checked ? 'true' : '');
+            if (viewer || !target.checked) return change('liked', target.checked ? 'true' : '');
+            toast(t('login.toLiked'), 'note');
+            void navigate('/login', { state: { next: `/story?${withValue(query, 'liked', 'true')}` } });
           }}
         >
           {t('story.likedOnly')}
@@ -109,7 +111,7 @@ export default function StoryListScreen() {
   );
 }
 
-/** The board is never empty without words; words that were looked for and not found are said to be so. */
+/** Without a search the board is never empty; a search without results says so. */
 function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolean }) {
   if (!narrowed) return <EmptyState title={t('story.empty')} />;
   return (
@@ -126,7 +128,7 @@ function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolea
   );
 }
 
-/** Where one types what to look for; told a moment after the last key, and at once on Enter. */
+/** The search field. The text is reported a moment after the last key, and immediately on Enter. */
 function StorySearchBox({ text, onText }: { text: string; onText(text: string): void }) {
   const { tell, props } = useSearchText({ text, clean: (typed) => typed.trim(), onText });
   return (

@@ -1,11 +1,12 @@
 import { limits } from '@pq/domain/limits';
 import { categories } from '@pq/domain/project/project';
+import { firstLetters } from '@pq/domain/text/letters';
 import type { StorySearch } from '#app/data/stories.ts';
 
-/** What is looked for, as the address carries it; what is not understood counts as not set. */
+/** The search in the address; invalid values count as not set. */
 export function readStorySearch(query: URLSearchParams): StorySearch {
   const category = categories.find((known) => String(known) === query.get('category'));
-  const text = (query.get('q') ?? '').trim().slice(0, limits.searchText);
+  const text = firstLetters((query.get('q') ?? '').trim(), limits.searchText);
   return {
     ...(text !== '' && { text }),
     ...(category && { category }),
@@ -14,7 +15,7 @@ export function readStorySearch(query: URLSearchParams): StorySearch {
   };
 }
 
-/** Whether anything is left out; the sort leaves nothing out. */
+/** Whether any filter is set; the sort leaves no story out. */
 export function isNarrowed({ text, category, liked }: StorySearch): boolean {
   return text !== undefined || category !== undefined || liked === true;
 }

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { noWords, problemsOf, readKept } from './story-words.ts';
+import { noWords, problemsOf, readStored } from './story-words.ts';
 
 const whole = { category: 1, title: '제목', content: '내용', images: ['/files/story/a.jpg'] };
 
-test('title, content and one picture are needed, each told at its place', () => {
+test('title, content and one picture are required and reported at their fields', () => {
   expect(problemsOf(whole)).toEqual({});
   expect(problemsOf({ ...whole, title: ' ' })).toEqual({ title: t('story.err.title') });
   expect(problemsOf({ ...whole, title: '\u3164' })).toEqual({ title: t('story.err.title') });
@@ -13,8 +13,8 @@ test('title, content and one picture are needed, each told at its place', () => 
   expect(Object.keys(problemsOf(noWords))).toEqual(['title', 'content', 'images']);
 });
 
-test('only words are taken from the tab', () => {
-  expect(readKept({ ...whole, more: 1 })).toEqual(whole);
+test('only valid input is read from the tab', () => {
+  expect(readStored({ ...whole, more: 1 })).toEqual(whole);
   for (const kept of [null, 1, 'a', {}, { ...whole, images: [1] }, { ...whole, title: 1 }])
-    expect(readKept(kept)).toBeNull();
+    expect(readStored(kept)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-write';
 import { pageLook, StoryForm } from './story-form.tsx';
@@ -16,12 +16,12 @@ export const clientMiddleware = access.clientMiddleware;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.write.title'), hidden: true });
 
-/** A new story; visitors are led to sign in and back. */
+/** A new story; visitors are redirected to sign-in and back. */
 export default function StoryWriteScreen() {
   useMembersOnly('story.loginRequired');
   const viewer = useViewer();
-  // What the tab has kept is known once the page is taken over.
-  const isTakenOver = usePlaceState() !== undefined;
+  // The stored input of the tab is known after hydration.
+  const isTakenOver = useLocationState() !== undefined;
   return (
     <div className={pageLook}>
       <h1 className="text-title">{t('story.write.title')}</h1>

@@ -1,12 +1,12 @@
 import type { StoryFigures } from '@pq/contract/calls/stories';
 import type { Story } from '@pq/contract/shapes/site';
-import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { forgetStoryLists, sendLike, storyLiveUrl, storyQuery } from '#app/data/stories.ts';
+import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { createLikeSender } from './like-sender.ts';
@@ -14,8 +14,8 @@ import { createLikeSender } from './like-sender.ts';
 const isLiked = (story: Pick<Story, 'like'>) => Object.keys(story.like).length > 0;
 
 /**
- * The likes of a story as the page shows them: what was pressed at once, what others do as it comes. What the stream tells
- * while an own like is on its way waits for the answer, so that nothing is counted twice.
+ * The likes of a story on the page: own presses at once, those of others as they arrive. Events that arrive during an own call
+ * wait for its answer, so that no like is counted twice.
  */
 export function useStoryLikes(story: Story): { on: boolean; likes: number; press(): void } {
   const { key } = story;
@@ -23,12 +23,13 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
+  const signInFirst = useSignInFirst();
   const [pressed, setPressed] = useState<boolean | null>(null);
   const held = useRef<number | null>(null);
   const { queryKey } = storyQuery(api, key);
   const now = () => client.getQueryData(queryKey) ?? story;
   const set = (part: Partial<Story>) => {
-    // The rest of the story is no fresher than it was.
+    // Only the likes are updated: the rest of the story retains its age in the cache.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     client.setQueryData(queryKey, (before) => before && { ...before, ...part }, { updatedAt });
   };
@@ -52,7 +53,7 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
         release();
         setPressed(null);
         toast(error.message, 'error');
-        // The like may have been heard though its answer was lost: what the server has is asked for.
+        // The like may have arrived although its answer was lost, so the state of the server is read.
         void client.refetchQueries({ queryKey });
       },
     }),
@@ -62,15 +63,13 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
     else set({ likes });
   });
   const poll = useEffectEvent(() => client.refetchQueries({ queryKey }));
-  useEffect(
-    () =>
-      watchEvents<StoryFigures>({
-        url: storyLiveUrl(key),
-        onEvent: (event) => tell(event),
-        poll: () => poll(),
-      }),
-    [key],
-  );
+  useEffect(() => {
+    return watchEvents<StoryFigures>({
+      url: storyLiveUrl(key),
+      onEvent: (event) => tell(event),
+      poll: () => poll(),
+    });
+  }, [key]);
   useEffect(() => {
     window.addEventListener('pagehide', sender.flush);
     return () => {
@@ -84,7 +83,7 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
     on,
     likes: story.likes + Number(on) - Number(liked),
     press() {
-      if (!viewer) return toast(t('login.required'), 'error');
+      if (!viewer) return void signInFirst({ act: 'like', key });
       setPressed(!on);
       sender.press(!on);
     },

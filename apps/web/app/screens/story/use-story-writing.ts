@@ -1,64 +1,91 @@
-import type { StoryWords } from '@pq/contract/calls/stories';
+import type { StoryContent } from '@pq/contract/calls/stories';
+import { storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { forgetStoryLists, writeStoryMutation } from '#app/data/stories.ts';
+import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
+import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
+import {
+  loadFromSessionStorage,
+  removeFromSessionStorage,
+  saveToSessionStorage,
+} from '#app/lib/session-storage.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { problemsOf, readKept } from './story-words.ts';
+import { problemsOf, readStored } from './story-words.ts';
 
 type Options = {
   uid: string;
-  /** Null for a new one. */
+  /** Null for a new story. */
   storyKey: string | null;
-  start: StoryWords;
-  /** Whether pictures are on their way. */
+  start: StoryContent & { version?: number | undefined };
+  /** Whether pictures are being uploaded. */
   isSendingPictures: boolean;
 };
 
-/** The words and pictures of a story that is being written: kept in the tab until they are sent. */
+const fields: readonly StaleField<StoryContent>[] = [
+  {
+    label: t('story.form.category'),
+    names: ['category'],
+    text: ({ category }) => storyCategoryName(category),
+  },
+  { label: t('story.form.title'), names: ['title'], text: ({ title }) => title },
+  { label: t('story.form.content'), names: ['content'], text: ({ content }) => content },
+  {
+    label: t('story.form.images'),
+    names: ['images'],
+    text: ({ images }) => t('merge.pictures', { n: images.length }),
+    pictures: ({ images }) => images,
+  },
+];
+
+/** The text and pictures of a story being written, stored in the tab until they are sent. */
 export function useStoryWriting({ uid, storyKey, start, isSendingPictures }: Options) {
   const name = `story:${storyKey ?? 'new'}`;
   const first = wordsOf(start);
-  const [kept] = useState(() => readKept(recallFromTab(uid, name)));
+  const [kept] = useState(() => readStored(loadFromSessionStorage(uid, name)));
   const [isRecalled, setRecalled] = useState(kept !== null);
   const toast = useToast();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const stale = useStaleForm({ version: (kept ?? start).version, start: first, fields, valuesOf: wordsOf });
   const write = useMutation({
     ...writeStoryMutation(useApi(), storyKey),
     onSuccess: async ({ data, msg }) => {
-      dropFromTab(uid, name);
+      removeFromSessionStorage(uid, name);
       if (msg) toast(msg);
       forgetStoryLists(client, data.key);
       await navigate(`/story/${data.key}`, { replace: true });
     },
-    onError: (error) => toast(error.message, 'error'),
+    onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
   });
-  const form = useForm<StoryWords>({
-    defaultValues: kept ?? first,
+  const form = useForm<StoryContent>({
+    defaultValues: wordsOf(kept ?? start),
     validate(words) {
       const found = problemsOf(words);
-      // There is a picture soon: that is told instead.
+      // A picture is about to arrive, so it is not reported as missing.
       return isSendingPictures && found.images ? {} : found;
     },
     onSubmit: (words) =>
-      isSendingPictures ? toast(t('story.form.sending'), 'error') : write.mutateAsync(words),
+      isSendingPictures
+        ? toast(t('story.form.sending'), 'error')
+        : stale.save(words, (version) => write.mutateAsync({ data: words, version })),
     fieldsInCall: { 'data.images': ['images', t('story.err.pictures')] },
-    onChange: (words) => keepInTab(uid, name, words),
+    onChange: (words) => saveToSessionStorage(uid, name, { ...words, version: stale.version() }),
   });
   const beginAnew = () => {
     form.setValues(first);
-    dropFromTab(uid, name);
+    stale.rebase(start.version, first);
+    removeFromSessionStorage(uid, name);
     setRecalled(false);
   };
-  return { form, isRecalled, beginAnew };
+  return { form, stale, isRecalled, beginAnew };
 }
 
-const wordsOf = ({ category, title, content, images }: StoryWords): StoryWords => ({
+const wordsOf = ({ category, title, content, images }: StoryContent): StoryContent => ({
   category,
   title,
   content,

@@ -10,7 +10,7 @@ import type { WritePlace } from './write-place.ts';
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
 type Props = { items: readonly Item[]; place: WritePlace };
 
-/** What a reviewer will look for, and what of it is still missing. */
+/** The requirements of a review, and which of them are missing. */
 export function ReviewList({ items, place }: Props) {
   return (
     <Surface pad="own" className="mt-6 p-5">
@@ -47,7 +47,7 @@ export function ReviewList({ items, place }: Props) {
   );
 }
 
-/** What a reviewer will look for, and whether it is there. */
+/** The requirements of a review, and whether each is met. */
 export function reviewItems({ purpose }: WritePlace, missing: readonly RequiredField[]): Item[] {
   const item = (words: LabelKey, ...fields: [RequiredField, ...RequiredField[]]): Item => ({
     step: stepOf(fields[0]),
@@ -60,7 +60,6 @@ export function reviewItems({ purpose }: WritePlace, missing: readonly RequiredF
     item('writing.check.subImages', 'subImages'),
     ...(isFunding ? [item('writing.check.goal', 'goal')] : []),
     item('writing.check.period', 'start', 'finish', 'rewardPeriod'),
-    item('writing.check.category', 'category', 'deliveryType'),
     ...(isFunding ? [item('writing.check.projectType', 'projectType')] : []),
     item('writing.check.reward', 'rewards'),
     item('writing.check.refund', 'refund'),

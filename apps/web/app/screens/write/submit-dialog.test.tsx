@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { plainGoods } from '@pq/domain/reward/goods';
+import { t } from '@pq/domain/copy';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiProvider, browserApi } from '#app/data/client/api.tsx';
+import { viewerQuery } from '#app/data/users.ts';
+import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { emptyContent } from './draft/draft-content.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
 
@@ -15,9 +20,11 @@ let unmount = () => {};
 beforeEach(async () => {
   Object.assign(Element.prototype, { getAnimations: () => [] });
   const reward = {
-    ...plainGoods(),
+    ...defaultRewardDetails(),
     context: '도장',
-    count: 0,
+    name: '이름 도장',
+    count: 30,
+    early: { first: 10, until: null },
     productCost: 30_000,
     delivery: 0,
     shipping: 'none' as const,
@@ -25,17 +32,23 @@ beforeEach(async () => {
   const content = emptyContent();
   Object.assign(content, { period: { start: '2026-12-01', finish: '2026-12-20' } });
   content.rewards = { ...content.rewards, period: '2027-01-10', content: [reward] };
+  const queries = new QueryClient();
+  queries.setQueryData(viewerQuery(browserApi).queryKey, buildMaker());
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <SubmitDialog
-          content={content}
-          place={{ uid: 'maker', purpose: 'projects', key: null }}
-          busy={false}
-          onClose={() => {}}
-          onSend={sent}
-        />
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={browserApi}>
+            <SubmitDialog
+              content={content}
+              place={{ uid: 'maker', purpose: 'projects', key: null }}
+              busy={false}
+              onClose={() => {}}
+              onSend={sent}
+            />
+          </ApiProvider>
+        </QueryClientProvider>
       </MemoryRouter>,
     ),
   );
@@ -46,7 +59,11 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-test('each figure leads to the step that it is written in', () => {
+test('an early bird that leaves pieces is mentioned before submitting', () => {
+  expect(document.body.textContent).toContain(t('submit.early', { n: 1, list: '이름 도장' }));
+});
+
+test('each figure links to its step', () => {
   const links = [...document.querySelectorAll('dl a')];
   expect(links.map((link) => [link.ariaLabel, link.getAttribute('href')])).toEqual([
     ['목표 금액 고치기', '/write/funding/basic'],
@@ -56,11 +73,11 @@ test('each figure leads to the step that it is written in', () => {
   ]);
 });
 
-test('it lies outside of its page and has the colour of its purpose all the same', () => {
+test('the submit dialog is rendered outside of the page and has the colour of its purpose', () => {
   expect(document.querySelector<HTMLElement>('[role=dialog]')?.dataset.purpose).toBe('funding');
 });
 
-test('without the terms nothing is sent, and the focus goes to them', async () => {
+test('submitting without accepting the terms sends nothing and focuses them', async () => {
   const submit = [...document.querySelectorAll('button')].find((one) => one.textContent === '심사 요청');
   await act(async () => submit?.click());
   expect(sent).not.toHaveBeenCalled();

@@ -1,17 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { daysBetween, formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { soldBeforeEnd } from '@pq/domain/project/reward-plan';
 import type { WriteStep } from '@pq/domain/project/write-steps';
+import { rewardTitle } from '@pq/domain/reward/texts';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { tv } from 'tailwind-variants/lite';
+import { useApi } from '#app/data/client/api.tsx';
+import { makerTermsQuery } from '#app/data/own-projects.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { writePath } from '#app/lib/addresses/write-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
 
@@ -25,9 +32,11 @@ const kind = tv({
 
 type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(): void; onSend(): void };
 
-/** What is sent to review in its maker's own figures, what follows from them, and the terms, before it is sent. */
+/** The figures of the project, their consequences and the terms, for confirmation before it is submitted for review. */
 export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
-  const [agreed, setAgreed] = useState(false);
+  const [ticked, setTicked] = useState(false);
+  const hasAgreed = useQuery(makerTermsQuery(useApi())).data?.agreed === true;
+  const agreed = ticked || hasAgreed;
   const [told, setTold] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
   const send = () => {
@@ -79,15 +88,17 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
             </div>
           ))}
         </dl>
+        <EarlyEnds rewards={content.rewards.content} />
         <div className="flex items-center justify-between gap-3">
           <Checkbox
             ref={terms}
             checked={agreed}
+            disabled={hasAgreed}
             invalid={told && !agreed}
             aria-describedby={told && !agreed ? 'submit-terms-why' : undefined}
-            onChange={({ target }) => setAgreed(target.checked)}
+            onChange={({ target }) => setTicked(target.checked)}
           >
-            {t('submit.terms')}
+            {t(hasAgreed ? 'submit.terms.agreed' : 'submit.terms')}
           </Checkbox>
           <Link className={link} to="/policy/maker" target="_blank">
             {t('submit.terms.read')}
@@ -101,6 +112,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
           </Message>
         ) : null}
         <p>{t('submit.after')}</p>
+        <ActingAccount />
       </div>
     </Dialog>
   );
@@ -114,6 +126,18 @@ function Kind({ content, place }: Pick<Props, 'content' | 'place'>) {
       <b className="block">{t(`writing.type.${projectType}`)}</b>
       {t(`submit.type.${projectType}`)}
     </p>
+  );
+}
+
+/** Early birds that end before all of their pieces are sold, which is rarely intended without a reward at full price. */
+function EarlyEnds({ rewards }: { rewards: DraftContent['rewards']['content'] }) {
+  const ending = rewards.filter((reward) => soldBeforeEnd(reward) !== null);
+  if (ending.length === 0) return null;
+  const list = ending.map((reward) => rewardTitle(reward)).join(', ');
+  return (
+    <NoticeBox look="warn" icon={CircleAlert} className="mb-3">
+      {t('submit.early', { n: ending.length, list })}
+    </NoticeBox>
   );
 }
 

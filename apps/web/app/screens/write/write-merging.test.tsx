@@ -11,7 +11,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: t('m
 const mine = '이 창에서 쓴 정책';
 const theirs = '다른 창에서 쓴 정책';
 
-/** Both tabs have written another policy, and this one has been saved last. */
+/** Both tabs have changed the policy, and the other one has saved last. */
 async function openConflict(elsewhere: object = {}) {
   const shown = await openWrite('refund');
   const box = await refund();
@@ -22,11 +22,11 @@ async function openConflict(elsewhere: object = {}) {
   return { ...shown, box, asked: await dialog() };
 }
 
-test('what only another tab has changed is taken over and said, and what is typed here is kept', async () => {
+test('a change of only the other tab is merged and announced, and local input is preserved', async () => {
   const { user, store } = await openWrite('refund');
   const box = await refund();
   store.saveElsewhere({ title: '다른 탭의 제목' });
-  // Saved by itself: the button would say that it is saved instead.
+  // Saved automatically, because after the button the message would be another.
   await user.type(box, ' 끝');
   expect(
     await screen.findByText(t('merge.done', { fields: t('correction.field.title') })),
@@ -36,7 +36,7 @@ test('what only another tab has changed is taken over and said, and what is type
   expect(store.draft?.refund).toMatch(/ 끝$/);
 });
 
-test('what both have changed is asked about side by side, and nothing is sent before one is chosen', async () => {
+test('a change of both tabs is shown side by side, and nothing is sent before the writer chooses', async () => {
   const { asked, store } = await openConflict();
   const question = t('merge.both', { field: withTopic(t('correction.field.refund')) });
   const group = within(asked.getByRole('group', { name: new RegExp(question) }));
@@ -50,7 +50,7 @@ test.each([
   ['merge.mine', mine],
   ['merge.theirs', theirs],
   ['merge.join', `${mine}\n\n${theirs}`],
-] as const)('%s is what stays', async (choice, stays) => {
+] as const)('%s is the version that remains', async (choice, stays) => {
   const { user, store, box, asked } = await openConflict();
   await user.click(asked.getByRole('radio', { name: new RegExp(`^${t(choice)}`) }));
   await user.click(asked.getByRole('button', { name: t('merge.confirm') }));
@@ -59,12 +59,12 @@ test.each([
   expect(box).toHaveValue(stays);
 });
 
-test('of what the other tab has changed alone it is said in the question, too', async () => {
+test('the question also lists the changes that only the other tab made', async () => {
   const { asked } = await openConflict({ title: '다른 탭의 제목' });
   expect(asked.getByText(t('merge.done', { fields: t('correction.field.title') }))).toBeInTheDocument();
 });
 
-test('the question is put off, said to be open, and asked again', async () => {
+test('a postponed question is shown as open and can be opened again', async () => {
   const { user, asked, store } = await openConflict();
   await user.click(asked.getByRole('button', { name: t('merge.later') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -75,7 +75,7 @@ test('the question is put off, said to be open, and asked again', async () => {
   expect((await dialog()).getByText(theirs)).toBeInTheDocument();
 });
 
-test('a choice that both have made is shown in its words', async () => {
+test('a choice that both tabs made is shown by its label', async () => {
   const { user, store } = await openWrite('category');
   const things = await screen.findByRole('radio', { name: new RegExp(t('writing.type.PT01')) });
   store.saveElsewhere({ config: { deliveryType: '' } });

@@ -3,10 +3,10 @@ import { seoulDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project/project';
 import {
   begunSteps,
+  isTypeChosen,
   missingFields,
   stepOf,
   toWriteDraft,
-  unchosenOf,
   type WriteStep,
   writeSteps,
 } from '@pq/domain/project/write-steps';
@@ -25,7 +25,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { MergeDialog } from './draft/merge-dialog.tsx';
 import type { OpenedDraft } from './draft/open-draft.ts';
-import { Strayed } from './draft/strayed.tsx';
+import { OrphanedDraftNotice } from './draft/orphaned-draft-notice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { useLater, useMergedToast } from './draft/use-merged.ts';
 import { Preview } from './preview/preview.tsx';
@@ -42,20 +42,20 @@ import { WritingBar } from './writing-bar.tsx';
 
 type Props = { opened: OpenedDraft; place: WritePlace; step: WriteStep; viewer: Viewer };
 
-/** One step with its rail, the live preview and the way to review. */
+/** One step with the rail, the live preview and the button to submit. */
 export function WritePage({ opened, place, step, viewer }: Props) {
   const writing = useDraft(place, opened);
   const today = seoulDate(useNow());
   const { purpose } = place;
   const { content } = writing;
   const hasText = showsSomething(content.editor);
-  const unchosen = unchosenOf(purpose, writing.decided);
-  const checked = { ...toWriteDraft({ purpose, ...content }), unchosen, hasText };
+  const typeChosen = isTypeChosen(purpose, writing.decided);
+  const checked = { ...toWriteDraft({ purpose, ...content }), typeChosen, hasText };
   const missing = missingFields(checked, today);
   const items = reviewItems(place, missing);
   const complete = items.every(({ done }) => done);
   const opening = useOpenReward(place, content.rewards.content);
-  // What is half typed elsewhere waits in this tab.
+  // Input in an unfinished reward is stored in this tab.
   const half = step === 'reward' && isHalf(content.rewards.content, opening[0]);
   const [later, setLater] = useLater(writing.conflict);
   useMergedToast(writing.merged);
@@ -100,6 +100,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
             missing={missing}
             begun={begunSteps(checked)}
             refused={[...reported.map(stepOf), ...(moves.refused ? [moves.refused] : [])]}
+            onOpen={moves.open}
           />
         }
         aside={
@@ -120,7 +121,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
         />
         <Notices rejected={opened.draft?.rejectMessage} isRestored={writing.restored}>
-          <Strayed found={opened.strayed} uid={place.uid} writing={writing} />
+          <OrphanedDraftNotice found={opened.orphaned} uid={place.uid} writing={writing} />
         </Notices>
         <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
         <StepForm
@@ -140,7 +141,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
 
 type NoticesProps = { rejected: string | null | undefined; isRestored: boolean; children: ReactNode };
 
-/** What became of the project before it was opened. */
+/** The history of the project before it was opened. */
 function Notices({ rejected, isRestored, children }: NoticesProps) {
   return (
     <>

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
+import { errorCodes } from '@pq/contract/errors';
 import { t } from '@pq/domain/copy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepDraft } from '#app/lib/drafts/kept-drafts.ts';
+import { forgetDrafts, recallDrafts, storeDraft } from '#app/lib/drafts/draft-storage.ts';
 import { noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
 import { people } from '#app/testing/builders/viewer.ts';
+import { FakeBroadcastChannel } from '#app/testing/fake-broadcast-channel.ts';
 import { openWrite } from './testing/open-write.ts';
 
 const title = () => screen.findByRole('textbox', { name: new RegExp(t('write.title')) });
@@ -14,7 +16,7 @@ const refund = () => screen.findByRole('textbox', { name: new RegExp(t('write.st
 const save = () => screen.getByRole('button', { name: t('write.save') });
 const said = (words: string) => screen.findByText(words, { exact: false });
 
-test('what is typed is saved by itself: only what has changed, under the temporary save', async () => {
+test('input is saved automatically under the temporary save with only the changed fields', async () => {
   const { user, api } = await openWrite('basic', { draft: null });
   await user.type(await title(), '달항아리');
   expect(await said(t('writing.typed'))).toBeInTheDocument();
@@ -29,7 +31,7 @@ test('what is typed is saved by itself: only what has changed, under the tempora
   expect(await said(t('writing.savedAt', { time: '15:01' }))).toBeInTheDocument();
 });
 
-test('the first save makes the draft, and the next ones name it', async () => {
+test('the first save creates the draft, and the next ones name it', async () => {
   const { user, api } = await openWrite('basic', { draft: null });
   expect(screen.queryByRole('link', { name: new RegExp(t('write.preview')) })).not.toBeInTheDocument();
   await user.type(await title(), '달');
@@ -43,7 +45,42 @@ test('the first save makes the draft, and the next ones name it', async () => {
   expect(preview).toHaveAttribute('href', `/funding/detail/${idOf(17)}`);
 });
 
-test('without a line what is typed waits, and goes once somebody is back', async () => {
+test.each([
+  ['basic', 'write.goal', '5000000.5', 'number.decimal'],
+  ['basic', 'write.goal', '오백만', 'number.unreadable'],
+  ['period', 'write.start', '2026-12-0', 'writing.date.wrong'],
+  ['period', 'write.finish', '20261232', 'writing.date.wrong'],
+  ['period', 'write.rewardPeriod', '내년 봄', 'writing.date.wrong'],
+] as const)(
+  'writer at step %s leaves the stored %s unchanged and sends nothing to review while %s cannot be read',
+  async (step, label, typed, words) => {
+    const { user, api, store, address } = await openWrite(step);
+    const field = await screen.findByRole('textbox', { name: new RegExp(t(label)) });
+    const { amount, period, rewards } = store.draft ?? buildDraft();
+    await user.tripleClick(field);
+    await user.paste(typed);
+    await user.click(save());
+    for (const { data } of api.calls('saveDraft')) {
+      expect(data.amount ?? amount).toEqual(amount);
+      expect(data.period ?? period).toEqual(period);
+      expect(data.rewards?.period ?? rewards.period).toBe(rewards.period);
+    }
+    const here = address();
+    for (const name of [t('write.submit'), new RegExp(t('writing.next', { step: '' }))]) {
+      await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+      expect(field).toHaveFocus();
+      expect(field).toHaveAccessibleDescription(t(words));
+    }
+    const rail = within(screen.getByRole('navigation', { name: t('writing.steps') }));
+    await user.click(rail.getAllByRole('link').at(-1) as HTMLElement);
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(address()).toBe(here);
+    expect(field).toHaveValue(typed);
+  },
+);
+
+test('input waits while the browser is offline and is sent when it is online again', async () => {
   const { user, api, store } = await openWrite('refund');
   api.answer({ saveDraft: noNetwork });
   await user.type(await refund(), ' 추가');
@@ -56,7 +93,39 @@ test('without a line what is typed waits, and goes once somebody is back', async
   await waitFor(() => expect(screen.queryByText(t('writing.offline'))).not.toBeInTheDocument());
 });
 
-test('a field that is refused says why and holds up no other', async () => {
+test.each(['tooMany', 'unavailable'] as const)(
+  'a save that is temporarily refused with %s shows the message of the server and is repeated',
+  async (code) => {
+    const { user, api, store } = await openWrite('refund');
+    api.answer({ saveDraft: refuse(code) });
+    await user.type(await refund(), ' 추가');
+    await user.click(save());
+    const { copy } = errorCodes[code];
+    expect(await said(`${t(copy)} ${t('writing.tryingAgain')}`)).toBeInTheDocument();
+    expect(screen.queryByText(t('writing.offline'))).not.toBeInTheDocument();
+    api.answer(store.answers);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(store.draft?.refund).toContain('추가'));
+  },
+);
+
+test('the draft of this tab survives a sign-out in another tab', async () => {
+  const { user, api, store } = await openWrite('refund');
+  api.answer({ saveDraft: refuse('loginRequired') });
+  await user.type(await refund(), ' 추가');
+  await user.click(save());
+  await waitFor(() => expect(recallDrafts(people.maker.uid, 'projects')).toHaveLength(1));
+  forgetDrafts(people.maker.uid);
+  await act(async () => new FakeBroadcastChannel('pq:account').postMessage(''));
+  expect(recallDrafts(people.maker.uid, 'projects').map(({ kept }) => kept.data.refund)).toEqual([
+    expect.stringContaining('추가'),
+  ]);
+  api.answer(store.answers);
+  await user.click(save());
+  await waitFor(() => expect(recallDrafts(people.maker.uid, 'projects')).toEqual([]));
+});
+
+test('a refused field shows the reason and does not delay others', async () => {
   const { user, api, store, saved } = await openWrite('basic');
   const { saveDraft } = store.answers;
   const fields = { title: '제목이 너무 깁니다.' };
@@ -74,7 +143,7 @@ test('a field that is refused says why and holds up no other', async () => {
   expect(box).not.toBeInvalid();
 });
 
-test('a session that is over loses nothing and leads to signing in', async () => {
+test('an ended session loses no input and links to sign-in', async () => {
   const { user, api, address } = await openWrite('basic');
   api.answer({ saveDraft: refuse('loginRequired') });
   await user.type(await title(), ' 둘');
@@ -85,8 +154,8 @@ test('a session that is over loses nothing and leads to signing in', async () =>
   expect(Object.values(localStorage).join()).toContain('모두의 텃밭 둘');
 });
 
-test('what this browser kept of a draft is laid over it, said, and sent', async () => {
-  keepDraft(people.maker.uid, 'closed-tab', {
+test('input that this browser stored is applied to the draft, announced and sent', async () => {
+  storeDraft(people.maker.uid, 'closed-tab', {
     purpose: 'projects',
     slot: true,
     key: idOf(17),
@@ -103,7 +172,7 @@ test('what this browser kept of a draft is laid over it, said, and sent', async 
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('what was kept of a draft that is gone is offered, and taken over or let go', async () => {
+test('stored input of a deleted draft is offered and then taken over or discarded', async () => {
   const stray = {
     purpose: 'projects',
     slot: true,
@@ -113,7 +182,7 @@ test('what was kept of a draft that is gone is offered, and taken over or let go
     data: { title: '지운 프로젝트의 제목' },
     at: nowMs,
   } as const;
-  keepDraft(people.maker.uid, 'closed-tab', stray);
+  storeDraft(people.maker.uid, 'closed-tab', stray);
   const { user } = await openWrite('basic');
   expect(await said(t('writing.strayed'))).toBeInTheDocument();
   expect(await title()).toHaveValue('모두의 텃밭');
@@ -122,7 +191,7 @@ test('what was kept of a draft that is gone is offered, and taken over or let go
   expect(screen.queryByText(t('writing.strayed'))).not.toBeInTheDocument();
 });
 
-test('whoever leaves while something is not saved is asked, but not between the steps', async () => {
+test('leaving with unsaved input asks for confirmation, but moving between steps does not', async () => {
   const { user, api, address } = await openWrite('basic');
   api.answer({ saveDraft: refuse('restricted') });
   await user.type(await title(), '!');
@@ -139,7 +208,7 @@ test('whoever leaves while something is not saved is asked, but not between the 
   await waitFor(() => expect(address()).toBe('/my/open'));
 });
 
-test('what is not sent yet goes along with leaving', async () => {
+test('unsent input is sent on leaving', async () => {
   const { user, store, address } = await openWrite('basic');
   await user.type(await title(), ' 셋');
   await user.click(screen.getByRole('link', { name: t('menu.open') }));
@@ -147,19 +216,19 @@ test('what is not sent yet goes along with leaving', async () => {
   await waitFor(() => expect(address()).toBe('/my/open'));
 });
 
-test('a project that is in review is not written', async () => {
+test('a project in review cannot be edited', async () => {
   await openWrite('basic', { draft: buildDraft({ state: 'prepare' }) });
   expect(await screen.findByRole('heading', { level: 1, name: t('writing.locked') })).toBeInTheDocument();
   const link = screen.getByRole('link', { name: t('writing.locked.open') });
   expect(link).toHaveAttribute('href', `/funding/detail/${idOf(17)}`);
 });
 
-test('why it was rejected stands above what is written', async () => {
+test('the reason for a rejection is shown above the draft', async () => {
   await openWrite('basic', { draft: buildDraft({ rejectMessage: '사진을 더 선명하게 올려주세요.' }) });
   expect(await screen.findByText('사진을 더 선명하게 올려주세요.')).toBeInTheDocument();
 });
 
-test('a draft that did not come is asked for again by the button', async () => {
+test('a draft that failed to load is requested again by the button', async () => {
   const { user, api, store } = await openWrite('basic', { answers: { getDraft: noNetwork } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer(store.answers);

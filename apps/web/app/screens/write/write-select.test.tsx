@@ -7,14 +7,14 @@ import { buildDraft } from '#app/testing/builders/draft.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-/** A temporary save of funding, and none of orders. */
+/** A temporary save of a funding project, and none of an order. */
 const getDraft: Answers['getDraft'] = ({ purpose }) => (purpose === 'projects' ? buildDraft() : null);
 const open = (answers: Answers = {}, wide = true) =>
   renderScreen('/write/select', { viewer: buildMaker(), wide, answers: { getDraft, ...answers } });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const funding = () => part(t('write.select.funding'));
 
-test('what has no temporary save is begun at once', async () => {
+test('a purpose without a temporary save starts immediately', async () => {
   await open();
   const order = await part(t('write.select.order'));
   expect(await order.findByRole('link', { name: t('write.new') })).toHaveAttribute(
@@ -23,7 +23,7 @@ test('what has no temporary save is begun at once', async () => {
   );
 });
 
-test('a temporary save is named with when it was saved, and gone on with', async () => {
+test('a temporary save shows when it was saved and can be continued', async () => {
   await open();
   const box = await funding();
   expect(await box.findByText('모두의 텃밭')).toBeInTheDocument();
@@ -31,7 +31,7 @@ test('a temporary save is named with when it was saved, and gone on with', async
   expect(box.getByRole('link', { name: t('write.load') })).toHaveAttribute('href', '/write/funding/basic');
 });
 
-test('a temporary save is deleted for good after a question, and the focus stays at its purpose', async () => {
+test('a temporary save is deleted for good after a confirmation, and the focus remains at its purpose', async () => {
   const { user, api } = await open({ removeDraft: null });
   const box = await funding();
   await user.click(await box.findByRole('button', { name: t('write.deleteSave') }));
@@ -41,11 +41,11 @@ test('a temporary save is deleted for good after a question, and the focus stays
   await user.click(ask.getByRole('button', { name: t('write.deleteSave') }));
   expect(await screen.findByText(t('write.deletedSave'))).toBeInTheDocument();
   expect(await box.findByRole('link', { name: t('write.new') })).toBeInTheDocument();
-  expect(api.calls('removeDraft')).toEqual([expect.objectContaining({ type: 'projects' })]);
+  expect(api.calls('removeDraft')).toEqual([{ type: 'projects', key: buildDraft().key }]);
   await waitFor(() => expect(screen.getByRole('region', { name: t('write.select.funding') })).toHaveFocus());
 });
 
-test('who thinks better of it deletes nothing', async () => {
+test('cancelling the dialog deletes nothing', async () => {
   const { user, api } = await open();
   const box = await funding();
   await user.click(await box.findByRole('button', { name: t('write.deleteSave') }));
@@ -55,7 +55,7 @@ test('who thinks better of it deletes nothing', async () => {
   expect(api.calls('removeDraft')).toEqual([]);
 });
 
-test('beginning anew deletes what is there first, and leads to the first step', async () => {
+test('starting over deletes the temporary save first and opens the first step', async () => {
   const { user, api, address } = await open({ removeDraft: null });
   const box = await funding();
   await user.click(await box.findByRole('button', { name: t('write.new') }));
@@ -65,7 +65,7 @@ test('beginning anew deletes what is there first, and leads to the first step', 
   expect(api.calls('removeDraft')).toHaveLength(1);
 });
 
-test('what could not be deleted is still there, and it is said', async () => {
+test('a temporary save that could not be deleted remains and the failure is reported', async () => {
   const { user, address } = await open({ removeDraft: noNetwork });
   const box = await funding();
   await user.click(await box.findByRole('button', { name: t('write.new') }));
@@ -77,7 +77,7 @@ test('what could not be deleted is still there, and it is said', async () => {
   expect(box.getByText('모두의 텃밭')).toBeInTheDocument();
 });
 
-test('a temporary save that did not come is asked for again by the button', async () => {
+test('a temporary save that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ getDraft: noNetwork });
   const box = await funding();
   const again = await box.findByRole('button', { name: t('common.retry') });
@@ -86,12 +86,12 @@ test('a temporary save that did not come is asked for again by the button', asyn
   expect(await box.findByRole('link', { name: t('write.load') })).toBeInTheDocument();
 });
 
-test('a visitor is led to signing in, and told why', async () => {
+test('a visitor is redirected to sign-in with an explanation', async () => {
   const { address } = await renderScreen('/write/select');
   expect(address()).toBe(`/login?next=${encodeURIComponent('/write/select')}&message=story.loginRequired`);
 });
 
-test('on a phone there is no room to write, and the way to the main page', async () => {
+test('a phone shows that there is too little room to write, with a link to the home page', async () => {
   await open({}, false);
   expect(await screen.findByRole('heading', { level: 1, name: t('write.pcOnly') })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: t('write.new') })).not.toBeInTheDocument();

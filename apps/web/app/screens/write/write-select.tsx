@@ -12,13 +12,13 @@ import { removeDraftMutation } from '#app/data/own-projects.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
-import { dropFound, keptOf } from '#app/lib/drafts/kept-drafts.ts';
+import { DesktopOnly } from '#app/features/writing/desktop-only.tsx';
+import { dropFound, listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { surfaceLook, Wrap } from '#app/ui/frame.tsx';
+import { surfaceClass, Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
@@ -36,13 +36,13 @@ const words: Record<Purpose, [LabelKey, LabelKey]> = {
 
 const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
-/** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (docs/product/projects.md#starting). */
+/** The choice of a purpose. A temporary save is loaded, replaced or deleted for good (docs/product/projects.md#starting). */
 export default function WriteSelect() {
   useMembersOnly('story.loginRequired');
   const viewer = useViewer();
   if (!viewer) return null;
   return (
-    <RoomToWrite>
+    <DesktopOnly>
       <Wrap className="pt-16 pb-24">
         <h1 className="mb-8 text-display">{t('write.select.title')}</h1>
         <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-2">
@@ -57,7 +57,7 @@ export default function WriteSelect() {
           </Link>
         </p>
       </Wrap>
-    </RoomToWrite>
+    </DesktopOnly>
   );
 }
 
@@ -65,7 +65,7 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
   const query = useQuery(draftQuery(useApi(), purpose, null));
   const [title, sub] = words[purpose];
   const box = useRef<HTMLElement>(null);
-  // What is deleted takes the button along that was pressed.
+  // The pressed button disappears with the deleted save.
   const renew = async () => {
     box.current?.focus();
     await query.refetch();
@@ -75,7 +75,7 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
       ref={box}
       tabIndex={-1}
       aria-label={t(title)}
-      className={`${surfaceLook} flex flex-col items-start gap-4 p-8`}
+      className={`${surfaceClass} flex flex-col items-start gap-4 p-8`}
       data-purpose={routeWords[purpose]}
     >
       <h2 className="text-h1">{t(title)}</h2>
@@ -97,20 +97,20 @@ type ExistingProps = { draft: Draft; viewer: Viewer; onGone(): Promise<unknown> 
 
 function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
   const { purpose } = draft;
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation(removeDraftMutation(useApi()));
-  const remove = async (body: string, confirm: string): Promise<boolean> => {
-    const yes = await ask({ title: confirm, body, confirm, cancel: t('common.cancel'), danger: true });
+  const remove = async (body: string, title: string): Promise<boolean> => {
+    const yes = await confirm({ title, body, confirm: title, cancel: t('common.cancel'), danger: true });
     if (!yes) return false;
     try {
-      await mutateAsync(purpose);
+      await mutateAsync({ purpose, key: draft.key });
     } catch (error) {
       toast((error as Error).message, 'error');
       return false;
     }
-    dropFound(uid, keptOf({ uid, purpose, key: draft.key, slot: true }));
+    dropFound(uid, listStoredDrafts({ uid, purpose, key: draft.key, slot: true }));
     return true;
   };
   return (

@@ -9,7 +9,7 @@ import { idOf } from '#app/testing/builders/basics.ts';
 import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from './testing/open-write.ts';
 
-/** The button of the bar, which tells how far it is. */
+/** The button in the bar, which also shows the progress. */
 const submit = async () =>
   (await screen.findAllByRole('button', { name: new RegExp(t('write.submit')) }))[0] as HTMLElement;
 const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) });
@@ -29,10 +29,10 @@ async function openDialog(options: Parameters<typeof openWrite>[1] = {}) {
 }
 const sent = { key: idOf(17), state: 'prepare' } as const;
 
-test('the bar tells how much of nine is there, and asking leads to the first field that is missing', async () => {
-  const { user, address } = await openWrite('refund', { draft: buildEmptyDraft({ refund: '교환' }) });
+test('the bar counts complete requirements, and submitting focuses the first missing field', async () => {
+  const { user, address } = await openWrite('basic', { draft: buildEmptyDraft({ refund: '교환' }) });
   const button = await submit();
-  expect(button).toHaveTextContent(`${t('write.submit')} 1/9`);
+  expect(button).toHaveTextContent(`${t('write.submit')} 1/8`);
   await user.click(button);
   await waitFor(() => expect(address()).toBe('/write/funding/basic'));
   const title = await box(t('write.title'));
@@ -40,7 +40,7 @@ test('the bar tells how much of nine is there, and asking leads to the first fie
   expect(title).toHaveAccessibleDescription(t('writing.missing.title'));
   const rail = within(screen.getByRole('navigation', { name: t('writing.steps') }));
   expect(rail.getByText(t('writing.missing.start'))).toBeInTheDocument();
-  // What is filled in is not missing any more, and the next one is led to.
+  // A filled field is not reported, and the next missing one is focused.
   await user.type(title, '달항아리');
   expect(title).not.toBeInvalid();
   await user.click(await submit());
@@ -48,7 +48,7 @@ test('the bar tells how much of nine is there, and asking leads to the first fie
   await waitFor(() => expect(screen.getByLabelText(thumbnail)).toHaveFocus());
 });
 
-test('going on without the basics leads back to them, and says nothing of the steps to come', async () => {
+test('continuing without the basics leads back to them and reports no problems of later steps', async () => {
   const { user, address } = await openWrite('period', { draft: buildEmptyDraft() });
   const next = t('writing.next', { step: t('write.step.category') });
   await user.click(await screen.findByRole('button', { name: next }));
@@ -59,10 +59,10 @@ test('going on without the basics leads back to them, and says nothing of the st
   expect(rail.queryByText(t('writing.missing.start'))).not.toBeInTheDocument();
 });
 
-test('each part that a reviewer looks for is told, with the way to what is missing', async () => {
+test('each part that a review needs is listed with a link to its missing fields', async () => {
   const { user, address } = await openWrite('basic', { draft: buildDraft({ refund: '' }) });
   const heading = await screen.findByRole('heading', { name: new RegExp(t('writing.check')) });
-  expect(heading).toHaveTextContent('8 / 9');
+  expect(heading).toHaveTextContent('7 / 8');
   const name = `${t('writing.check.refund')} ${t('writing.check.go')}`;
   await user.click(screen.getByRole('link', { name }));
   await waitFor(() => expect(address()).toBe('/write/funding/refund'));
@@ -70,23 +70,55 @@ test('each part that a reviewer looks for is told, with the way to what is missi
 
 const orderDraft = (changes: Partial<Draft> = {}) => buildDraft({ purpose: 'ordermade', ...changes });
 
-test('what nobody has chosen is asked for before the review: of orders how they are delivered', async () => {
-  const { fieldSaves = {} } = orderDraft();
-  const { deliveryType: _, ...others } = fieldSaves;
-  const draft = orderDraft({ fieldSaves: others });
+test('custom order is submitted with its default category and delivery when neither was ever saved', async () => {
+  const draft = orderDraft({ fieldSaves: {} });
   const { user } = await openWrite('category', { purpose: 'ordermade', draft });
-  const button = await submit();
-  expect(button).toHaveTextContent('6/7');
-  await user.click(button);
-  const delivery = screen.getByRole('group', { name: t('write.deliveryType') });
-  expect(delivery).toHaveAccessibleDescription(t('writing.missing.deliveryType'));
-  await waitFor(() => expect(within(delivery).getAllByRole('radio')[0]).toHaveFocus());
-  await user.click(within(delivery).getByRole('radio', { name: new RegExp(t('write.deliveryType.normal')) }));
   await user.click(await submit());
   expect((await dialog()).getByText(t('submit.order'))).toBeInTheDocument();
 });
 
-test('what is sent is told in its own figures before it is', async () => {
+test('submitting asks for the project type when only its default is set', async () => {
+  const { projectType: _, ...others } = buildDraft().fieldSaves ?? {};
+  const { user } = await openWrite('category', { draft: buildDraft({ fieldSaves: others }) });
+  await user.click(await submit());
+  const type = await screen.findByRole('group', { name: t('write.projectType') });
+  expect(type).toHaveAccessibleDescription(t('writing.missing.projectType'));
+  await waitFor(() => expect(within(type).getAllByRole('radio')[0]).toHaveFocus());
+});
+
+const noDates = buildDraft({
+  period: { start: '', finish: '' },
+  rewards: { ...buildDraft().rewards, period: '' },
+});
+const noRewards = buildDraft({ rewards: { ...buildDraft().rewards, content: [] } });
+const lacking = [
+  ['category', 'basic', 'write.err.basic', buildEmptyDraft()],
+  ['content', 'basic', 'write.err.basic', buildDraft({ title: '' })],
+  ['refund', 'period', 'write.err.period', noDates],
+  ['content', 'reward', 'write.err.reward', noRewards],
+] as const;
+
+test.each(lacking)(
+  'typed address of %s leads to %s with its message when that lacks something',
+  async (step, to, words, draft) => {
+    const { address } = await openWrite(step, { draft });
+    await waitFor(() => expect(address()).toBe(`/write/funding/${to}`));
+    expect(screen.getByText(t(words))).toBeInTheDocument();
+  },
+);
+
+test.each(lacking)(
+  'rail link to %s leads to %s with its message when that lacks something',
+  async (step, to, words, draft) => {
+    const { user, address } = await openWrite('basic', { draft });
+    const rail = within(await screen.findByRole('navigation', { name: t('writing.steps') }));
+    await user.click(rail.getByRole('link', { name: new RegExp(t(`write.step.${step}`)) }));
+    await waitFor(() => expect(address()).toBe(`/write/funding/${to}`));
+    expect(screen.getByText(t(words))).toBeInTheDocument();
+  },
+);
+
+test('the dialog shows the figures of the project before it is submitted', async () => {
   const { asked } = await openDialog();
   const list = asked.getByText(t('write.goal')).closest('dl') as HTMLElement;
   expect(facts(list)).toMatchObject({
@@ -99,7 +131,7 @@ test('what is sent is told in its own figures before it is', async () => {
   expect(asked.getByText(t('submit.type.PT10'))).toBeInTheDocument();
 });
 
-test('each figure leads to its step and closes the question', async () => {
+test('each figure links to its step and closes the dialog', async () => {
   const { user, asked, address } = await openDialog();
   const name = t('submit.edit.of', { name: t('write.goal') });
   await user.click(asked.getByRole('link', { name }));
@@ -107,7 +139,7 @@ test('each figure leads to its step and closes the question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('without the terms nothing is sent: they have the focus, and it is said why', async () => {
+test('submitting without accepting the terms sends nothing, focuses them and explains why', async () => {
   const { user, api, asked } = await openDialog();
   await user.click(asked.getByRole('button', { name: t('write.submit') }));
   const terms = asked.getByRole('checkbox', { name: t('submit.terms') });
@@ -116,7 +148,7 @@ test('without the terms nothing is sent: they have the focus, and it is said why
   expect(api.calls('changeState')).toEqual([]);
 });
 
-test('a project that is sent is saved first, and its page is shown', async () => {
+test('a project is saved before it is submitted, and its page is opened', async () => {
   const { user, api, asked, address, saved } = await openDialog({ answers: { changeState: sent } });
   await user.click(asked.getByRole('checkbox', { name: t('submit.terms') }));
   await user.click(asked.getByRole('button', { name: t('write.submit') }));
@@ -128,7 +160,7 @@ test('a project that is sent is saved first, and its page is shown', async () =>
   expect(screen.getByText(t('write.submitted'))).toBeInTheDocument();
 });
 
-test('a project of which the server misses something leads to its step', async () => {
+test('a project that the server finds incomplete opens the step', async () => {
   const changeState = refuse('invalid', { data: { step: 'period' }, msg: t('write.err.period') });
   const { user, asked, address } = await openDialog({ answers: { changeState } });
   await user.click(asked.getByRole('checkbox', { name: t('submit.terms') }));
@@ -138,7 +170,7 @@ test('a project of which the server misses something leads to its step', async (
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a review that could not be asked for leaves everything as it was', async () => {
+test('a failed submission changes nothing', async () => {
   const { user, asked, address } = await openDialog({ answers: { changeState: noNetwork } });
   await user.click(asked.getByRole('checkbox', { name: t('submit.terms') }));
   await user.click(asked.getByRole('button', { name: t('write.submit') }));
@@ -146,7 +178,7 @@ test('a review that could not be asked for leaves everything as it was', async (
   expect(address()).toBe('/write/funding/content');
 });
 
-test('a reward that is half written is finished first', async () => {
+test('an unfinished reward has to be finished before submitting', async () => {
   const { user } = await openWrite('reward');
   await user.click(await screen.findByRole('button', { name: t('write.reward.add') }));
   await user.type(await box(t('write.reward.context')), '도장');
@@ -156,7 +188,7 @@ test('a reward that is half written is finished first', async () => {
 });
 
 test.each(['content', 'refund'] as const)(
-  'a reward whose dates do not fit the project any more is led to from %s, and says so',
+  'a reward whose dates no longer fit the project is linked from %s and reports it',
   async (step) => {
     const { rewards, ...draft } = buildDraft();
     const content = rewards.content.map((reward, at) =>
@@ -173,3 +205,14 @@ test.each(['content', 'refund'] as const)(
     expect(edit.closest('li')).toHaveTextContent(t('reward.err.month'));
   },
 );
+
+test('a maker who has accepted the current terms is not asked again', async () => {
+  const { user, api, asked } = await openDialog({
+    answers: { getMakerTerms: { agreed: true }, changeState: sent },
+  });
+  const terms = await asked.findByRole('checkbox', { name: t('submit.terms.agreed') });
+  expect(terms).toBeChecked();
+  expect(terms).toBeDisabled();
+  await user.click(asked.getByRole('button', { name: t('write.submit') }));
+  await waitFor(() => expect(api.calls('changeState')).toHaveLength(1));
+});

@@ -7,7 +7,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
+import { DesktopOnly } from '#app/features/writing/desktop-only.tsx';
 import { Waiting } from '#app/features/writing/waiting.tsx';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ params, ...args }) => {
   });
 };
 
-/** Who names a step that does not exist chooses what to write first. */
+/** An unknown step redirects to the choice of the purpose. */
 function assertStep({ word, step }: Route.LoaderArgs['params']): null {
   if (purposeWords[word] && writeSteps.some((known) => known === step)) return null;
   throw redirect('/write/select', 303);
@@ -53,14 +53,14 @@ export default function WriteScreen() {
   const known = writeSteps.find((one) => one === step);
   if (!purpose || !known || !viewer) return null;
   return (
-    <RoomToWrite>
+    <DesktopOnly>
       <Loaded
         key={`${purpose}${key}`}
         place={{ uid: viewer.uid, purpose, key }}
         step={known}
         viewer={viewer}
       />
-    </RoomToWrite>
+    </DesktopOnly>
   );
 }
 

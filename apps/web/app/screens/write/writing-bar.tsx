@@ -14,14 +14,14 @@ type Props = {
   writing: Writing;
   purpose: Purpose;
   busy: boolean;
-  /** What a review asks for. */
+  /** The requirements of a review. */
   items: readonly { done: boolean }[];
   onSubmit(): void;
-  /** Puts the question of two tabs again. */
+  /** Opens the question of two tabs again. */
   onChoose(): void;
 };
 
-/** The bar of the steps: what is written, whether it is stored, and the way to review. */
+/** The bar of the steps: title, state of saving, and the button to submit. */
 export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }: Props) {
   const toast = useToast();
   const { key, content } = writing;

@@ -12,7 +12,7 @@ type WaitingProject = DataOf<typeof listReviews>['projects'][number];
 
 const HOUR_MS = 3_600_000;
 
-/** Nothing waits for a decision. */
+/** Empty queues. */
 export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Waiting {
   return {
     reviews: 0,
@@ -49,7 +49,7 @@ export function buildDay(changes: Partial<Day> = {}): Day {
   };
 }
 
-/** Two quiet days, after which nothing is stuck. */
+/** Two uneventful days without problems. */
 export function buildOverview(changes: Partial<Overview> = {}): Overview {
   return {
     days: [
@@ -66,7 +66,7 @@ export function buildOverview(changes: Partial<Overview> = {}): Overview {
   };
 }
 
-/** A project in the queue of reviews for two hours, its first time. */
+/** A project that has waited for its first review for two hours. */
 export function buildWaitingProject(changes: Partial<WaitingProject> = {}): WaitingProject {
   return {
     ...buildCard({ state: 'prepare' }),
@@ -78,7 +78,7 @@ export function buildWaitingProject(changes: Partial<WaitingProject> = {}): Wait
   };
 }
 
-/** The same as it is looked at. */
+/** The same project with its details. */
 export function buildReview({ project, ...changes }: Partial<Review> = {}): Review {
   return {
     project: project ?? buildWaitingProject(),

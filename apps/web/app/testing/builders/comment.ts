@@ -4,7 +4,7 @@ import { people } from './viewer.ts';
 
 type Person = (typeof people)[keyof typeof people];
 
-/** Who wrote it, as others see them. */
+/** The author as other members see them. */
 const profileOf = ({ author, uid, image }: Person): Comment['profile'] => ({ author, uid, image, email: '' });
 
 /** A comment of Duri on the project of the builders. */
@@ -31,7 +31,6 @@ export function buildComment({
   };
 }
 
-/** The maker's reply to it. */
 export function buildReply({ by = people.maker, ...changes }: Partial<Reply> & { by?: Person } = {}): Reply {
   const { reply: _, ...said } = buildComment({ by });
   return {

@@ -1,8 +1,8 @@
 import type { FailureData } from '@pq/contract/envelope';
 import type { Draft, DraftData, FieldSaves } from '@pq/contract/shapes/draft';
 import { fieldNames, fieldParts } from '@pq/domain/project/fields';
-import { plainGoods } from '@pq/domain/reward/goods';
-import { partNames, withParts } from '#app/lib/drafts/keeper/parts.ts';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
+import { partNames, withParts } from '#app/lib/drafts/autosave/parts.ts';
 import { type Answers, refuse } from '../answers.ts';
 import { idOf, nowMs } from './basics.ts';
 
@@ -10,7 +10,6 @@ const savedAt = nowMs - 3_600_000;
 const savesOf = (fields: readonly string[], at: number, saveId: string | null = null): FieldSaves =>
   Object.fromEntries(fields.map((field) => [field, { savedAt: at, saveId }]));
 
-/** A temporary save of which nothing is written yet. */
 export function buildEmptyDraft(changes: Partial<Draft> = {}): Draft {
   return {
     key: idOf(17),
@@ -32,7 +31,7 @@ export function buildEmptyDraft(changes: Partial<Draft> = {}): Draft {
   };
 }
 
-/** One that lacks nothing, in which every field was saved an hour ago. */
+/** A complete draft in which every field was saved an hour ago. */
 export function buildDraft(changes: Partial<Draft> = {}): Draft {
   return buildEmptyDraft({
     fieldSaves: savesOf(fieldNames, savedAt),
@@ -46,7 +45,7 @@ export function buildDraft(changes: Partial<Draft> = {}): Draft {
       period: '2027-02-01',
       content: [
         {
-          ...plainGoods(),
+          ...defaultRewardDetails(),
           count: 0,
           context: '머그컵 1개',
           productCost: 22_000,
@@ -54,7 +53,7 @@ export function buildDraft(changes: Partial<Draft> = {}): Draft {
           shipping: 'parcel',
         },
         {
-          ...plainGoods(),
+          ...defaultRewardDetails(),
           count: 50,
           context: '감사 엽서',
           productCost: 5_000,
@@ -69,7 +68,7 @@ export function buildDraft(changes: Partial<Draft> = {}): Draft {
   });
 }
 
-/** One draft as the server keeps it: each field with the save that it is from, and newer ones not written over. */
+/** A draft as the server stores it: each field with its save, and newer fields not overwritten. */
 export class DraftStore {
   draft: Draft | null;
   #clockMs = nowMs;
@@ -80,6 +79,7 @@ export class DraftStore {
 
   readonly answers: Answers = {
     getDraft: () => this.draft,
+    getMakerTerms: { agreed: false },
     saveDraft: ({ purpose, data, standsOn = {}, saveId = null }) => {
       const now = this.draft ?? buildEmptyDraft({ purpose, savedAt: 0 });
       const saves = now.fieldSaves ?? {};
@@ -93,7 +93,7 @@ export class DraftStore {
     },
   };
 
-  /** Another tab or device saves these fields. */
+  /** Saves fields as another tab or device. */
   saveElsewhere(data: DraftData): void {
     if (this.draft) this.#write(this.draft, data, idOf(900));
   }

@@ -1,5 +1,10 @@
 import type { DataOf } from '@pq/contract/client';
-import type { getProjectGraph, listSupporters, previewProject } from '@pq/contract/endpoints/project-insight';
+import type {
+  countSupporters,
+  getProjectGraph,
+  listSupporters,
+  previewProject,
+} from '@pq/contract/endpoints/project-insight';
 import { idOf, nowMs } from './basics.ts';
 import { buildLine } from './pledge.ts';
 import { buildCard } from './project.ts';
@@ -8,7 +13,7 @@ type Supporter = DataOf<typeof listSupporters>[number];
 type Graph = DataOf<typeof getProjectGraph>;
 type Preview = DataOf<typeof previewProject>;
 
-/** Who takes one mug of the project of the builders, not charged yet. */
+/** A supporter with one mug of the builders' project, not charged yet. */
 export function buildSupporter(changes: Partial<Supporter> = {}): Supporter {
   return {
     gateKey: idOf(22),
@@ -33,9 +38,23 @@ export function buildSupporter(changes: Partial<Supporter> = {}): Supporter {
   };
 }
 
+/** The counts of one paid pledge. */
+export function buildExportCount(): DataOf<typeof countSupporters> {
+  const one = { paid: 1, pending: 0 };
+  const pictures = { paid: 0, pending: 0 };
+  return {
+    ...one,
+    amount: { paid: 25_000, pending: 0 },
+    parcel: one,
+    combination: one,
+    piece: one,
+    pictures,
+  };
+}
+
 const nothing = { pledges: 0, amount: 0 };
 
-/** Three days of that project, of which nothing is charged yet. */
+/** Three days of that project before any charge. */
 export function buildGraph({ charges, ...changes }: Partial<Graph> = {}): Graph {
   return {
     days: [
@@ -53,6 +72,7 @@ export function buildGraph({ charges, ...changes }: Partial<Graph> = {}): Graph 
       paid: nothing,
       retry: nothing,
       failed: nothing,
+      wholly: 0,
       retryAt: null,
       waiting: nothing,
       refunded: nothing,
@@ -93,7 +113,7 @@ const events: Preview['events'] = [
   { kind: 'payment', at: Date.parse('2026-12-21T10:00:00+09:00'), charges: true, mails: [] },
 ];
 
-/** The same project now, between its opening and its close. */
+/** The same project between its opening and its close. */
 export function buildPreview(changes: Partial<Preview> = {}): Preview {
   return {
     now: nowMs,

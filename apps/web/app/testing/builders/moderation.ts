@@ -8,7 +8,7 @@ import { people } from './viewer.ts';
 type Report = DataOf<typeof listReports>['reports'][number];
 type Ask = DataOf<typeof listAsks>['asks'][number];
 type FoundMember = DataOf<typeof searchMembers>['members'][number];
-type MemberFile = DataOf<typeof getMemberFile>;
+type MemberRecord = DataOf<typeof getMemberFile>;
 
 const nameOf = ({ uid, author }: (typeof people)[keyof typeof people]) => ({ uid, nickname: author });
 
@@ -60,7 +60,7 @@ export function buildFoundMember(changes: Partial<FoundMember> = {}): FoundMembe
 }
 
 /** A member with one of everything. */
-export function buildMemberFile({ member, ...changes }: Partial<MemberFile> = {}): MemberFile {
+export function buildMemberRecord({ member, ...changes }: Partial<MemberRecord> = {}): MemberRecord {
   return {
     member: member ?? buildFoundMember(),
     consents: [{ policy: 'terms', agreed: true, at: nowMs - 86_400_000, version: 2 }],
@@ -76,7 +76,7 @@ export function buildMemberFile({ member, ...changes }: Partial<MemberFile> = {}
         endsAt: nowMs + 86_400_000,
       },
     ],
-    pledges: { total: 0, pledges: [] },
+    pledges: { total: 0, sum: 0, refunded: 0, pledges: [] },
     projects: { total: 0, projects: [] },
     decisions: [],
     ...changes,

@@ -6,12 +6,12 @@ import { people } from './viewer.ts';
 
 type FoundPledge = DataOf<typeof searchPledges>['pledges'][number];
 type FoundCharge = DataOf<typeof searchCharges>['charges'][number];
-type PledgeFile = DataOf<typeof getPledgeFile>;
+type PledgeRecord = DataOf<typeof getPledgeFile>;
 
 const member = { uid: people.hana.uid, nickname: '하나', email: 'hana@example.com' };
 const card = { name: '현대카드', number: '1234-56**-****-7890' };
 
-/** A pledge of one mug by the member, paid an hour ago, as administrators find it. */
+/** A pledge of one mug by the member, paid an hour ago, as admins see it. */
 export function buildFoundPledge(changes: Partial<FoundPledge> = {}): FoundPledge {
   return {
     gateKey: idOf(22),
@@ -43,10 +43,10 @@ export function buildFoundCharge(changes: Partial<FoundCharge> = {}): FoundCharg
   };
 }
 
-type FileChanges = Partial<Omit<PledgeFile, 'pledge'>> & { pledge?: Partial<PledgeFile['pledge']> };
+type RecordChanges = Partial<Omit<PledgeRecord, 'pledge'>> & { pledge?: Partial<PledgeRecord['pledge']> };
 
-/** The same pledge with all that happened: all of it may be given back. */
-export function buildPledgeFile({ pledge, ...changes }: FileChanges = {}): PledgeFile {
+/** The same pledge with its history, entirely refundable. */
+export function buildPledgeRecord({ pledge, ...changes }: RecordChanges = {}): PledgeRecord {
   return {
     pledge: {
       ...buildFoundPledge(),

@@ -5,7 +5,6 @@ import { buildCard } from './project.ts';
 
 type Line = Pledge['deliveryinfo']['contentidx'][number];
 
-/** A saved payment card. */
 export function buildPayCard(changes: Partial<Card> = {}): Card {
   return {
     PCD_PAYER_ID: idOf(33),
@@ -52,6 +51,7 @@ export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
       etc: '',
       files: [],
     },
+    profile: { uid: idOf(101), nickname: '하나' },
     answers: {},
     parcel: true,
     rewardperiod: '2027-02-01',

@@ -7,7 +7,6 @@ import { people } from './viewer.ts';
 
 type Box = DataOf<typeof listRewards>;
 
-/** A file of a digital reward. */
 export function buildRewardFile(changes: Partial<RewardFile> = {}): RewardFile {
   return {
     id: idOf(72),
@@ -23,7 +22,7 @@ export function buildRewardFile(changes: Partial<RewardFile> = {}): RewardFile {
   };
 }
 
-/** An open reward of files in the box of the project of the builders, as its list has it. */
+/** An open reward with files as the box of the builders' project lists it. */
 export function buildBoxCard(changes: Partial<RewardCard> = {}): RewardCard {
   return {
     key: idOf(71),
@@ -44,7 +43,7 @@ export function buildBoxCard(changes: Partial<RewardCard> = {}): RewardCard {
   };
 }
 
-/** The same with what is in it. */
+/** The same reward with its content. */
 export function buildBoxReward(changes: Partial<Reward> = {}): Reward {
   return {
     ...buildBoxCard(),
@@ -56,13 +55,13 @@ export function buildBoxReward(changes: Partial<Reward> = {}): Reward {
   };
 }
 
-/** The box of that project; as backers have it, or with `isManager` as its maker has. */
+/** The box of that project for backers; with `isManager` for its maker. */
 export function buildBox({ rewards = [buildBoxCard()], ...changes }: Partial<Box> = {}): Box {
   const { key, purpose, title, state, period } = buildCard();
   return { isManager: false, project: { key, purpose, title, state, period }, rewards, ...changes };
 }
 
-/** An open reward beside its project, as it is looked at. */
+/** An open reward with its project, as a backer sees it. */
 export function buildOpenReward(changes: Partial<Reward> = {}): DataOf<typeof getReward> {
   return { data: buildBoxReward(changes), prjtData: buildCard() };
 }

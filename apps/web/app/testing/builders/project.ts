@@ -1,17 +1,17 @@
 import type { DataOf } from '@pq/contract/client';
 import type { getProject } from '@pq/contract/endpoints/projects';
 import type { ProjectCard } from '@pq/contract/shapes/project';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { idOf } from './basics.ts';
 import { people } from './viewer.ts';
 
 type Project = DataOf<typeof getProject>;
 type Reward = ProjectCard['rewards']['content'][number];
 
-/** A reward that is sent as a parcel, with some left. */
+/** A reward that is shipped and in stock. */
 export function buildReward(changes: Partial<Reward> = {}): Reward {
   return {
-    ...plainGoods(),
+    ...defaultRewardDetails(),
     stock: [],
     idx: 0,
     count: 100,
@@ -24,7 +24,7 @@ export function buildReward(changes: Partial<Reward> = {}): Reward {
   };
 }
 
-/** A question for each piece, answered by a short text, that may be left open. */
+/** An optional question for each piece, answered by a short text. */
 export function buildQuestion(
   changes: Partial<Reward['questions'][number]> = {},
 ): Reward['questions'][number] {
@@ -39,7 +39,7 @@ export function buildQuestion(
   };
 }
 
-/** An open funding project of the maker, with two rewards: a mug that is sent and a postcard that is not. */
+/** An open funding project of the maker with two rewards: a shipped mug and a postcard without shipping. */
 export function buildCard(changes: Partial<ProjectCard> = {}): ProjectCard {
   return {
     key: idOf(17),
@@ -75,7 +75,7 @@ export function buildCard(changes: Partial<ProjectCard> = {}): ProjectCard {
   };
 }
 
-/** The same on its own page. */
+/** The same project with all details. */
 export function buildProject(changes: Partial<Project> = {}): Project {
   return {
     ...buildCard(),
@@ -86,7 +86,7 @@ export function buildProject(changes: Partial<Project> = {}): Project {
   };
 }
 
-/** Any number of cards with titles and keys of their own. */
+/** Cards with distinct titles and keys. */
 export function buildCards(
   count: number,
   changes: (n: number) => Partial<ProjectCard> = () => ({}),

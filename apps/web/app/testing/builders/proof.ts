@@ -5,7 +5,7 @@ import { buildLine } from './pledge.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A first proof with two pictures that waits for its backer since three hours ago. */
+/** A first proof with two pictures, unanswered for three hours. */
 export function buildProof(changes: Partial<Proof> = {}): Proof {
   const at = nowMs - 3 * HOUR_MS;
   return {
@@ -41,7 +41,7 @@ export function buildAnswered(state: 'change' | 'approved', changes: Partial<Pro
   });
 }
 
-/** A paid order of one mug in the maker's queue, of which no proof was sent. */
+/** A paid order of one mug in the maker's queue, without a proof. */
 export function buildQueuedOrder(changes: Partial<QueuedOrder> = {}): QueuedOrder {
   return {
     gateKey: idOf(22),

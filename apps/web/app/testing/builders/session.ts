@@ -1,7 +1,6 @@
 import type { DataOf } from '../contract-call.ts';
 import { people } from './viewer.ts';
 
-/** What a sign-in by e-mail answers. */
 export const signedIn: DataOf<'passSecondFactor'> = {
   redirect: false,
   token: 'bgLSZyKso4PqRc9RimBXO0GwjtbsJyIe',

@@ -40,7 +40,7 @@ export function buildBanner(changes: Partial<Banner> = {}): Banner {
   };
 }
 
-/** A question of the member on a project, without an answer yet. */
+/** An unanswered question of the member about a project. */
 export function buildInquiry(changes: Partial<Inquiry> = {}): Inquiry {
   return {
     key: idOf(61),

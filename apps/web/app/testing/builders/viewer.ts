@@ -1,14 +1,13 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { idOf } from './basics.ts';
 
-/** The names that tests call people by. */
 export const people = {
   hana: { uid: idOf(101), author: '하나', image: '' },
   maker: { uid: idOf(102), author: '소랑공방', image: '' },
   duri: { uid: idOf(103), author: '두리', image: '' },
 };
 
-/** A member who signs in by e-mail. */
+/** A member with e-mail sign-in. */
 export function buildViewer(changes: Partial<Viewer> = {}): Viewer {
   const { uid, author } = people.hana;
   return {
@@ -23,7 +22,7 @@ export function buildViewer(changes: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** Whoever owns the projects of the builders. */
+/** The owner of the projects of the builders. */
 export function buildMaker(changes: Partial<Viewer> = {}): Viewer {
   const { uid, author } = people.maker;
   const profile = { email: 'maker@example.com', image: '', nickname: author, quote: '' };

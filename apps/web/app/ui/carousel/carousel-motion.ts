@@ -5,7 +5,7 @@ type Api = NonNullable<UseEmblaCarouselType[1]>;
 
 const stillQuery = '(prefers-reduced-motion: reduce)';
 
-/** Whether the person asked for no motion. */
+/** Whether the user prefers reduced motion. */
 function useStillness(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -30,8 +30,8 @@ function useTabHidden(): boolean {
 }
 
 /**
- * The moving part of a carousel: which slide is in place, the timer that advances it and the swipe. `held` stops the
- * timer for as long as it is true; so do a hidden tab, a finger on the slides and a person who asked for no motion.
+ * The motion of a carousel: its current slide, the timer that advances it, and swiping. `held` pauses the timer; so do a
+ * hidden tab, a finger on the slides and reduced motion.
  */
 export function useCarouselMotion({
   count,
@@ -50,7 +50,7 @@ export function useCarouselMotion({
   const index = useIndex(api);
   const dragged = useSwipe(api, swipePx, still);
   const running = count > 1 && !held && !hidden && !still && !dragged;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide stays for a whole interval, whoever moved it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide stays for a whole interval, also after a manual move
   useEffect(() => {
     if (!api || !running) return;
     const timer = setTimeout(() => api.scrollNext(), intervalMs);
@@ -79,8 +79,8 @@ function useIndex(api: Api | undefined): number {
 }
 
 /**
- * A swipe over `swipePx` moves one slide, a shorter one goes back; the library alone would also count how fast it was.
- * True while the pointer is down.
+ * A swipe over `swipePx` moves by one slide, a shorter one returns; the library alone would also consider its speed. True
+ * while the pointer is down.
  */
 function useSwipe(api: Api | undefined, swipePx: number, still: boolean): boolean {
   const [dragged, setDragged] = useState(false);

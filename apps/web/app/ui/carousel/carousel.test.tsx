@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import * as library from 'embla-carousel-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { Carousel, type CarouselWords } from './carousel.tsx';
+import { Carousel, type CarouselLabels } from './carousel.tsx';
 
-// Nothing is laid out here, so that the library, which measures slides, has nothing to go by: it is moved as it would move.
+// There is no layout here, which the library measures: a stub moves as it would.
 const embla = (() => {
   const state = { at: 0, count: 3, heard: new Map<string, Set<() => void>>() };
   const tell = (name: string) => {
@@ -35,7 +35,7 @@ const embla = (() => {
 })();
 beforeEach(() => void vi.spyOn(library, 'default').mockReturnValue([() => {}, embla.api as never]));
 
-const words: CarouselWords = {
+const words: CarouselLabels = {
   carousel: '슬라이드쇼',
   slide: '슬라이드',
   previous: '이전',
@@ -66,9 +66,9 @@ const shown = () => screen.getAllByRole('group').findIndex((slide) => !slide.has
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('slides take turns, each for a whole interval, and begin again after the last', async () => {
+test('slides advance after each interval and start again after the last', async () => {
   await open();
-  // The first interval began before the test had the time in its hands.
+  // The first interval began before fake timers were installed.
   press('멈추기');
   press('재생');
   expect(shown()).toBe(1);
@@ -79,7 +79,7 @@ test('slides take turns, each for a whole interval, and begin again after the la
   expect(shown()).toBe(1);
 });
 
-test('buttons move one, and the one that was moved to stays for a whole interval', async () => {
+test('the buttons move by one slide, which then stays for a whole interval', async () => {
   await open();
   await pass(INTERVAL - 100);
   press('다음');
@@ -91,7 +91,7 @@ test('buttons move one, and the one that was moved to stays for a whole interval
   expect(shown()).toBe(3);
 });
 
-test('it is stopped and started by its button', async () => {
+test('the carousel is stopped and started by its button', async () => {
   await open();
   press('멈추기');
   await pass(INTERVAL * 2);
@@ -101,10 +101,10 @@ test('it is stopped and started by its button', async () => {
   expect(shown()).toBe(2);
 });
 
-test('it stands still while a mouse is over it', async () => {
+test('the carousel pauses while a mouse is over it', async () => {
   await open();
   const region = screen.getByRole('region', { name: '배너' });
-  // jsdom knows no pointer events with a type of pointer.
+  // jsdom's pointer events have no pointerType.
   fireEvent(
     region,
     Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'mouse' }),
@@ -116,7 +116,7 @@ test('it stands still while a mouse is over it', async () => {
   expect(shown()).toBe(2);
 });
 
-test('a hidden tab stops it', async () => {
+test('the carousel pauses in a hidden tab', async () => {
   await open();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -128,7 +128,7 @@ test('a hidden tab stops it', async () => {
   expect(shown()).toBe(2);
 });
 
-test('the arrow keys move one and take the focus along; with another key held they do not', async () => {
+test('the arrow keys move by one slide and take the focus along, but not with a modifier key', async () => {
   await open();
   const link = screen.getByText('하나');
   act(() => link.focus());
@@ -141,7 +141,7 @@ test('the arrow keys move one and take the focus along; with another key held th
   expect(screen.getByText('하나')).toHaveFocus();
 });
 
-test('only the slide in place is reached, and which it is is heard', async () => {
+test('only the current slide can be reached, and its position is announced', async () => {
   await open();
   expect(screen.getByText('둘').closest('[inert]')).not.toBeNull();
   press('다음');
@@ -149,7 +149,7 @@ test('only the slide in place is reached, and which it is is heard', async () =>
   expect(screen.getByText('2 / 3 둘')).toBeInTheDocument();
 });
 
-test('a swipe moves one slide, a short one none', async () => {
+test('a swipe moves by one slide, a short one by none', async () => {
   await open();
   const swipe = (from: number, to: number) => {
     act(() => {
@@ -171,7 +171,7 @@ test('a swipe moves one slide, a short one none', async () => {
   expect(shown()).toBe(1);
 });
 
-test('one slide is just that: nothing moves it', async () => {
+test('a single slide has no controls and does not move', async () => {
   await open(['하나']);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await pass(INTERVAL * 2);

@@ -13,8 +13,8 @@ import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useCarouselMotion } from './carousel-motion.ts';
 
-/** What a carousel says of itself. */
-export type CarouselWords = {
+/** Accessible names. */
+export type CarouselLabels = {
   carousel: string;
   slide: string;
   previous: string;
@@ -24,22 +24,21 @@ export type CarouselWords = {
   position(n: number, of: number): string;
 };
 
-/** `label` is what the slide shows, for those who hear it. */
+/** `label` describes the slide for screen readers. */
 export type CarouselSlide = { key: string; label: string; content: ReactNode };
 
-/** Among what is in a carousel. */
 const SLIDE = '[role="group"]';
 
-/** The slides' edges are cut off, so their focus ring lies inside, as their words stand out from the ground. */
+/** The slide is clipped, so its focus ring is inside, in a colour that contrasts with the ground. */
 const slideLook =
   'grid min-w-0 flex-[0_0_100%] [&_:focus-visible]:outline-current [&_:focus-visible]:-outline-offset-4';
 
 const control = 'text-ink hover:bg-ground-2';
 
 /**
- * Slides that take turns every `intervalMs`. Swiping over `swipePx`, the arrows and the arrow keys move one; pointing at
- * it, focus, a hidden tab and the pause button stop it (WCAG 2.2.2). Nothing moves by itself for those who asked for no
- * motion. With one slide it is just that slide.
+ * Slides that advance every `intervalMs`. Swiping over `swipePx`, the buttons and the arrow keys move by one; hover, focus, a
+ * hidden tab and the pause button pause it (WCAG 2.2.2). Nothing advances with reduced motion. A single slide is rendered
+ * without controls.
  */
 export function Carousel({
   label,
@@ -54,9 +53,9 @@ export function Carousel({
   slides: readonly CarouselSlide[];
   intervalMs: number;
   swipePx: number;
-  words: CarouselWords;
+  words: CarouselLabels;
   className?: string;
-  /** Where its buttons lie, and on which ground. */
+  /** Position and ground of its buttons. */
   controlsClassName?: string;
 }) {
   const count = slides.length;
@@ -131,7 +130,7 @@ export function Carousel({
   );
 }
 
-/** A slide that goes takes its focus with it; the one that comes gets it, so that the arrow keys work on. */
+/** A slide that leaves loses the focus; the next one receives it, so that the arrow keys continue to work. */
 function useFocusAlong(region: RefObject<HTMLElement | null>, index: number): () => void {
   const wanted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the next slide
@@ -147,7 +146,7 @@ function useFocusAlong(region: RefObject<HTMLElement | null>, index: number): ()
   };
 }
 
-/** Whether a mouse is over the element or the keyboard's focus in it. */
+/** Whether the mouse is over the element or the keyboard's focus is in it. */
 function useAttention() {
   const [over, setOver] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -155,7 +154,7 @@ function useAttention() {
     attending: over || focused,
     onPointerEnter: (event: PointerEvent) => setOver(event.pointerType === 'mouse'),
     onPointerLeave: () => setOver(false),
-    // A press with the mouse leaves the focus behind, too; only that of the keyboard counts.
+    // A press with the mouse also focuses; only the focus of the keyboard counts.
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
     onBlur: (event: FocusEvent) =>
       event.currentTarget.contains(event.relatedTarget) ? undefined : setFocused(false),

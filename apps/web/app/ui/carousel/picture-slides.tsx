@@ -9,39 +9,39 @@ import { usePictureViewer } from '../picture-viewer/use-picture-viewer.tsx';
 import { useSlides } from './use-slides.ts';
 
 type Words = {
-  /** What the pictures are, read aloud. */
+  /** Accessible name of the pictures. */
   pictures: string;
-  /** The row of them where the `n`th is in place, and how to move it. */
+  /** Accessible name of the row at the `n`th picture, with how to move it. */
   row(n: number): string;
   previous: string;
   next: string;
   counter(n: number): string;
-  /** The way to a picture over the whole window. */
+  /** Accessible name of the button that enlarges a picture. */
   enlarge(alt: string): string;
 };
 
 type Props = {
-  /** Different addresses, each with what it shows. */
+  /** With distinct addresses and alternative texts. */
   pictures: readonly ViewedPicture[];
-  /** What they are of. */
+  /** What the pictures show. */
   title: string;
   words: Words;
   /** As in ResponsiveImage. */
   sizes: string;
-  /** Of all of it, of what moves, and of each picture. */
+  /** For the whole, the scrolling part and each picture. */
   classes?: { root?: string; view?: string; picture?: string };
   ratio?: '4:3' | 'square';
   /** The corner of the counter. */
   counterAt?: keyof typeof counterPlaces;
-  /** What stands below: other ways to a picture, and which one is in place. */
+  /** Rendered below: other ways to a picture, and which one is current. */
   children?(place: { at: number; goTo(n: number): void }): ReactNode;
 };
 
 const counterPlaces = { top: 'top-4', bottom: 'bottom-4' };
 
 /**
- * Pictures one at a time, to be swiped or moved by arrow keys, with a counter; a press shows one over the whole window. The
- * browser's own scrolling moves them; a picture is asked for when it or its neighbour is looked at.
+ * Pictures one at a time, moved by swiping or arrow keys, with a counter; a press shows one in the viewer. The browser's own
+ * scrolling moves them; a picture is loaded when it or its neighbour is visible.
  */
 export function PictureSlides({
   pictures,
@@ -56,7 +56,7 @@ export function PictureSlides({
   const { track, at, isWanted, goTo, wake } = useSlides(pictures.length);
   const { view, viewer } = usePictureViewer();
   const enlarge = (slide: HTMLElement, first: number) => {
-    // One that could not be had has nothing to show.
+    // A picture that failed to load has nothing to enlarge.
     if (!slide.querySelector('img')) return;
     const focusAfter = (n: number) => track.current?.children[n]?.querySelector('button') ?? null;
     view({ pictures, first, title, focusAfter, onClose: goTo });
@@ -79,17 +79,17 @@ export function PictureSlides({
         <ul
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth scrollbar-none focus-visible:outline-0"
           ref={track}
-          // What scrolls has to be reached by the keyboard.
+          // A scrollable element has to be reachable by keyboard.
           tabIndex={last > 0 ? 0 : undefined}
           aria-label={words.row(at + 1)}
         >
           {pictures.map(({ url, alt }, n) => (
             <li key={url} className="w-full flex-none snap-start snap-always">
               <PressArea
-                // The ring of the focus lies inside: the row cuts off what lies beside it.
+                // The focus ring is inside: the row clips what is outside.
                 className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
                 aria-label={words.enlarge(alt)}
-                // Those beside it are reached by the arrow keys of the row.
+                // Its neighbours are reached by the arrow keys of the row.
                 tabIndex={n === at ? undefined : -1}
                 onClick={({ currentTarget }) => enlarge(currentTarget, n)}
               >

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type Slides = {
-  /** The element that scrolls; its children are the slides, each as wide as itself. */
+  /** The scrolling element; its children are the slides, each as wide as itself. */
   track: RefObject<HTMLUListElement | null>;
-  /** The slide in place, from 0. */
+  /** Index of the current slide. */
   at: number;
-  /** Whether a slide's picture is worth fetching: the first, and those that somebody looks at or is about to. */
+  /** Whether to load a slide's picture: the first, and those that the user sees or is about to see. */
   isWanted(n: number): boolean;
   goTo(n: number): void;
-  /** Somebody is about to move the slides. */
+  /** The user is about to move the slides. */
   wake(): void;
 };
 
-/** Slides that the browser scrolls: which one is in place, and the way to another. */
+/** Slides moved by the browser's scrolling: the current one, and how to go to another. */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
-import { iconButtonLook } from '../button-look.ts';
+import { iconButtonVariants } from '../button-variants.ts';
 
 /** Dims the page below a dialog. */
 export const backdrop =
   'fixed inset-0 z-60 bg-veil transition-opacity duration-(--motion-panel) data-ending-style:opacity-0 data-starting-style:opacity-0';
+/** Hides the page below a dialog. */
+export const cover = 'fixed inset-0 z-60 bg-ground';
 
-/** Of what holds much: on a phone it comes up from the lower edge and is as wide as the window. */
+/** For long content: on a phone the dialog comes up from the lower edge at full width. */
 const fromEdge = [
   'max-tablet:top-auto max-tablet:bottom-0 max-tablet:max-h-[calc(100dvh-56px)] max-tablet:w-full max-tablet:max-w-none max-tablet:translate-y-0',
   'max-tablet:rounded-b-none max-tablet:px-5 max-tablet:pt-5 max-tablet:pb-[calc(16px+env(safe-area-inset-bottom))]',
@@ -16,15 +18,15 @@ const fromEdge = [
 ];
 
 /**
- * The box of a dialog in the middle of the window. `wide` and `sheet` scroll what is asked for between the title and the buttons.
- * Its paragraphs explain, unless they have a look of their own.
+ * A dialog in the middle of the window. `wide` and `sheet` scroll their content between the title and the buttons. Plain
+ * paragraphs are explanations.
  */
 export const dialogBox = tv({
   base: [
     'fixed top-1/2 left-1/2 z-61 max-h-[calc(100dvh-40px)] w-[calc(100%-40px)] -translate-1/2 rounded-box bg-raised px-6 pt-7 pb-6 shadow-float',
     'transition-[opacity,scale] data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
     '[:where(&_p)]:mt-2 [:where(&_p)]:text-balance [:where(&_p)]:text-ink-2',
-    // What is asked for stands apart from what asks.
+    // Separates the content from the question.
     '[:where(&>:is(h2,p)+:not(p,[data-actions]))]:mt-5',
   ],
   variants: {
@@ -41,9 +43,8 @@ export const dialogBox = tv({
   defaultVariants: { size: 'narrow' },
 });
 
-/** The title of a dialog and its cross. */
 export const dialogHead = 'flex items-center justify-between gap-3';
-export const dialogCross = `${iconButtonLook()} -my-2 -mr-2.5`;
+export const dialogCross = `${iconButtonVariants()} -my-2 -mr-2.5`;
 
 const actionsRow = tv({
   base: 'grid gap-2 large-text:grid-cols-1',
@@ -55,7 +56,7 @@ const actionsRow = tv({
   },
 });
 
-/** The buttons at the foot of a dialog, side by side; one alone takes the whole row. */
+/** The buttons at the foot of a dialog, in a row; a single one has its full width. */
 export function DialogActions({ of = 'dialog', children }: { of?: 'dialog' | 'sheet'; children: ReactNode }) {
   return (
     <div data-actions="" className={actionsRow({ of })}>
@@ -64,7 +65,6 @@ export function DialogActions({ of = 'dialog', children }: { of?: 'dialog' | 'sh
   );
 }
 
-/** What a dialog is about, each under its name. */
 export function DialogFacts({ facts }: { facts: readonly (readonly [label: string, fact: ReactNode])[] }) {
   return (
     <dl className="mt-4 rounded-field bg-ground px-4 py-3 text-note">
@@ -78,5 +78,4 @@ export function DialogFacts({ facts }: { facts: readonly (readonly [label: strin
   );
 }
 
-/** The fields of a dialog, one below the other. */
 export const dialogForm = 'mt-5 grid grid-cols-1 gap-4';

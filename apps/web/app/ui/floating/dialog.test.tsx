@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
-test('a dialog takes the colour of what it is about: it lies outside of its page', async () => {
+test('a dialog has the colour of its purpose, although it is outside its page', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() =>

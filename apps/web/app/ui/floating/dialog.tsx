@@ -6,20 +6,19 @@ import { backdrop, DialogActions, dialogBox } from './dialog-parts.tsx';
 type Props = {
   title: string;
   description?: string;
-  size?: 'roomy' | 'wide';
-  /** What it is about: it lies outside of its page, and so takes no colour from there. */
+  size?: 'roomy' | 'wide' | 'sheet';
+  /** Sets the colours: the dialog is outside its page and inherits none. */
   purpose?: Purpose | undefined;
-  /** Escape or a press beside it. */
+  /** By Escape or a press outside. */
   onClose(): void;
-  /** What is focused first, and what after closing, where it is not the first field and the button that was pressed. */
+  /** Initial focus and focus after closing, if not the first field and the pressed button. */
   startAt?: RefObject<HTMLElement | null>;
   backTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
-  /** The buttons at the foot, the one that acts last. */
+  /** The buttons at the foot, the primary one last. */
   actions: ReactNode;
 };
 
-/** A dialog that is open for as long as it is rendered: what is asked for, and the buttons that answer. */
 export function Dialog({
   title,
   description,

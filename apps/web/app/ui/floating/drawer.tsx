@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { iconButtonLook } from '../button-look.ts';
+import { iconButtonVariants } from '../button-variants.ts';
 import { Icon } from '../icon.tsx';
 import { backdrop } from './dialog-parts.tsx';
 
@@ -9,13 +9,13 @@ type Props = {
   open: boolean;
   onOpen(open: boolean): void;
   closeLabel: string;
-  /** Names the sheet; stands beside the cross. */
+  /** Names the sheet; shown next to the close button. */
   title: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A sheet at the right edge: focus stays in it, Escape and a press beside it close it. */
+/** A sheet at the right edge: traps the focus, closes by Escape and by a press outside. */
 export function Drawer({ open, onOpen, closeLabel, title, className = '', children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
@@ -26,7 +26,7 @@ export function Drawer({ open, onOpen, closeLabel, title, className = '', childr
         >
           <div className="flex items-center justify-between gap-3 px-5 py-4">
             <Dialog.Title render={<div />}>{title}</Dialog.Title>
-            <Dialog.Close className={`${iconButtonLook()} -mr-2.5 ml-auto`} aria-label={closeLabel}>
+            <Dialog.Close className={`${iconButtonVariants()} -mr-2.5 ml-auto`} aria-label={closeLabel}>
               <Icon of={X} />
             </Dialog.Close>
           </div>

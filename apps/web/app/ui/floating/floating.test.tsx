@@ -7,7 +7,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 import { Button } from '../button.tsx';
 import { Drawer } from './drawer.tsx';
 import { Hint } from './hint.tsx';
-// Fetched here, so that no test waits for it.
+// Loaded here, so that no test waits for it.
 import './hint-tip.tsx';
 import { Menu } from './menu.tsx';
 import { Sheet } from './sheet.tsx';
@@ -27,7 +27,7 @@ function Speaker() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-test('a message goes after two seconds, one of a failure after six', async () => {
+test('a message disappears after two seconds, also a failure', async () => {
   await renderScreen(<Speaker />);
   vi.useFakeTimers();
   press('저장');
@@ -37,13 +37,13 @@ test('a message goes after two seconds, one of a failure after six', async () =>
   await pass(200);
   expect(screen.queryByText('저장했습니다.')).not.toBeInTheDocument();
   press('실패');
-  await pass(5_900);
+  await pass(1_900);
   expect(screen.getByText('저장하지 못했습니다.')).toBeInTheDocument();
   await pass(200);
   expect(screen.queryByText('저장하지 못했습니다.')).not.toBeInTheDocument();
 });
 
-test('who reads a message stops its time, and closes it when they are done', async () => {
+test('a message stays while it is read, and closes afterwards', async () => {
   await renderScreen(<Speaker />);
   vi.useFakeTimers();
   press('저장');
@@ -55,7 +55,7 @@ test('who reads a message stops its time, and closes it when they are done', asy
   expect(message).not.toBeInTheDocument();
 });
 
-test('the newest message stands alone; what failed is said at once, the rest when there is a pause', async () => {
+test('the newest message replaces the others; failures are announced assertively, the rest politely', async () => {
   await renderScreen(<Speaker />);
   press('저장');
   expect(screen.getByText('저장했습니다.').parentElement).toHaveAttribute('aria-live', 'polite');
@@ -64,7 +64,7 @@ test('the newest message stands alone; what failed is said at once, the rest whe
   expect(screen.getByText('저장하지 못했습니다.').parentElement).toHaveAttribute('aria-live', 'assertive');
 });
 
-test('a question mark explains on focus and press, and its words are heard with it', async () => {
+test('a hint opens on focus and press, and screen readers read it with its button', async () => {
   const { user } = await renderScreen(<Hint label="PQ박스란?" text="디지털 리워드가 담기는 곳입니다." />);
   const mark = await screen.findByRole('button', { name: 'PQ박스란?' });
   expect(mark).toHaveAccessibleDescription('디지털 리워드가 담기는 곳입니다.');
@@ -78,7 +78,7 @@ test('a question mark explains on focus and press, and its words are heard with 
   expect(await screen.findByRole('tooltip')).toBeInTheDocument();
 });
 
-test('what explains goes by itself where it is told to', async () => {
+test('a hint disappears by itself after its time', async () => {
   await renderScreen(<Hint label="도움말" text="설명" hideAfterMs={3_000} />);
   const mark = await screen.findByRole('button', { name: '도움말' });
   vi.useFakeTimers();
@@ -106,7 +106,7 @@ function Actions() {
   );
 }
 
-test('actions behind a button are picked by press, and by keys from the first to the last', async () => {
+test('actions of a menu are picked by press, and by keys from the first to the last', async () => {
   const { user } = await renderScreen(<Actions />);
   const button = screen.getByRole('button', { name: '댓글 더보기' });
   await user.click(button);
@@ -120,7 +120,7 @@ test('actions behind a button are picked by press, and by keys from the first to
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('삭제'));
 });
 
-test('a menu is left by Escape with nothing done, and gives the focus back', async () => {
+test('a menu closes by Escape without an action and restores the focus', async () => {
   const { user } = await renderScreen(<Actions />);
   const button = screen.getByRole('button', { name: '댓글 더보기' });
   await user.click(button);
@@ -157,7 +157,7 @@ function Panels() {
 test.each([
   ['메뉴', '내 메뉴', '메뉴 닫기'],
   ['필터', '필터', '닫기'],
-])('what comes from an edge keeps the focus until it is closed: %s', async (opener, title, close) => {
+])('a sheet traps the focus until it is closed: %s', async (opener, title, close) => {
   const { user } = await renderScreen(<Panels />);
   const button = screen.getByRole('button', { name: opener });
   await user.click(button);

@@ -1,10 +1,10 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { CircleQuestionMark } from 'lucide-react';
-import { iconButtonLook } from '../button-look.ts';
+import { iconButtonVariants } from '../button-variants.ts';
 import { Icon } from '../icon.tsx';
-import { listPlace } from './list-look.ts';
+import { listPlace } from './list-classes.ts';
 
-/** The question mark of `Hint` and the words that it shows. */
+/** The button of `Hint` and its tooltip. */
 export function HintTip({
   label,
   text,
@@ -24,7 +24,7 @@ export function HintTip({
       onOpenChange={(next, { reason }) => (next || reason !== 'trigger-hover' ? onOpen(next) : undefined)}
     >
       <Tooltip.Trigger
-        className={iconButtonLook('quiet')}
+        className={iconButtonVariants('quiet')}
         aria-label={label}
         aria-describedby={textId}
         delay={0}

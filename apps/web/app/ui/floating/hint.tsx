@@ -8,14 +8,14 @@ import {
   useId,
   useState,
 } from 'react';
-import { iconButtonLook } from '../button-look.ts';
+import { iconButtonVariants } from '../button-variants.ts';
 
-/** What floats comes after the page, as the list of a select does. */
+/** Overlays are loaded after the page, like the list of a select. */
 const HintTip = lazy(async () => ({ default: (await import('./hint-tip.tsx')).HintTip }));
 
 /**
- * A question mark that explains on hover, focus or press; so does what it stands beside (`children`). With `hideAfterMs`
- * the words go away by themselves; they come back with the next hover.
+ * A question mark that explains on hover, focus or press, as do its neighbours (`children`). With `hideAfterMs` the text
+ * disappears by itself, until the next hover.
  */
 export function Hint({
   label,
@@ -31,7 +31,7 @@ export function Hint({
   children?: ReactNode;
 }) {
   const [open, setShown] = useState(false);
-  // A transition, since what shows it may still be on its way.
+  // A transition, because the tooltip may still be loading.
   const setOpen = (next: boolean) => startTransition(() => setShown(next));
   const textId = useId();
   useEffect(() => {
@@ -39,10 +39,10 @@ export function Hint({
     const timer = setTimeout(() => setShown(false), hideAfterMs);
     return () => clearTimeout(timer);
   }, [open, hideAfterMs]);
-  // A finger leaves as soon as it lifts: what it opened goes with the timer or the next press elsewhere.
+  // A finger leaves when it lifts: its tooltip closes by the timer or the next press elsewhere.
   const leave = (event: PointerEvent) => (event.pointerType === 'touch' ? undefined : setOpen(false));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its parts are told; they stay what they are
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of its interactive children
     <span
       className={className}
       onPointerEnter={() => setOpen(true)}
@@ -51,7 +51,7 @@ export function Hint({
       onBlur={() => setOpen(false)}
     >
       {children}
-      <Suspense fallback={<span className={iconButtonLook('quiet')} />}>
+      <Suspense fallback={<span className={iconButtonVariants('quiet')} />}>
         <HintTip label={label} text={text} textId={textId} open={open} onOpen={setOpen} />
       </Suspense>
       <span id={textId} hidden>

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { spinnerLook } from '../button-look.ts';
+import { spinnerClass } from '../button-variants.ts';
 
-export type LoadingWords = {
-  /** What is under way. */
+export type LoadingLabels = {
+  /** The running action. */
   title: string;
   sub: string;
-  /** Said when it takes longer than one waits without a word. */
+  /** Shown when the wait takes longer than expected. */
   late?: string;
 };
 
 const LATE_MS = 8_000;
 
-/** A modal element: the browser itself keeps the page below inert, and gives the focus back when it goes. */
-export function LoadingView({ title, sub, late }: LoadingWords) {
+/** A modal dialog: the browser makes the page below inert and restores the focus afterwards. */
+export function LoadingView({ title, sub, late }: LoadingLabels) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isLate, setLate] = useState(false);
   useLayoutEffect(() => {
@@ -30,11 +30,11 @@ export function LoadingView({ title, sub, late }: LoadingWords) {
       className="m-auto w-[min(264px,calc(100%-40px))] rounded-box bg-raised px-6 pt-7 pb-6 text-center text-ink shadow-float outline-0 backdrop:bg-veil"
       aria-labelledby="busy-title"
       aria-describedby="busy-sub"
-      // Not to be closed by Escape: what is under way goes on.
+      // Escape must not close it: the action is still running.
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => (event.key === 'Escape' ? event.preventDefault() : undefined)}
     >
-      <span className={`${spinnerLook(40)} mx-auto text-brand`} aria-hidden="true" />
+      <span className={`${spinnerClass(40)} mx-auto text-brand`} aria-hidden="true" />
       <b id="busy-title" className="mt-4 block text-h3 tracking-[inherit]">
         {title}
       </b>

@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LoadingProvider, useCovered } from './loading.tsx';
-// Fetched with the first press on the page; here it is there already.
+import { LoadingProvider, useBlockingOverlay } from './loading.tsx';
+// Loaded with the first press on the page; here in advance.
 import './loading-view.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -14,7 +14,7 @@ let render = async (_isLoading: boolean) => {};
 let unmount = () => {};
 
 function Screen({ isLoading }: { isLoading: boolean }) {
-  useCovered(isLoading, {
+  useBlockingOverlay(isLoading, {
     title: '결제를 요청하고 있습니다.',
     sub: '창을 닫지 말아주세요.',
     late: '오래 걸리고 있습니다.',
@@ -24,7 +24,7 @@ function Screen({ isLoading }: { isLoading: boolean }) {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // jsdom has no modal elements; the browser's keeps the page below inert.
+  // jsdom has no modal dialogs; in browsers they make the page below inert.
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   render = (isLoading) =>
@@ -49,7 +49,7 @@ afterEach(() => {
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const cover = () => document.querySelector('dialog');
 
-test('what is done within 300 ms is not covered', async () => {
+test('the overlay is not shown for an action that ends within 300 ms', async () => {
   await render(true);
   await pass(299);
   await render(false);
@@ -58,7 +58,7 @@ test('what is done within 300 ms is not covered', async () => {
   expect(showModal).not.toHaveBeenCalled();
 });
 
-test('after 300 ms the page is covered by a modal that says what is under way, and after 8 s that it takes long', async () => {
+test('the overlay covers the page after 300 ms, names the action, and says after 8 s that it takes long', async () => {
   await render(true);
   await pass(300);
   expect(showModal).toHaveBeenCalledOnce();
@@ -71,7 +71,7 @@ test('after 300 ms the page is covered by a modal that says what is under way, a
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('Escape does not close it', async () => {
+test('the overlay does not close by Escape', async () => {
   await render(true);
   await pass(300);
   const cancel = new Event('cancel', { cancelable: true });

@@ -1,19 +1,19 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import type { LoadingWords } from './loading-view.tsx';
+import type { LoadingLabels } from './loading-view.tsx';
 
-type Loading = { begin(words: LoadingWords): () => void };
-type Cover = <Result>(words: LoadingWords, work: () => Promise<Result>) => Promise<Result>;
+type Loading = { begin(words: LoadingLabels): () => void };
+type Cover = <Result>(words: LoadingLabels, work: () => Promise<Result>) => Promise<Result>;
 
-/** What is done by then is not covered at all: a screen that flickers says less than none. */
+/** Shorter actions show no overlay, which would only flicker. */
 const SHOWN_AFTER_MS = 300;
 
 const LoadingContext = createContext<Loading | null>(null);
 const LoadingView = lazyPart(async () => (await import('./loading-view.tsx')).LoadingView);
 
-/** Covers the whole page while something is under way that must not be interrupted. */
+/** Provides the overlay that covers the page during actions that must not be interrupted. */
 export function LoadingProvider({ children }: { children: ReactNode }) {
-  const [running, setRunning] = useState<readonly LoadingWords[]>([]);
+  const [running, setRunning] = useState<readonly LoadingLabels[]>([]);
   const [isShown, setShown] = useState(false);
   const isLoading = running.length > 0;
   useEffect(() => {
@@ -39,7 +39,7 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives a function that covers the page for as long as some work runs. */
+/** Returns a function that covers the page while some work runs. */
 export function useLoading(): Cover {
   const { begin } = useLoadingContext();
   return useCallback<Cover>(
@@ -55,13 +55,12 @@ export function useLoading(): Cover {
   );
 }
 
-/** Covers the page while `isLoading`. */
-export function useCovered(isLoading: boolean, { title, sub, late }: LoadingWords): void {
+export function useBlockingOverlay(isLoading: boolean, { title, sub, late }: LoadingLabels): void {
   const { begin } = useLoadingContext();
-  useEffect(
-    () => (isLoading ? begin({ title, sub, ...(late !== undefined && { late }) }) : undefined),
-    [isLoading, begin, title, sub, late],
-  );
+  useEffect(() => {
+    if (!isLoading) return;
+    return begin({ title, sub, ...(late !== undefined && { late }) });
+  }, [isLoading, begin, title, sub, late]);
 }
 
 function useLoadingContext(): Loading {

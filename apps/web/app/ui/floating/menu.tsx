@@ -1,12 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { iconButtonLook } from '../button-look.ts';
+import { iconButtonVariants } from '../button-variants.ts';
 import { Icon } from '../icon.tsx';
-import { floatingList, listPlace } from './list-look.ts';
+import { floatingList, listPlace } from './list-classes.ts';
 
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean; onPick(): void };
 
-/** A few actions behind one icon button. */
 export function Menu({
   label,
   icon,
@@ -18,7 +17,7 @@ export function Menu({
 }) {
   return (
     <Base.Root modal={false}>
-      <Base.Trigger className={iconButtonLook()} aria-label={label}>
+      <Base.Trigger className={iconButtonVariants()} aria-label={label}>
         <Icon of={icon} size={20} />
       </Base.Trigger>
       <Base.Portal>

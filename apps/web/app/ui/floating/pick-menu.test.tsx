@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { PickMenu } from './pick-menu.tsx';
 
-/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+/** The dialog is loaded on demand, which takes a while on a busy machine. */
 const soon = { timeout: 10_000 };
 
-test('the menu opens at what is picked, wherever that stands', async () => {
+test('the menu opens at the selected option, wherever that is', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const options = ['13', '15', '17'].map((value) => ({ value, label: value, content: value }));

@@ -2,27 +2,26 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon } from '../icon.tsx';
-import { floatingList, floatingPalette, listPlace } from './list-look.ts';
+import { floatingList, floatingPalette, listPlace } from './list-classes.ts';
 
 type Option = { value: string; label: string; content: ReactNode };
 
 type Props = {
   label: string;
-  /** What is picked, as the button shows it. */
+  /** The selected option as the button shows it. */
   children: ReactNode;
   options: readonly Option[];
   value: string;
   onPick(value: string): void;
-  /** How the options lie: below one another or as a palette. */
+  /** The options as a list or as a palette. */
   look: 'list' | 'palette';
   disabled?: boolean;
-  /** The button that opens it, where it has to be one of a row of its own kind. */
+  /** The button that opens it, where the toolbar has its own kind. */
   trigger: ReactElement;
-  /** What gets the focus when something was picked. */
+  /** The element to focus after a selection. */
   focusAfter(): HTMLElement | null;
 };
 
-/** One of several values behind a button of a toolbar. */
 export function PickMenu({
   label,
   children,
@@ -36,14 +35,13 @@ export function PickMenu({
 }: Props) {
   const list = look === 'palette' ? floatingPalette : floatingList;
   const popup = useRef<HTMLDivElement>(null);
-  // The menu itself would start with the first option, wherever the picked one stands. Where nothing moves it does so only after it has
-  // said that it is open.
+  // The menu itself would start at its first option. With reduced motion it does so only after it has reported that it is open.
   const startAtPicked = (open: boolean) => {
     if (open) afterFrames(2, focusPicked);
   };
   const focusPicked = () => {
     const options = [...(popup.current?.querySelectorAll('[role="menuitemradio"]') ?? [])];
-    // Whose keys are faster than the menu has moved on by then.
+    // A fast user has moved the focus by then.
     const hasMoved = options.indexOf(document.activeElement as Element) > 0;
     if (!hasMoved) popup.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
   };

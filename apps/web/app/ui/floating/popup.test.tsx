@@ -37,7 +37,7 @@ afterEach(() => {
 const region = () => document.querySelector('[aria-live=polite]');
 const scrap = () => act(() => document.getElementById('scrap')?.click());
 
-test('the small form is told in a region that stood there, and leaves the focus where it is', () => {
+test('the small popup is announced by an existing region and leaves the focus where it is', () => {
   const standing = region();
   document.getElementById('scrap')?.focus();
   scrap();
@@ -47,7 +47,7 @@ test('the small form is told in a region that stood there, and leaves the focus 
   expect(document.querySelector('[role=dialog]')).toBeNull();
 });
 
-test('it goes by itself after two seconds, counted anew for each', () => {
+test('the small popup closes by itself after two seconds, which start again for each', () => {
   scrap();
   act(() => vi.advanceTimersByTime(1_500));
   scrap();
@@ -57,7 +57,7 @@ test('it goes by itself after two seconds, counted anew for each', () => {
   expect(region()?.textContent).toBe('');
 });
 
-test('it goes by Escape and by a press', () => {
+test('the small popup closes by Escape and by a press', () => {
   scrap();
   act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
   expect(region()?.textContent).toBe('');

@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx';
 import { backdrop, DialogActions, dialogBox, dialogCross, dialogHead } from './dialog-parts.tsx';
 
 /**
- * A dialog that comes up from the lower edge of a phone and stands in the middle elsewhere, open for as long as it is rendered. Its
+ * A dialog that comes up from the lower edge on phones and is centred elsewhere, open for as long as it is rendered. Its
  * content scrolls between the title and the buttons.
  */
 export function Sheet({
@@ -18,7 +18,7 @@ export function Sheet({
   actions,
 }: {
   title: string;
-  /** What it is about: it lies outside of its page, and so takes no colour from there. */
+  /** Sets the colours: the sheet is outside its page and inherits none. */
   purpose?: Purpose | undefined;
   onClose(): void;
   children: ReactNode;

@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
+import { texts } from '@pq/domain/copy/texts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Toaster, useToast } from './toast.tsx';
+import { LongMessage, type ShowToast, Toaster, useToast, useToastsOfScreens } from './toast.tsx';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 
+let show: ShowToast = () => () => {};
+const long = '긴 말'.repeat(20);
+
 function Buttons() {
   const toast = useToast();
+  const { arrive, lastPress } = useToastsOfScreens();
+  show = toast;
   return (
     <>
       <button type="button" onClick={() => toast('저장했습니다.')}>
@@ -15,9 +21,15 @@ function Buttons() {
       <button type="button" onClick={() => toast('실패했습니다.', 'error')}>
         error
       </button>
-      <button type="button" onClick={() => toast('긴 말'.repeat(20))}>
+      <button type="button" onClick={() => toast(long, 'error')}>
         long
       </button>
+      <button type="button" onClick={() => arrive(lastPress())}>
+        leave
+      </button>
+      <aside>
+        <LongMessage closeLabel="긴 알림 닫기" />
+      </aside>
     </>
   );
 }
@@ -38,9 +50,10 @@ afterEach(() => {
 const say = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const said = () => document.querySelector('[data-toast] p')?.textContent;
+const place = () => screen.getByRole('complementary');
 const regionOf = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
 
-test('good news are said politely, what did not work at once', () => {
+test('a success is announced politely, a failure assertively', () => {
   say('ok');
   expect(regionOf('저장했습니다.')).toBe('polite');
   say('error');
@@ -48,39 +61,74 @@ test('good news are said politely, what did not work at once', () => {
   expect(said()).toBe('실패했습니다.');
 });
 
-test('the newest stands alone, and goes by itself', () => {
+test('the newest toast replaces the one before', () => {
   say('ok');
   say('error');
   expect(screen.queryByText('저장했습니다.')).not.toBeInTheDocument();
-  pass(1_900);
   expect(said()).toBe('실패했습니다.');
-  pass(10_000);
+});
+
+test.each(['ok', 'error', 'long'])('a toast disappears after two seconds, whatever its text: %s', (name) => {
+  say(name);
+  pass(1_999);
+  expect(said()).toBeDefined();
+  pass(1);
   expect(said()).toBeUndefined();
 });
 
-test('a short sentence goes after two seconds, a long one stays longer', () => {
-  say('ok');
-  pass(2_000);
-  expect(said()).toBeUndefined();
+test('a text of more than forty characters stays in place until it is closed or the screen is left', () => {
   say('long');
-  pass(2_000);
-  expect(said()).toContain('긴 말');
+  pass(60_000);
+  say('ok');
+  expect(place()).toHaveTextContent(long);
+  fireEvent.click(screen.getByRole('button', { name: '긴 알림 닫기' }));
+  expect(place()).toBeEmptyDOMElement();
+  say('long');
+  say('leave');
+  expect(place()).toBeEmptyDOMElement();
 });
 
-test('while it is read or has the focus it stays, and its time begins anew after that', () => {
+test('every text of the site of more than forty characters has its place', () => {
+  const longTexts = Object.values(texts).filter((text) => [...text].length > 40);
+  expect(longTexts.length).toBeGreaterThan(50);
+  for (const text of longTexts) {
+    act(() => show(text));
+    expect(place().textContent).toBe(text);
+  }
+});
+
+test('a message stays while it is hovered or focused, and its time starts again afterwards', () => {
   say('ok');
-  const place = screen.getByText('저장했습니다.').closest('[data-toast]') as HTMLElement;
-  fireEvent.pointerEnter(place);
+  const toast = screen.getByText('저장했습니다.').closest('[data-toast]') as HTMLElement;
+  fireEvent.pointerEnter(toast);
   pass(20_000);
   expect(said()).toBe('저장했습니다.');
-  fireEvent.pointerLeave(place);
+  fireEvent.pointerLeave(toast);
   pass(1_900);
   expect(said()).toBe('저장했습니다.');
   pass(200);
   expect(said()).toBeUndefined();
 });
 
-test('it is closed by its button; the next one goes by itself again', () => {
+test('a toast disappears with its cause, a later toast stays', () => {
+  let end = () => {};
+  act(() => {
+    end = show(long, 'error');
+  });
+  act(() => end());
+  expect(said()).toBeUndefined();
+  expect(place()).toBeEmptyDOMElement();
+  say('ok');
+  act(() => end());
+  expect(said()).toBe('저장했습니다.');
+});
+
+test('a next step is announced politely', () => {
+  act(() => void show('로그인해주세요.', 'note'));
+  expect(regionOf('로그인해주세요.')).toBe('polite');
+});
+
+test('a message closes by its button, and the next one disappears by itself again', () => {
   say('ok');
   fireEvent.focus(screen.getByRole('button', { name: '닫기' }));
   fireEvent.click(screen.getByRole('button', { name: '닫기' }));

@@ -1,33 +1,83 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { timers } from '@pq/domain/limits';
+import { hasMoreLetters } from '@pq/domain/text/letters';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { NoticeBox } from '../notice-box.tsx';
 
-type ToastType = 'ok' | 'error';
-export type ShowToast = (message: string, type?: ToastType) => void;
+type ToastType = 'ok' | 'note' | 'error';
+/** Returns a function that removes the message when its cause is gone early. */
+export type ShowToast = (message: string, type?: ToastType) => () => void;
 
-type Said = { serial: number; text: string; type: ToastType; atMs: number };
-type Toasts = { show: ShowToast; dropBefore(atMs: number): void };
+/** `press`: the number of the user's last press before it. */
+type Message = { serial: number; text: string; type: ToastType; press: number };
+type ToastsOfScreens = {
+  /** The number of the user's last press, or step through the history. */
+  lastPress(): number;
+  /** For a new screen: removes messages older than the given press and restarts the time of the others. */
+  arrive(press: number): void;
+};
+type Toasts = ToastsOfScreens & { show: ShowToast; long: Message | null; closeLong(): void };
 
-/** Toasts last two seconds; what did not work is read longer, and so is more than a sentence. */
-const TOAST_MS = 2_000;
-const ERROR_MS = 6_000;
-const LONG_MS = 10_000;
-const LONG_TEXT = 50;
+/** The number of characters that can be read during a toast. */
+const MAX_LETTERS = 40;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Holds the one message of the page, in the free place of the header. Its regions stand before they speak. */
+/**
+ * Shows the page's single message in the free space of the header. Its live regions are mounted empty, so that screen readers
+ * register them.
+ */
 export function Toaster({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
-  const [said, setSaid] = useState<Said | null>(null);
-  const show = useCallback<ShowToast>((text, type = 'ok') => {
-    setSaid((last) => ({ serial: (last?.serial ?? 0) + 1, text, type, atMs: performance.now() }));
+  const [said, setSaid] = useState<Message | null>(null);
+  const [long, setLong] = useState<Message | null>(null);
+  const serial = useRef(0);
+  const press = useRef(0);
+  useEffect(() => {
+    const count = () => {
+      press.current += 1;
+    };
+    const presses = ['click', 'submit', 'popstate'];
+    for (const name of presses) window.addEventListener(name, count, true);
+    return () => {
+      for (const name of presses) window.removeEventListener(name, count, true);
+    };
   }, []);
-  const dropBefore = useCallback((atMs: number) => {
-    setSaid((last) => (last && last.atMs < atMs ? null : last));
+  const lastPress = useCallback(() => press.current, []);
+  const show = useCallback<ShowToast>((text, type = 'ok') => {
+    serial.current += 1;
+    const next = { serial: serial.current, text, type, press: press.current };
+    setSaid(next);
+    if (hasMoreLetters(text, MAX_LETTERS)) setLong(next);
+    const withoutIt = (now: Message | null) => (now?.serial === next.serial ? null : now);
+    return () => {
+      setSaid(withoutIt);
+      setLong(withoutIt);
+    };
+  }, []);
+  const arrive = useCallback((since: number) => {
+    // A new object restarts the time of the toast; its text is announced once, by its serial.
+    const newerStays = (message: Message | null) =>
+      message && message.press >= since ? { ...message } : null;
+    setSaid(newerStays);
+    setLong(newerStays);
   }, []);
   const end = useCallback(() => setSaid(null), []);
-  const toasts = useMemo(() => ({ show, dropBefore }), [show, dropBefore]);
+  const closeLong = useCallback(() => setLong(null), []);
+  const toasts = useMemo(
+    () => ({ show, lastPress, arrive, long, closeLong }),
+    [show, lastPress, arrive, long, closeLong],
+  );
   return (
     <ToastContext.Provider value={toasts}>
       {children}
@@ -36,14 +86,41 @@ export function Toaster({ closeLabel, children }: { closeLabel: string; children
   );
 }
 
-/** Says one sentence for a moment; `error` when something did not work. The newest one stands. */
+/**
+ * Shows a sentence briefly; `note` suggests a next step, `error` reports a failure. The newest message replaces the others.
+ */
 export function useToast(): ShowToast {
   return useToasts().show;
 }
 
-/** Takes away what was said before a moment of `performance.now()`. */
-export function useDropToasts(): (atMs: number) => void {
-  return useToasts().dropBefore;
+/** Decides which messages a new screen shows; used once, by the part that follows the address. */
+export function useToastsOfScreens(): ToastsOfScreens {
+  return useToasts();
+}
+
+/**
+ * Shows a text that is too long for a toast until it is closed or the screen is left. The toast's live region has announced
+ * it.
+ */
+export function LongMessage({ closeLabel }: { closeLabel: string }) {
+  const { long, closeLong } = useToasts();
+  if (!long) return null;
+  return (
+    <div className="sticky top-14 z-19 bg-white px-5 py-2 max-tablet:[:root:has([data-two-rows])_&]:top-25.5 tablet:top-18 [@media(height<480px)]:static">
+      <NoticeBox
+        className="mx-auto max-w-310"
+        look={looks[long.type].box}
+        icon={looks[long.type].drawing}
+        action={
+          <IconButton label={closeLabel} onClick={closeLong}>
+            <Icon of={X} size={20} />
+          </IconButton>
+        }
+      >
+        {long.text}
+      </NoticeBox>
+    </div>
+  );
 }
 
 function useToasts(): Toasts {
@@ -52,24 +129,29 @@ function useToasts(): Toasts {
   return toasts;
 }
 
-/** In the free place of the header, never above what is filled in or summed up; on phones it stands in for the title. */
+/**
+ * In the free space of the header, never above input or totals. Phones have no such space: below the header, without blocking
+ * presses.
+ */
 const place =
-  'fixed top-2.5 left-1/2 z-80 flex min-h-11 max-w-[min(560px,calc(100%-40px))] -translate-x-1/2 items-center gap-2 rounded-full pr-0.5 pl-4 text-button text-ink shadow-float max-tablet:top-0 max-tablet:left-0 max-tablet:min-h-14 max-tablet:w-full max-tablet:max-w-none max-tablet:translate-x-0 max-tablet:rounded-none max-tablet:py-1 max-tablet:pr-1 max-tablet:pl-5';
+  'fixed top-2.5 left-1/2 z-80 flex min-h-11 max-w-[min(560px,calc(100%-40px))] -translate-x-1/2 items-center gap-2 rounded-full pr-0.5 pl-4 text-button text-ink shadow-float ' +
+  'max-tablet:pointer-events-none max-tablet:top-16 max-tablet:w-max max-tablet:max-w-[calc(100%-32px)] max-tablet:rounded-card max-tablet:[:root:has([data-two-rows])_&]:top-27.5 max-tablet:[&_button]:pointer-events-auto';
 const looks = {
-  ok: { ground: 'bg-success-tint', icon: 'text-success', drawing: CircleCheck },
-  error: { ground: 'bg-danger-tint', icon: 'text-danger', drawing: CircleAlert },
-};
+  ok: { box: 'note', ground: 'bg-success-tint', icon: 'text-success', drawing: CircleCheck },
+  note: { box: 'note', ground: 'bg-brand-tint', icon: 'text-brand', drawing: Info },
+  error: { box: 'danger', ground: 'bg-danger-tint', icon: 'text-danger', drawing: CircleAlert },
+} as const;
 
-type PlaceProps = { said: Said | null; closeLabel: string; onEnd(): void };
+type PlaceProps = { said: Message | null; closeLabel: string; onEnd(): void };
 
 function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
   const [held, setHeld] = useState(0);
   const hold = (by: 1 | -1) => setHeld((before) => Math.max(0, before + by));
-  // Nothing is held once the message has gone, whose leaving no event tells.
+  // A message that disappears fires no pointerleave or blur, so the count is reset here.
   if (!said && held > 0) setHeld(0);
   useEffect(() => {
     if (!said || held > 0) return;
-    const timer = setTimeout(onEnd, lifeMs(said));
+    const timer = setTimeout(onEnd, timers.toastMs);
     return () => clearTimeout(timer);
   }, [said, held, onEnd]);
   const words = said ? <p key={said.serial}>{said.text}</p> : null;
@@ -85,7 +167,7 @@ function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
     >
       {said ? <Icon of={looks[said.type].drawing} size={20} className={looks[said.type].icon} /> : null}
       <div aria-live="polite" aria-atomic="true">
-        {said?.type === 'ok' ? words : null}
+        {said?.type === 'error' ? null : words}
       </div>
       <div aria-live="assertive" aria-atomic="true">
         {said?.type === 'error' ? words : null}
@@ -97,9 +179,4 @@ function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
       ) : null}
     </div>
   );
-}
-
-function lifeMs({ text, type }: Said): number {
-  if (text.length > LONG_TEXT) return LONG_MS;
-  return type === 'error' ? ERROR_MS : TOAST_MS;
 }

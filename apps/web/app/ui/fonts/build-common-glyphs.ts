@@ -1,6 +1,6 @@
 /**
- * Writes `common-glyphs.woff2` and `common-glyphs.css`: the glyphs that nearly every word of the site is made of, in the weights
- * that its styles use. Run by hand (`npm run font -w @pq/web`) when `common-glyphs.test.ts` says that the texts have moved on.
+ * Writes `common-glyphs.woff2` and `common-glyphs.css`: the glyphs of nearly every word of the site, in the weights that its
+ * styles use. Run manually (`npm run font -w @pq/web`) when `common-glyphs.test.ts` reports that the texts have changed.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** As many as fit the budget of the first screen; those behind them come by the typeface's own parts. */
+/** As many as fit the budget of the first screen; the rest comes from the typeface's own parts. */
 const SYLLABLES = 520;
 const LATIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const SIGNS = '\u00a0·…–—‘’“”×•−←→↑↓〈〉《》「」';
@@ -16,7 +16,7 @@ const WEIGHTS = { min: 400, max: 700 };
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../../../..');
-/** What the site says, and what its demo projects say as makers would. */
+/** The texts of the site and of its demo projects. */
 const texts = ['packages/domain/src/copy', 'apps/server/src/seed'];
 
 const glyphs = LATIN + SIGNS + (await findCommonSyllables()).join('');

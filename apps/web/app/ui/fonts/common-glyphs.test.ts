@@ -19,7 +19,7 @@ async function readRanges(): Promise<[number, number][]> {
   ]);
 }
 
-test('the common glyphs are nearly all that the site is written with (npm run font -w @pq/web)', async () => {
+test('the common glyphs cover nearly all texts of the site (npm run font -w @pq/web)', async () => {
   const ranges = await readRanges();
   const syllables = (await readCopy()).match(/[가-힣]/g) ?? [];
   const known = syllables.filter((syllable) => {

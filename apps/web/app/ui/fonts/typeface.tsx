@@ -2,8 +2,8 @@ import parts from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subse
 import commonGlyphs from '#app/styles/common-glyphs.css?url';
 
 /**
- * The words can be read before the typeface is there, and a browser that meets it in a stylesheet asks for it before pictures
- * and script. So it is asked for when the page has loaded; at once where it has been fetched before.
+ * Text is readable before the typeface is loaded, and a typeface in a style sheet would be loaded before pictures and scripts.
+ * So it is requested after the page has loaded, or at once where it is cached.
  */
 const askInTurn = `(() => {
   const show = (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
@@ -20,7 +20,7 @@ const askInTurn = `(() => {
 
 const markup = { __html: askInTurn };
 
-/** The face of the common glyphs, and the typeface's own 92 parts for all others. */
+/** The font of the common glyphs, and the typeface's own 92 parts for all others. */
 export function Typeface({ nonce }: { nonce: string | undefined }) {
   return (
     <>

@@ -13,7 +13,7 @@ const look = tv({
   },
 });
 
-/** One of several that all stand side by side; a press of what is picked lets it go. What is `gone` stays to be read. */
+/** One of several options that are all visible; a press on the selected option clears it. A `gone` option stays visible. */
 export function ChoiceChip({
   picked,
   gone = false,
@@ -23,7 +23,7 @@ export function ChoiceChip({
 }: {
   picked: boolean;
   gone?: boolean;
-  /** Where stands what is wrong with the choice. */
+  /** Id of the error message of the choice. */
   describedBy?: string | undefined;
   onPress(): void;
   children: ReactNode;

@@ -4,10 +4,10 @@ import { tv } from 'tailwind-variants/lite';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode;
   ref?: Ref<HTMLInputElement>;
-  /** Marks a box that has to be ticked first. */
+  /** Marks a box that is required. */
   invalid?: boolean;
   strong?: boolean;
-  /** In a row of small controls. */
+  /** For a row of small controls. */
   small?: boolean;
 };
 
@@ -18,11 +18,10 @@ const boxMark = [
 const boxWords =
   'peer-disabled:text-ink-3 forced-colors:peer-disabled:bg-[Canvas] forced-colors:peer-disabled:text-[GrayText]';
 
-/** Checkbox, radio and switch: the words beside what is drawn. */
 const choice = tv({
   slots: {
     root: 'group/choice relative inline-flex min-h-11 cursor-pointer items-center has-disabled:cursor-not-allowed',
-    /** The real input lies over its drawing: a press, a finger that explores and a test all meet it. */
+    /** The real input covers its drawing, so that presses, touch exploration and tests reach it. */
     input: 'peer absolute left-0 z-1 m-0 cursor-[inherit] opacity-0',
     mark: [
       'relative peer-focus-visible:outline-offset-3 peer-focus-visible:[outline:var(--focus)]',
@@ -64,7 +63,7 @@ const choice = tv({
   },
 });
 
-/** A checkbox with its words; the real input stays, its target is 44 px high. */
+/** A checkbox with its label; the real input has a target 44 px high. */
 export function Checkbox({
   children,
   strong = false,
@@ -83,7 +82,7 @@ export function Checkbox({
   );
 }
 
-/** One of several; those with one `name` exclude each other. */
+/** A radio button; those with the same `name` exclude each other. */
 export function Radio({ children, strong = false, small: _small, invalid = false, ...input }: Props) {
   const look = choice({ kind: 'dot', strong, small: false, invalid });
   return (
@@ -95,12 +94,12 @@ export function Radio({ children, strong = false, small: _small, invalid = false
   );
 }
 
-/** Turns something on at once. */
 export function Switch({ children, strong: _strong, invalid: _invalid, small: _small, ...input }: Props) {
   const look = choice({ kind: 'switch', small: false });
   return (
     <label className={look.root()}>
-      <input {...input} className={look.input()} type="checkbox" />
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state itself */}
+      <input {...input} className={look.input()} type="checkbox" role="switch" />
       <i className={look.mark()} />
       <span>{children}</span>
     </label>

@@ -2,25 +2,25 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { Icon } from '../icon.tsx';
-import { labelLook, Optional } from './label.tsx';
+import { labelClass, Optional } from './label.tsx';
 import { Message } from './message.tsx';
 
-/** What a field says of itself. One of error, ok and hint is shown, in this order. */
-export type FieldWords = {
+/** The texts of a field. One of error, ok and hint is shown, in this order. */
+export type FieldLabels = {
   label: string;
-  /** For fields whose purpose is plain to see: the label is only read aloud. */
+  /** For fields whose purpose is obvious: the label is for screen readers only. */
   labelHidden?: boolean | undefined;
-  /** The word for optional fields, set in brackets after the label. */
+  /** The word for optional fields, in brackets after the label. */
   optional?: string | undefined;
   error?: string | undefined;
   ok?: string | undefined;
   hint?: string | undefined;
 };
 
-/** What a field's input takes over: its id, and where its message stands. */
+/** Attributes that a field passes to its input: the id, and the id of its message. */
 export type Wiring = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 
-/** Label above, message below, and the input between them, wired to both. */
+/** Label above, message below, and the input between them, associated with both. */
 export function Field({
   label,
   labelHidden = false,
@@ -30,12 +30,12 @@ export function Field({
   hint,
   id: given,
   children,
-}: FieldWords & { id?: string | undefined; children(wiring: Wiring): ReactNode }) {
+}: FieldLabels & { id?: string | undefined; children(wiring: Wiring): ReactNode }) {
   const made = useId();
   const id = given ?? made;
   return (
     <div className="min-w-0">
-      <label className={labelHidden ? 'sr-only' : labelLook} htmlFor={id}>
+      <label className={labelHidden ? 'sr-only' : labelClass} htmlFor={id}>
         {label}
         {optional ? <Optional>({optional})</Optional> : null}
       </label>
@@ -47,7 +47,7 @@ export function Field({
   );
 }
 
-function Said({ error, ok, hint }: Pick<FieldWords, 'error' | 'ok' | 'hint'>) {
+function Said({ error, ok, hint }: Pick<FieldLabels, 'error' | 'ok' | 'hint'>) {
   if (error)
     return (
       <Message tone="danger">
@@ -65,7 +65,7 @@ function Said({ error, ok, hint }: Pick<FieldWords, 'error' | 'ok' | 'hint'>) {
   return hint ? <Message>{hint}</Message> : null;
 }
 
-/** The box around an input, by its state. `beside`: something stands in the row with it. */
+/** The box around an input by its state. `beside`: there is a button in the same row. */
 export const fieldBox = tv({
   base: [
     'flex min-h-12 min-w-0 items-center gap-2 rounded-field border transition-colors',
@@ -79,27 +79,25 @@ export const fieldBox = tv({
       off: 'border-line bg-ground text-ink-3',
     },
     width: { full: 'w-full', beside: 'w-full flex-1', own: '' },
-    /** `none`: what is in it fills it. */
+    /** `none`: its content fills it. */
     pad: { usual: 'px-3.5', none: '' },
   },
   defaultVariants: { width: 'full', pad: 'usual' },
 });
 
-/** The input in it. */
 export const fieldInput = tv({
   base: 'min-w-0 flex-1 bg-transparent p-0 outline-none placeholder:text-ink-3 placeholder:opacity-100',
   variants: {
     look: {
       text: 'min-h-11.5',
       number: 'min-h-11.5 text-right font-semibold',
-      /** The digits of a code. */
+      /** For the digits of a code. */
       code: 'min-h-15.5 w-full text-center indent-[0.3em] text-figure tracking-[0.3em] placeholder:font-normal tablet:indent-[0.5em] tablet:tracking-[0.5em]',
     },
   },
   defaultVariants: { look: 'text' },
 });
 
-/** How the box of a field stands, by what is known of it. */
 export function boxState(of: { error?: string | undefined; disabled?: boolean | undefined }) {
   return of.disabled ? 'off' : of.error ? 'wrong' : 'usual';
 }

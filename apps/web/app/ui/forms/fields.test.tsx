@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { t } from '@pq/domain/copy';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -6,7 +8,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 import { Checkbox, Radio, Switch } from './choice.tsx';
 import { NumberField } from './number-field.tsx';
 import { Select } from './select.tsx';
-// Fetched here, so that no test waits for it.
+// Loaded here, so that no test waits for it.
 import './select-list.tsx';
 import { Stepper } from './stepper.tsx';
 import { TextArea, TextField } from './text-field.tsx';
@@ -18,34 +20,38 @@ function Text({ start = '', ...props }: { start?: string } & Partial<ComponentPr
   );
 }
 const box = () => screen.getByRole('textbox');
+/** An unreadable number may have been grouped before. */
+const digits = (input: HTMLElement) => (input as HTMLInputElement).value.replaceAll(',', '');
 
-test('a field is called by its label, and what is said of it is read with it', async () => {
+test('a field is named by its label and described by its message', async () => {
   await renderScreen(<Text optional="필수" hint="40자까지" />);
   expect(box()).toHaveAccessibleName(/^제목\s*\(필수\)$/);
   expect(box()).toHaveAccessibleDescription('40자까지');
   expect(box()).not.toBeInvalid();
 });
 
-test('what is wrong takes the place of the hint, and marks the field', async () => {
+test('an error replaces the hint and marks the field as invalid', async () => {
   await renderScreen(<Text hint="40자까지" error="제목을 입력해주세요." ok="좋습니다." />);
   expect(box()).toHaveAccessibleDescription('제목을 입력해주세요.');
   expect(box()).toBeInvalid();
 });
 
-test('a label that is not seen is heard', async () => {
+test('a hidden label still names the field', async () => {
   await renderScreen(<Text labelHidden />);
   expect(box()).toHaveAccessibleName('제목');
 });
 
-test('letters are counted as people do: an emoji is one, and what is pasted is cut at the limit', async () => {
+test('characters are counted as graphemes, and a paste is cut at the limit', async () => {
   const { user } = await renderScreen(<Text maxLength={3} />);
   await user.type(box(), '가나다라');
   expect(box()).toHaveValue('가나다');
   fireEvent.change(box(), { target: { value: '😀😀😀😀' } });
   expect(box()).toHaveValue('😀😀😀');
+  fireEvent.change(box(), { target: { value: '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦' } });
+  expect(box()).toHaveValue('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦');
 });
 
-test('what does not fit is taken from what was put in, not from what stood there', async () => {
+test('text typed above the limit is dropped, not the text that was there before', async () => {
   const { user } = await renderScreen(<Text start="가나다" maxLength={3} />);
   box().focus();
   (box() as HTMLInputElement).setSelectionRange(0, 0);
@@ -53,7 +59,7 @@ test('what does not fit is taken from what was put in, not from what stood there
   expect(box()).toHaveValue('가나다');
 });
 
-test('several lines are limited the same way', async () => {
+test('a multi-line field has the same limit', async () => {
   function Lines() {
     const [value, setValue] = useState('');
     return (
@@ -76,28 +82,75 @@ function Sum({ max }: { max?: number }) {
 }
 const kept = () => screen.getByRole('status').textContent;
 
-test('a number is grouped as it is typed, and anything but digits is dropped', async () => {
+test('a number is grouped as it is typed', async () => {
   const { user } = await renderScreen(<Sum />);
-  await user.type(box(), '12a34.5');
+  await user.type(box(), '12345');
   expect(box()).toHaveValue('12,345');
   expect(kept()).toBe('12345');
   await user.clear(box());
   expect(kept()).toBe('null');
 });
 
-test('a number above the most is taken as the most', async () => {
-  const { user } = await renderScreen(<Sum max={999} />);
-  await user.type(box(), '1000');
-  expect(kept()).toBe('999');
+test.each([
+  ['１００００', '10,000', '10000'],
+  ['1만 5천', '15,000', '15000'],
+  ['3천만원', '30,000,000', '30000000'],
+  ['10,000원', '10,000', '10000'],
+])('%s is read as a number, and grouped when the field is left', async (typed, shown, value) => {
+  const { user } = await renderScreen(<Sum />);
+  await user.type(box(), typed);
+  await user.tab();
+  expect(box()).toHaveValue(shown);
+  expect(kept()).toBe(value);
 });
 
-test('a syllable that is composed in a number is left alone until it ends', async () => {
+test.each([
+  ['5000000.5', 'number.decimal'],
+  ['-5', 'number.negative'],
+  ['12a', 'number.unreadable'],
+] as const)(
+  '%s stays in a number field with its message and leaves the number unchanged',
+  async (typed, copy) => {
+    const { user } = await renderScreen(<Sum />);
+    await user.type(box(), '70');
+    await user.tripleClick(box());
+    await user.paste(typed);
+    await user.tab();
+    expect(digits(box())).toBe(typed);
+    expect(box()).toHaveAccessibleDescription(t(copy));
+    expect(kept()).toBe('70');
+  },
+);
+
+test('a number above the maximum of its field stays with a message', async () => {
+  const { user } = await renderScreen(<Sum max={999} />);
+  await user.type(box(), '1000');
+  expect(box()).toHaveValue('1,000');
+  expect(box()).toHaveAccessibleDescription(t('number.tooLarge', { max: '999' }));
+  expect(kept()).toBe('100');
+});
+
+test.each([
+  ['{Backspace}98', 3, '19,834,567', 4],
+  ['{Backspace}', 2, '234,567', 0],
+  ['{Delete}', 1, '134,567', 1],
+  ['9{Control>}z{/Control}', 3, '1,234,567', 3],
+])('%s at %i in 1,234,567 gives %s with the caret at %i', async (keys, at, shown, caret) => {
+  const { user } = await renderScreen(<Sum />);
+  await user.type(box(), '1234567');
+  await user.type(box(), keys, { initialSelectionStart: at, initialSelectionEnd: at });
+  expect(box()).toHaveValue(shown);
+  expect((box() as HTMLInputElement).selectionStart).toBe(caret);
+});
+
+test('a syllable in composition in a number field is left alone until it ends', async () => {
   await renderScreen(<Sum />);
   fireEvent.compositionStart(box());
   fireEvent.change(box(), { target: { value: '1ㅎ' } });
   expect(box()).toHaveValue('1ㅎ');
   fireEvent.compositionEnd(box());
-  expect(box()).toHaveValue('1');
+  expect(box()).toHaveValue('1ㅎ');
+  expect(box()).toHaveAccessibleDescription(t('number.unreadable'));
 });
 
 function Quantity() {
@@ -120,7 +173,7 @@ function Quantity() {
   );
 }
 
-test('a quantity goes up and down between its bounds, and plus at the limit tells so', async () => {
+test('a quantity moves between its bounds, and plus at the limit reports it', async () => {
   const { user } = await renderScreen(<Quantity />);
   const [less, more] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
   expect(less).toBeDisabled();
@@ -134,7 +187,7 @@ test('a quantity goes up and down between its bounds, and plus at the limit tell
   expect(less).toBeDisabled();
 });
 
-test('a box, a choice and a switch are pressed at their words', async () => {
+test('a box, a choice and a switch can be pressed at their labels', async () => {
   const { user } = await renderScreen(
     <>
       <Checkbox invalid>약관에 동의합니다.</Checkbox>
@@ -150,7 +203,7 @@ test('a box, a choice and a switch are pressed at their words', async () => {
   await user.click(screen.getByText('주문제작'));
   expect(screen.getByRole('radio', { name: '펀딩' })).not.toBeChecked();
   await user.click(screen.getByText('마케팅 수신'));
-  expect(screen.getByRole('checkbox', { name: '마케팅 수신' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: '마케팅 수신' })).toBeChecked();
 });
 
 const options = [
@@ -164,7 +217,7 @@ function Sorting() {
   return <Select label="정렬" prefix="정렬 " options={options} value={value} unset="" onValue={setValue} />;
 }
 
-test('one of a few is picked by press or by keys, and what is picked is told and marked in the list', async () => {
+test('an option is picked by press or keys, reported and marked in the list', async () => {
   const { user } = await renderScreen(<Sorting />);
   const select = await screen.findByRole('combobox', { name: '정렬' });
   expect(select).toHaveTextContent('정렬 전체');
@@ -181,7 +234,7 @@ test('one of a few is picked by press or by keys, and what is picked is told and
   await waitFor(() => expect(select).toHaveTextContent('마감 임박순'));
 });
 
-test('a list that is opened is left by Escape with nothing picked, and the focus is back', async () => {
+test('a list closes by Escape without a selection and restores the focus', async () => {
   const { user } = await renderScreen(<Sorting />);
   const select = await screen.findByRole('combobox', { name: '정렬' });
   await user.click(select);

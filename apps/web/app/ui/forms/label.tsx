@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-export const labelLook = 'mb-2 flex items-center gap-1 text-ink text-label';
+export const labelClass = 'mb-2 flex items-center gap-1 text-ink text-label';
 
-/** What a group of fields or a box is called, as the label of one field looks. */
+/** The label of a group of fields, styled as that of a field. */
 export function FieldLabel({
   as: Tag = 'legend',
   id,
@@ -13,13 +13,13 @@ export function FieldLabel({
   children: ReactNode;
 }) {
   return (
-    <Tag id={id} className={labelLook}>
+    <Tag id={id} className={labelClass}>
       {children}
     </Tag>
   );
 }
 
-/** Words after a label, like that it has to be filled in. */
+/** A note after a label, for instance that it is required. */
 export function Optional({ children }: { children: ReactNode }) {
   return <span className="font-normal text-ink-3">{children}</span>;
 }

@@ -3,13 +3,13 @@ import type { HTMLAttributes } from 'react';
 const tones = {
   plain: 'text-ink-3',
   danger: 'text-danger',
-  /** On what is tinted or beside much red. */
+  /** For tinted grounds and near large red areas. */
   deep: 'text-danger-hover',
   success: 'text-success',
   warn: 'text-accent-ink',
 };
 
-/** What is said below a field or of what was tried; a small drawing may stand before it. */
+/** A message below a field or about an action; a small icon may precede it. */
 export function Message({
   as: Tag = 'p',
   tone = 'plain',

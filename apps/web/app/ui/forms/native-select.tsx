@@ -1,7 +1,7 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { boxState, fieldBox } from './field.tsx';
 
-/** A list as the device shows it: on phones a wheel or a sheet, with as many values as there are. */
+/** The device's own select: on phones a wheel or a sheet, for any number of values. */
 export function NativeSelect({
   error,
   ...select
@@ -16,11 +16,11 @@ export function NativeSelect({
   );
 }
 
-/** Values that stand side by side on a phone; with more, those of the next option would be out of sight. */
+/** Number of options that are shown as chips on a phone; with more, options of the next field would be out of sight. */
 const CHIPS_ON_PHONE = 6;
 const PHONE = '(width < 768px) and (pointer: coarse)';
 
-/** Whether so many values are better picked from the device's own list than from chips. */
+/** Whether so many values are better shown in the device's own list than as chips. */
 export function useNativeList(count: number): boolean {
   const isPhone = useSyncExternalStore(
     watchPhone,

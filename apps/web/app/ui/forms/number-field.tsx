@@ -1,23 +1,28 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { readNumber, shapeNumber } from '@pq/domain/typed-number';
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import { boxState, Field, type FieldWords, fieldBox, fieldInput } from './field.tsx';
+import { boxState, Field, type FieldLabels, fieldBox, fieldInput } from './field.tsx';
+import { useMaskedInput } from './use-masked-input.ts';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'value' | 'onChange' | 'type' | 'max'> &
-  FieldWords & {
+  FieldLabels & {
     ref?: Ref<HTMLInputElement> | undefined;
     /** A whole number from 0; null while the field is empty. */
     value: number | null;
+    /** Not called for unreadable text, which would replace a stored number with nothing. */
     onValue(value: number | null): void;
-    /** Larger numbers are taken as this one. */
+    /** Larger numbers are refused with a message. */
     max?: number;
-    /** Shown before the number, like what it is. */
+    /** Shown before the number, for instance its meaning. */
     lead?: string;
-    /** Shown after the number, like a currency. */
+    /** Shown after the number, for instance a currency. */
     unit?: string;
   };
 
-const grouped = new Intl.NumberFormat('ko-KR');
+const textOf = (value: number | null) => (value === null ? '' : formatNumber(value));
 
-/** A whole number, grouped by thousands as one types; anything but digits is dropped. */
+/** A whole number, grouped by thousands while typing. Unreadable text stays with its message. */
 export function NumberField({
   label,
   labelHidden,
@@ -33,16 +38,31 @@ export function NumberField({
   ref,
   ...input
 }: Props) {
-  // A syllable that is being composed must not be rewritten; it is dropped when it ends.
-  const [composed, setComposed] = useState<string | null>(null);
-  const take = (text: string) => {
-    const digits = text.replace(/\D/g, '');
-    onValue(digits === '' ? null : Math.min(Number(digits), max));
-  };
+  const [text, setText] = useState(() => textOf(value));
+  const [seen, setSeen] = useState(value);
+  const read = (typed: string) => readNumber(typed, { max, ...(unit && { unit }) });
+  const { problem, value: number = value } = read(text);
+  // A value set from outside, for instance by a chip, is shown; typed text stays, also where the form turns an empty text into
+  // 0.
+  if (value !== seen) {
+    setSeen(value);
+    if (problem || (value ?? 0) !== (number ?? 0)) setText(textOf(value));
+  }
+  const said = problem && t(`number.${problem}`, { max: formatNumber(max) });
+  const masked = useMaskedInput({
+    text,
+    format: (typed) => shapeNumber(typed, unit),
+    problem: said,
+    onText(next) {
+      setText(next);
+      const typed = read(next).value;
+      if (typed !== undefined) onValue(typed);
+    },
+  });
   return (
-    <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
+    <Field {...{ label, labelHidden, optional, ok, hint }} error={said ?? error} id={input.id}>
       {(wiring) => (
-        <div className={fieldBox({ state: boxState({ error, disabled: input.disabled }) })}>
+        <div className={fieldBox({ state: boxState({ error: said ?? error, disabled: input.disabled }) })}>
           {lead ? (
             <span className="whitespace-nowrap text-ink-3 text-small" aria-hidden="true">
               {lead}
@@ -51,20 +71,16 @@ export function NumberField({
           <input
             {...input}
             {...wiring}
+            {...masked}
             className={fieldInput({ look: 'number', class: input.className })}
             ref={ref}
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            value={composed ?? (value === null ? '' : grouped.format(value))}
-            onCompositionStart={(event) => setComposed(event.currentTarget.value)}
-            onCompositionEnd={(event) => {
-              setComposed(null);
-              take(event.currentTarget.value);
+            onBlur={(event) => {
+              if (!problem) setText(textOf(number));
+              input.onBlur?.(event);
             }}
-            onChange={(event) =>
-              composed === null ? take(event.target.value) : setComposed(event.target.value)
-            }
           />
           {unit ? <span className="text-ink-2">{unit}</span> : null}
         </div>

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Why a part of the draft is not stored, where it is written. */
 export function Refusal({ of }: { of: string | undefined }) {
   if (of === undefined) return null;
   return (

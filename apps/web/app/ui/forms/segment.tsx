@@ -3,9 +3,9 @@ import { FieldLabel } from './label.tsx';
 
 type Props<Value extends string> = {
   label: string;
-  /** For choices whose purpose is plain to see: the label is only read aloud. */
+  /** For choices whose purpose is obvious: the label is for screen readers only. */
   labelHidden?: boolean;
-  /** Of the radio buttons; once in a page. */
+  /** Of the radio buttons; unique in a page. */
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -19,7 +19,7 @@ const press = [
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
 ].join(' ');
 
-/** One of a few words beside each other: radio buttons that look like one switch with several places. */
+/** A few short options in a row: radio buttons that look like one switch with several positions. */
 export function Segment<Value extends string>({
   label,
   labelHidden = false,
@@ -35,7 +35,7 @@ export function Segment<Value extends string>({
       <div className="flex rounded-field bg-ground-2 p-[2px] large-text:flex-wrap">
         {options.map((option) => (
           <label key={option.value} className={press}>
-            {/* The real input lies over its words: a finger that explores meets it. */}
+            {/* The real input covers its label, so that touch exploration reaches it. */}
             <input
               type="radio"
               className="absolute inset-0 m-0 cursor-[inherit] opacity-0"

@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
-import { floatingList, listPlace } from '../floating/list-look.ts';
+import { floatingList, listPlace } from '../floating/list-classes.ts';
 import { Icon } from '../icon.tsx';
 import { PillWords, selectPill } from './select-pill.tsx';
 
@@ -16,7 +16,6 @@ export type SelectProps<Value extends string> = {
   align?: 'start' | 'end';
 };
 
-/** The pill of `Select` with the list that it opens. */
 export function SelectList<Value extends string>({
   label,
   options,

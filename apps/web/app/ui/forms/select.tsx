@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { SelectProps } from './select-list.tsx';
 import { PillWords, selectPill } from './select-pill.tsx';
 
-/** The list weighs more than a page of cards: it comes after them, to the pill that the server has drawn already. */
+/** The list is a larger script than a page of cards: it is loaded after them, for the server-rendered pill. */
 const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx')).SelectList }));
 
 /**
- * A pill that picks one of a few. With `unset` it is a filter: that value means "not set", and any other one colours
- * the pill. `prefix` is the quiet word before the picked one.
+ * A pill with a few options. With `unset` it is a filter: that value means "not set", any other colours the pill. `prefix` is
+ * the muted word before the selected one.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, unset, prefix } = props;

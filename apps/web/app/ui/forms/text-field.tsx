@@ -1,23 +1,23 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { tv } from 'tailwind-variants/lite';
-import { boxState, Field, type FieldWords, fieldBox, fieldInput } from './field.tsx';
+import { boxState, Field, type FieldLabels, fieldBox, fieldInput } from './field.tsx';
 import { useLetterLimit } from './use-letter-limit.ts';
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
-  FieldWords & {
+  FieldLabels & {
     ref?: Ref<HTMLInputElement> | undefined;
     /** Shown inside the box before the input. */
     lead?: ReactNode;
     /** Shown inside the box after the input. */
     tail?: ReactNode;
-    /** Shown beside the box, like a button that looks something up. */
+    /** Shown next to the box, for instance a button for a lookup. */
     beside?: ReactNode;
-    /** How wide the box is; else it fills its row. */
+    /** Width of the box; by default it fills its row. */
     boxClassName?: string | undefined;
     look?: 'text' | 'code';
   };
 
-/** One line of text with its label and what is to be said about it. `maxLength` counts as the calls do. */
+/** A single line of text with label and message. `maxLength` counts as the calls do. */
 export function TextField({
   label,
   labelHidden,
@@ -71,9 +71,9 @@ export function TextField({
 }
 
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
-  FieldWords & {
+  FieldLabels & {
     ref?: Ref<HTMLTextAreaElement> | undefined;
-    /** How high it is at first; a `tall` one can be drawn higher. */
+    /** Initial height; a `tall` one can be resized. */
     height?: 'usual' | 'tall' | 'taller';
   };
 
@@ -84,7 +84,7 @@ const textArea = tv({
   },
 });
 
-/** Several lines of text. `maxLength` counts as the calls do. */
+/** A multi-line text field. `maxLength` counts as the calls do. */
 export function TextArea({
   label,
   labelHidden,

@@ -11,8 +11,8 @@ type Handlers<B extends Box> = {
 };
 
 /**
- * Keeps a field to `most` characters as the calls count them. The attribute of HTML counts UTF-16 units: an emoji as two or
- * more, a syllable that was copied on a Mac as three. A syllable that is being composed is left alone until it ends.
+ * Limits a field to `most` characters as the calls count them. The `maxlength` attribute counts UTF-16 units: an emoji as two
+ * or more, a syllable copied on a Mac as three. A syllable is not cut while it is being composed.
  */
 export function useLetterLimit<B extends Box>(
   most: number | undefined,
@@ -49,7 +49,7 @@ export function useLetterLimit<B extends Box>(
   };
 }
 
-/** As if it had been typed. */
+/** Dispatches the event of typed input. */
 function tell(box: Box, text: string, caret: number): void {
   setNativeValue(box, text);
   box.setSelectionRange(caret, caret);

@@ -4,13 +4,13 @@ import { flatOnce } from './flat-once.ts';
 type Row = { key: string; title: string };
 const keyOf = ({ key }: Row) => key;
 
-test('the items of the pages one after the other', () => {
+test('the items of all pages are listed in order', () => {
   const pages = [[{ key: 'a', title: '가' }], [], [{ key: 'b', title: '나' }]];
   expect(flatOnce(pages, keyOf)).toEqual(pages.flat());
   expect(flatOnce<Row>([], keyOf)).toEqual([]);
 });
 
-test('one that moved to the next page stands once, where it stood first and as it was told last', () => {
+test('an item that moved to the next page is listed once, at its first position with its latest data', () => {
   const pages = [
     [
       { key: 'a', title: '가' },

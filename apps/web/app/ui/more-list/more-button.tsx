@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
-/** The space above it. */
 const spacings = { 48: 'mt-12', 24: 'mt-6' };
 
-/** The row below a list with the button that fetches more of it. `label` where its words alone do not say what of. */
+/** The row below a list with the button that loads more. `label` says of what, where the button's text alone does not. */
 export function MoreButton({
   busy,
   label,

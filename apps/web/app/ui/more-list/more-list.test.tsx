@@ -9,7 +9,7 @@ import { MoreList } from './more-list.tsx';
 type Row = { key: string };
 const pages = [
   [{ key: 'a' }, { key: 'b' }],
-  // Somebody has added a row meanwhile: one of the first page comes again.
+  // A row was added in between, so one of the first page appears again.
   [{ key: 'b' }, { key: 'c' }],
   [{ key: 'd' }],
 ];
@@ -42,7 +42,7 @@ function List({ read }: { read(page: number): Promise<Row[]> }) {
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('more comes by the button, each row once, and the focus goes on at the first new one', async () => {
+test('more rows come by the button, each once, and the focus moves to the first new row', async () => {
   const { user } = await renderScreen(<List read={async (page) => pages[page] ?? []} />);
   const more = await screen.findByRole('button', { name: '더보기' });
   expect(rows()).toEqual(['a', 'b']);
@@ -55,7 +55,7 @@ test('more comes by the button, each row once, and the focus goes on at the firs
   expect(screen.queryByRole('button', { name: '더보기' })).not.toBeInTheDocument();
 });
 
-test('until the first page is there something stands for it', async () => {
+test('a skeleton is shown until the first page is there', async () => {
   const { promise, resolve } = Promise.withResolvers<Row[]>();
   await renderScreen(<List read={() => promise} />);
   expect(screen.getByText('불러오는 중')).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('until the first page is there something stands for it', async () => {
   expect(await screen.findByText('없음')).toBeInTheDocument();
 });
 
-test('a list that did not come is asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   let isDown = true;
   const read = async () => {
     if (isDown) throw new Error('지금은 불러올 수 없습니다.');
@@ -76,7 +76,7 @@ test('a list that did not come is asked for again', async () => {
   await waitFor(() => expect(rows()).toEqual(['a']));
 });
 
-test('a page that did not come leaves what is there, and is asked for again', async () => {
+test('a page that failed to load leaves the list unchanged and can be loaded again', async () => {
   let isDown = false;
   const read = async (page: number) => {
     if (isDown) throw new Error('끊김');

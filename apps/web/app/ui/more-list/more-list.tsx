@@ -9,18 +9,18 @@ type Rows = HTMLUListElement & HTMLDivElement;
 
 type Props<T> = {
   list: UseInfiniteQueryResult<InfiniteData<T[]>>;
-  /** Shown until the first page is there. */
+  /** Skeleton until the first page is loaded. */
   waiting: ReactNode;
   empty: ReactNode;
   moreLabel: string;
-  /** Above the button for more. */
+  /** Space above the button for more. */
   moreSpacing?: 48 | 24;
   keyOf(item: T): string;
-  /** The list of all pages so far; `rows` is its ref. */
+  /** Renders all pages so far; `rows` is the ref of the list. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
-/** A list that comes in pages by a button: while it comes, when it could not, when it is empty, and when it is there. */
+/** A list loaded page by page by a button, with its loading, failed, empty and loaded states. */
 export function MoreList<T>({
   list,
   waiting,
@@ -54,8 +54,7 @@ export function MoreList<T>({
 }
 
 /**
- * Whoever asks for more goes on at the first of what came: the button that was pressed has moved on, or is gone. `pages` is how
- * many are shown.
+ * After "more" the focus moves to the first new row, because the button has moved or is gone. `pages` is how many are shown.
  */
 function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undefined) {
   const next = useRef<number | null>(null);
@@ -68,7 +67,7 @@ function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undef
     row.focus({ preventScroll: true });
   }, [rows, pages]);
   return {
-    /** Call when the next page is requested: the row at this place, its first, gets the focus when it is there. */
+    /** Call when the next page is requested: the row at this index, its first, is focused once it is there. */
     focusFrom(place: number) {
       next.current = place;
     },

@@ -6,8 +6,8 @@ import type { useHandleOrdering } from './use-handle-ordering.ts';
 type Props = { label: string } & ReturnType<ReturnType<typeof useHandleOrdering>['handle']>;
 
 /**
- * What an entry of a list is dragged by. The button is for keys; over it lies what a mouse drags, since not every browser drags
- * buttons.
+ * The handle of a list entry. The button is for keys; an element above it is dragged by mouse, because some browsers do not
+ * drag buttons.
  */
 export function DragHandle({ label, onDragStart, onDragEnd, onKeyDown }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** A list with the entry at `from` taken to `to`; the same list where there is no such place. */
+/** The list with the entry at `from` moved to `to`; the same list for a position outside of it. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const copy = [...list];
   if (to < 0 || to >= list.length) return copy;

@@ -1,18 +1,24 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { dropSide } from './use-ordering.ts';
 
 type Options = {
   count: number;
   onMove(from: number, to: number): void;
-  /** What is read aloud of an entry that has been moved to `to`. */
+  /** Announcement for an entry that has been moved to `to`. */
   said(from: number, to: number): string;
 };
 
 /**
- * Entries of a column that hold fields themselves, and so are taken to another place by a handle alone (DragHandle): dragged, or
- * with the arrow keys while it has the focus.
+ * Orders entries of a column that contain fields and so can only be moved by a handle (DragHandle): by dragging, or with the
+ * arrow keys while it has the focus.
  */
 export function useHandleOrdering({ count, onMove, said }: Options) {
   const [from, setFrom] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setFrom(null);
+    setOver(null);
+  };
   const [announced, setAnnounced] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const move = (one: number, to: number) => {
@@ -20,20 +26,23 @@ export function useHandleOrdering({ count, onMove, said }: Options) {
     onMove(one, to);
   };
   return {
-    /** For the list, whose children are the entries. */
+    /** Props of the list, whose children are the entries. */
     list,
     announced,
     entry: (at: number) => ({
       'data-dragged': from === at || undefined,
+      'data-drop': dropSide({ from, over }, at),
       onDragOver(event: DragEvent) {
-        if (from !== null) event.preventDefault();
+        if (from === null) return;
+        event.preventDefault();
+        setOver(at);
       },
       onDrop(event: DragEvent) {
         if (from === null) return;
         event.preventDefault();
-        // A list in an entry of another one.
+        // For a list inside an entry of another one.
         event.stopPropagation();
-        setFrom(null);
+        end();
         if (from !== at) move(from, at);
       },
     }),
@@ -44,7 +53,7 @@ export function useHandleOrdering({ count, onMove, said }: Options) {
         if (entry) event.dataTransfer.setDragImage(entry, 0, 0);
         setFrom(at);
       },
-      onDragEnd: () => setFrom(null),
+      onDragEnd: end,
       onKeyDown(event: KeyboardEvent) {
         const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
         if (to === at) return;

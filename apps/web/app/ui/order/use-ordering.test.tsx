@@ -35,7 +35,7 @@ const drag = (from: number, to: number) => {
   return !over;
 };
 
-test('an entry is dragged to the place of another', async () => {
+test('an entry is dragged to the position of another', async () => {
   await renderScreen(<List />);
   expect(drag(0, 2)).toBe(true);
   expect(names()).toEqual(['둘', '셋', '하나']);
@@ -43,7 +43,7 @@ test('an entry is dragged to the place of another', async () => {
   expect(names()).toEqual(['둘', '하나', '셋']);
 });
 
-test('an entry that is dropped on its own place, or not at all, stays', async () => {
+test('an entry dropped on its own position, or outside the list, stays', async () => {
   await renderScreen(<List />);
   drag(1, 1);
   expect(names()).toEqual(['하나', '둘', '셋']);
@@ -55,13 +55,26 @@ test('an entry that is dropped on its own place, or not at all, stays', async ()
   expect(names()).toEqual(['하나', '둘', '셋']);
 });
 
-test('what comes from elsewhere is not taken for an entry', async () => {
+test('the drop position of a dragged entry is marked on its side', async () => {
+  await renderScreen(<List />);
+  const [first, second, third] = entries() as HTMLElement[];
+  fireEvent.dragStart(second as HTMLElement, { dataTransfer });
+  fireEvent.dragOver(first as HTMLElement, { dataTransfer });
+  expect(first).toHaveAttribute('data-drop', 'before');
+  fireEvent.dragOver(third as HTMLElement, { dataTransfer });
+  expect(first).not.toHaveAttribute('data-drop');
+  expect(third).toHaveAttribute('data-drop', 'after');
+  fireEvent.dragEnd(second as HTMLElement);
+  expect(third).not.toHaveAttribute('data-drop');
+});
+
+test('an object dragged from elsewhere is ignored', async () => {
   await renderScreen(<List />);
   const isTaken = !fireEvent.dragOver(entries()[0] as HTMLElement, { dataTransfer });
   expect(isTaken).toBe(false);
 });
 
-test('arrow keys along the list move the entry whose button has the focus, and the focus with it', async () => {
+test('arrow keys along the list move the entry of the focused button together with the focus', async () => {
   const { user } = await renderScreen(<List />);
   screen.getByRole('button', { name: '하나 수정' }).focus();
   await user.keyboard('{ArrowDown}');
@@ -75,7 +88,7 @@ test('arrow keys along the list move the entry whose button has the focus, and t
   expect(names()).toEqual(['둘', '하나', '셋']);
 });
 
-test('in a row the keys to the sides move it, those up and down do not', async () => {
+test('the keys to the sides move an entry of a row, those up and down do not', async () => {
   const { user } = await renderScreen(<List along="row" />);
   screen.getByRole('button', { name: '셋 수정' }).focus();
   await user.keyboard('{ArrowUp}');

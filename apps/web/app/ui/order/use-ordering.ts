@@ -7,24 +7,33 @@ const steps = {
 
 type Options = { count: number; along: keyof typeof steps; onMove(from: number, to: number): void };
 
-/** Entries of a list that are taken to another place: dragged, or with the arrow keys while one of its buttons has the focus. */
+/** Orders entries of a list by dragging, or by the arrow keys while one of an entry's buttons has the focus. */
 export function useOrdering({ count, along, onMove }: Options) {
   const [from, setFrom] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const end = () => {
+    setFrom(null);
+    setOver(null);
+  };
   return (at: number) => ({
     draggable: true,
     'data-dragged': from === at || undefined,
+    'data-drop': dropSide({ from, over }, at),
+    'data-along': along,
     onDragStart(event: DragEvent) {
       event.dataTransfer.effectAllowed = 'move';
       setFrom(at);
     },
-    onDragEnd: () => setFrom(null),
+    onDragEnd: end,
     onDragOver(event: DragEvent) {
-      if (from !== null) event.preventDefault();
+      if (from === null) return;
+      event.preventDefault();
+      setOver(at);
     },
     onDrop(event: DragEvent) {
       if (from === null) return;
       event.preventDefault();
-      setFrom(null);
+      end();
       if (from !== at) onMove(from, at);
     },
     onKeyDown(event: KeyboardEvent) {
@@ -39,7 +48,16 @@ export function useOrdering({ count, along, onMove }: Options) {
   });
 }
 
-/** The button with the focus goes along with its entry, also where entries have no names of their own. */
+/** On which side of the entry at `at` the dragged entry would be dropped; undefined where it would be dropped elsewhere. */
+export function dropSide(
+  { from, over }: { from: number | null; over: number | null },
+  at: number,
+): 'before' | 'after' | undefined {
+  if (from === null || over !== at || from === at) return undefined;
+  return from < at ? 'after' : 'before';
+}
+
+/** The focused button moves with its entry, also where entries have no keys of their own. */
 function focusIn({ currentTarget, target }: KeyboardEvent): (to: number) => void {
   const list = currentTarget.parentElement;
   const place = [...currentTarget.querySelectorAll('button')].indexOf(target as HTMLButtonElement);

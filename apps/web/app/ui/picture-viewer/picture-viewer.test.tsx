@@ -38,21 +38,21 @@ async function open(first = '화분', of = pictures) {
   const page = await renderScreen(<Page of={of} />);
   await page.user.click(screen.getByRole('button', { name: first }));
   const dialog = await screen.findByRole('dialog', { name: t('viewer.title') });
-  // Keys reach it from then on.
+  // It receives key events from then on.
   await waitFor(() => expect(screen.getByRole('button', { name: t('common.close') })).toHaveFocus());
   return { ...page, dialog };
 }
 const told = () => screen.getByText(/^사진 \d+장 중/).textContent;
 const scale = () => document.querySelector('output')?.textContent;
 
-test('the picture that was pressed is shown first, with which of how many it is', async () => {
+test('the pressed picture is shown first, with its number and the count', async () => {
   const { dialog } = await open('꽃병');
   expect(told()).toBe(t('viewer.shown', { n: 2, total: 3, alt: '꽃병' }));
   expect(dialog).toHaveTextContent('모두의 텃밭');
   expect(screen.getByText('겨울에 구운 꽃병')).toBeInTheDocument();
 });
 
-test('arrow keys, Home and End turn it, and the ends lead no further', async () => {
+test('arrow keys, Home and End change the picture, and stop at the ends', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowLeft}');
   expect(told()).toContain('화분');
@@ -64,7 +64,7 @@ test('arrow keys, Home and End turn it, and the ends lead no further', async () 
   expect(told()).toContain('화분');
 });
 
-test('buttons turn it, too, and small pictures lead to each', async () => {
+test('buttons change the picture as well, and thumbnails lead to each', async () => {
   const { user } = await open();
   const [before] = screen.getAllByRole('button', { name: t('detail.picture.prev') });
   expect(before).toHaveAttribute('aria-disabled', 'true');
@@ -76,7 +76,7 @@ test('buttons turn it, too, and small pictures lead to each', async () => {
   expect(third).toHaveAttribute('aria-current', 'true');
 });
 
-test('it is made larger and smaller by keys and buttons, between its bounds', async () => {
+test('the picture is zoomed by keys and buttons between its bounds', async () => {
   const { user } = await open();
   const smaller = screen.getByRole('button', { name: t('viewer.smaller') });
   expect(scale()).toBe('100%');
@@ -94,7 +94,7 @@ test('it is made larger and smaller by keys and buttons, between its bounds', as
   expect(scale()).toBe('100%');
 });
 
-test('a larger one is moved by the arrow keys and not turned; another one begins whole', async () => {
+test('a zoomed picture is moved by the arrow keys, and another picture starts unzoomed', async () => {
   const { user } = await open();
   await user.keyboard('+{ArrowRight}');
   expect(told()).toContain('화분');
@@ -103,7 +103,7 @@ test('a larger one is moved by the arrow keys and not turned; another one begins
   expect(scale()).toBe('100%');
 });
 
-test('it is closed by Escape, and the focus goes to the picture that was shown last', async () => {
+test('the viewer closes by Escape, and the focus returns to the picture shown last', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowRight}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -111,17 +111,17 @@ test('it is closed by Escape, and the focus goes to the picture that was shown l
   await waitFor(() => expect(screen.getByRole('button', { name: '꽃병' })).toHaveFocus());
 });
 
-test('a single picture has nothing to turn to', async () => {
+test('a single picture has no buttons to change it', async () => {
   await open('화분', pictures.slice(0, 1));
   expect(screen.queryByRole('button', { name: t('detail.picture.next') })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('detail.picture', { n: 1 }) })).not.toBeInTheDocument();
 });
 
-test('a picture that could not be had says so', async () => {
+test('a picture that fails to load is reported', async () => {
   const { dialog } = await open();
   const image = () => dialog.querySelector('li:not([inert]) img') as Element;
   expect(image()).toHaveAttribute('alt', '화분');
-  // First its smaller copies are not there, then it itself is not.
+  // First its smaller copies fail, then the picture itself.
   fireEvent.error(image());
   fireEvent.error(image());
   expect(await screen.findByText(t('viewer.failed'))).toBeInTheDocument();

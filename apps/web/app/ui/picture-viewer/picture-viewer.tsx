@@ -1,10 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { t } from '@pq/domain/copy';
 import { readPictureFacts } from '@pq/domain/files/pictures';
+import { percentOf } from '@pq/domain/percent';
 import { Minus, Plus, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, PressArea } from '../button.tsx';
-import { iconButtonLook } from '../button-look.ts';
+import { iconButtonVariants } from '../button-variants.ts';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 import {
@@ -21,22 +22,25 @@ import { nextScale } from './zoom.ts';
 
 export type ViewerProps = {
   pictures: readonly ViewedPicture[];
-  /** The one that is shown first, from 0. */
+  /** Index of the picture shown first. */
   first: number;
-  /** What the pictures are of; empty where nothing names them. */
+  /** What the pictures show; empty without a name. */
   title: string;
-  /** Where the focus goes afterwards: the way to the picture that was shown last. */
+  /** The element to focus afterwards, for the picture shown last. */
   focusAfter(at: number): HTMLElement | null;
   onClose(at: number): void;
 };
 
 const PAN_PX = 80;
-/** Until a picture without a told size is there. */
+/** Until a picture without a known size is loaded. */
 const UNKNOWN = { width: 4, height: 3 };
 
 const footWords = 'max-h-[6lh] overflow-y-auto text-balance text-center text-on-stage-2';
 
-/** Pictures over the whole window, dark in both themes, one at a time: turned, zoomed and closed by fingers, mouse, wheel, buttons and keys. */
+/**
+ * A full-window viewer, dark in both themes, for one picture at a time: changed, zoomed and closed by touch, mouse, wheel,
+ * buttons and keys.
+ */
 export function PictureViewer({ pictures, first, title, focusAfter, onClose }: ViewerProps) {
   const [at, setAt] = useState(first);
   const [sizes, setSizes] = useState<Record<number, { width: number; height: number }>>({});
@@ -101,7 +105,7 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
             </p>
             <Zoom scale={view.scale} onStep={step} />
             <Dialog.Close
-              className={`${iconButtonLook('bare')} ${control}`}
+              className={`${iconButtonVariants('bare')} ${control}`}
               aria-label={t('common.close')}
               ref={closeButton}
             >
@@ -120,7 +124,7 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
             >
               {pictures.map((picture, n) => (
                 <li
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a text twice
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a picture may appear twice in a text
                   key={n}
                   className="absolute inset-0 transform-[translateX(calc(var(--n)_*_100%))]"
                   inert={n !== at}
@@ -176,7 +180,7 @@ function Zoom({ scale, onStep }: { scale: number; onStep(way: 1 | -1): void }) {
       >
         <Icon of={Minus} />
       </IconButton>
-      <output className="min-w-14 text-center text-label">{Math.round(scale * 100)}%</output>
+      <output className="min-w-14 text-center text-label">{percentOf(scale, 1)}%</output>
       <IconButton
         look="bare"
         className={control}
@@ -207,7 +211,7 @@ function Thumbnails({
     <div className="flex max-w-full gap-2 overflow-x-auto p-1 scrollbar-none" ref={row}>
       {pictures.map(({ url }, n) => (
         <PressArea
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a text twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may appear twice in a text
           key={n}
           className="aspect-4/3 w-14 flex-none overflow-hidden rounded-badge opacity-60 hover:opacity-100 focus-visible:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-on-veil aria-current:ring-offset-2 aria-current:ring-offset-stage tablet:w-18 forced-colors:aria-current:outline-2 forced-colors:aria-current:outline-[Highlight]"
           aria-current={n === at ? 'true' : undefined}

@@ -6,24 +6,22 @@ import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 import { fit, shownPart, type View } from './zoom.ts';
 
-/** A picture as the viewer shows it. `caption` stands below it. */
+/** A picture in the viewer, with `caption` below it. */
 export type ViewedPicture = { url: string; alt: string; caption?: string | undefined };
 
-/** A round button on the dark. */
 export const control = 'text-inherit hover:bg-stage-hover aria-disabled:opacity-40';
 
-/** Fingers turn and zoom; a keyboard finds the buttons all the same. */
+/** Hidden for touch, which swipes and zooms, but visible when focused by a keyboard. */
 export const foundByKeyboard = {
   zoom: 'hover-none:not-focus-within:pointer-events-none hover-none:not-focus-within:absolute hover-none:not-focus-within:opacity-0',
   turn: 'hover-none:not-focus-visible:pointer-events-none hover-none:not-focus-visible:opacity-0',
 };
 
-/** It moves by itself, but not while a finger holds it. */
+/** Animated, except while a finger drags it. */
 export const followed = 'transition-transform group-data-held/stage:transition-none';
 
 const wholeStage = 'pointer-events-none absolute inset-0 size-full object-contain';
 
-/** To the picture before or after. */
 export function Turn({ way, off, onPress }: { way: 1 | -1; off: boolean; onPress(): void }) {
   return (
     <IconButton
@@ -39,7 +37,6 @@ export function Turn({ way, off, onPress }: { way: 1 | -1; off: boolean; onPress
   );
 }
 
-/** One picture; from the first zoom on with all of its pixels. */
 export function Large({
   picture: { url, alt },
   view,
@@ -73,7 +70,7 @@ export function Large({
   );
 }
 
-/** Where in the whole picture the window stands. */
+/** A map of the picture with its visible part. */
 export function PartInSight({
   picture,
   view,

@@ -3,27 +3,27 @@ import { clamp, FITTED, fit, type View, zoomAt } from './zoom.ts';
 
 type Point = { x: number; y: number };
 type Input = {
-  /** Size in pixels of the picture in place. */
+  /** Size of the current picture in pixels. */
   picture: { width: number; height: number };
   onTurn(way: 1 | -1): void;
   onClose(): void;
 };
-/** What the fingers on the stage are doing, and how it lay when they began. */
+/** The current gesture, with the view at its start. */
 type Grip = { from: Point; view: View; axis: 'x' | 'y' | null; spread: number };
 
 const TAP_MS = 300;
 const TAP_PX = 24;
-/** So far a finger moves before it is clear where to. */
+/** The distance that a finger moves before its direction is decided. */
 const SLACK_PX = 8;
 const TURN_PX = 40;
 const CLOSE_PX = 96;
 
 /**
- * Fingers, mouse and wheel on the stage: dragging turns to the next picture or, downwards, closes; two fingers, a double tap
- * and the wheel zoom, and what is zoomed is dragged about.
+ * Gestures of touch, mouse and wheel: dragging changes the picture or, downwards, closes the viewer; two fingers, a double tap
+ * and the wheel zoom, and a zoomed picture is dragged.
  */
 export function useGestures({ picture, onTurn, onClose }: Input) {
-  // Not a ref: the stage lies in a portal, and comes after the first effects.
+  // Not a ref: the stage is in a portal and is mounted after the first effects.
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [view, setView] = useState(FITTED);
   const [drag, setDrag] = useState<Point | null>(null);
@@ -91,7 +91,7 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
     else if (meant === 'tap') tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
     else if (meant !== null) onTurn(meant);
   };
-  /** A second tap at the same place doubles the picture, or fits it again. */
+  /** A double tap doubles the picture's size, or fits it again. */
   const tap = (point: Point, at: number) => {
     const before = lastTap.current;
     const isSecond = at - before.at < TAP_MS && Math.hypot(point.x - before.x, point.y - before.y) < TAP_PX;
@@ -101,13 +101,13 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
 
   const onWheel = useRef((_event: WheelEvent) => {});
   onWheel.current = (event) => {
-    // The page below is not to scroll, nor the browser to zoom.
+    // Neither the page below may scroll nor the browser zoom.
     event.preventDefault();
     zoom(view.scale * Math.exp(-event.deltaY / 400), fromMiddle({ x: event.clientX, y: event.clientY }));
   };
   useEffect(() => {
     const listen = (event: WheelEvent) => onWheel.current(event);
-    // React's own listeners cannot prevent what the wheel does.
+    // React's own listeners are passive and cannot prevent scrolling by the wheel.
     stage?.addEventListener('wheel', listen, { passive: false });
     return () => stage?.removeEventListener('wheel', listen);
   }, [stage]);
@@ -130,10 +130,10 @@ function axisOf({ x, y }: Point): Grip['axis'] {
   return Math.abs(x) >= Math.abs(y) ? 'x' : 'y';
 }
 
-/** What somebody wants who lets go after dragging so far; null when it was not far enough. */
+/** The intent of a drag of this length; null when it was too short. */
 function intentOf(axis: Grip['axis'] | 'free', { x, y }: Point): 'tap' | 'close' | 1 | -1 | null {
   if (axis === null || axisOf({ x, y }) === null) return 'tap';
-  // What is zoomed is only moved about.
+  // A zoomed picture is only moved.
   if (axis === 'free') return null;
   if (axis === 'y') return y > CLOSE_PX ? 'close' : null;
   if (Math.abs(x) <= TURN_PX) return null;

@@ -4,7 +4,7 @@ import type { ViewerProps } from './picture-viewer.tsx';
 
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
-/** Pictures over the whole window: `view` opens them, `viewer` has its place somewhere on the page. */
+/** The picture viewer: `view` opens it, `viewer` has to be rendered on the page. */
 export function usePictureViewer(): {
   view(shown: Omit<ViewerProps, 'onClose'> & { onClose?(at: number): void }): void;
   viewer: ReactNode;

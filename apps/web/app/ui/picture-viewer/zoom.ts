@@ -1,4 +1,4 @@
-/** How a picture lies in the window: how much larger than fitted, and how far its middle is from the window's, in pixels. */
+/** The view of a picture: its scale relative to fitted, and the distance of its middle from the window's in pixels. */
 export type View = { scale: number; x: number; y: number };
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
@@ -7,34 +7,31 @@ export const FITTED: View = { scale: 1, x: 0, y: 0 };
 const MAX_SCALE = 4;
 const STEPS = [1, 1.5, 2, 3, MAX_SCALE];
 
-/** The size of a picture that just fits into the stage. */
 export function fit(picture: Size, stage: Size): Size {
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** No edge of the picture comes further in than to the stage's own, and what is smaller than the stage stays in its middle. */
+/** Limits a view so that no edge of the picture is inside the stage; a smaller picture is centred. */
 export function clamp({ scale, x, y }: View, fitted: Size, stage: Size): View {
   const within = (value: number, room: number) => Math.max(-room, Math.min(room, value)) || 0;
   const room = (size: 'width' | 'height') => Math.max(0, (fitted[size] * scale - stage[size]) / 2);
   return { scale, x: within(x, room('width')), y: within(y, room('height')) };
 }
 
-/** Changes the scale while the picture stays in place under `point`, which is told from the stage's middle. */
+/** Changes the scale while the picture stays in place under `point`, which is relative to the middle of the stage. */
 export function zoomAt(view: View, scale: number, point: Point): View {
   const to = Math.max(1, Math.min(MAX_SCALE, scale));
   const by = to / view.scale;
   return { scale: to, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by };
 }
 
-/** The next step of the buttons and keys. */
 export function nextScale(scale: number, way: 1 | -1): number {
   const beyond = (step: number) => (way > 0 ? step > scale + 0.01 : step < scale - 0.01);
   const steps = way > 0 ? STEPS : STEPS.toReversed();
   return steps.find(beyond) ?? scale;
 }
 
-/** Which part of the picture is in sight, in percent of it. */
 export function shownPart({ scale, x, y }: View, fitted: Size, stage: Size) {
   const along = (offset: number, size: number, room: number) => {
     const whole = size * scale;

@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 
-export type CardWords = {
+export type CardLabels = {
   cards: string;
   card(n: number): string;
   position(n: number, of: number): string;
@@ -14,13 +14,13 @@ export type CardWords = {
 
 const SIZES = '(min-width: 768px) 724px, calc(100vw - 40px)';
 
-/** Cards side by side that are swiped, scrolled with the keys, or moved by buttons; without script the row still scrolls. */
+/** A row of cards moved by swiping, keys or buttons; without scripts it still scrolls. */
 export function CardSlider({
   cards,
   words,
 }: {
   cards: readonly { src: string; alt: string }[];
-  words: CardWords;
+  words: CardLabels;
 }) {
   const row = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -31,8 +31,8 @@ export function CardSlider({
     element.scrollTo({ left: to * element.clientWidth, behavior: still ? 'instant' : 'smooth' });
   };
   return (
-    <section className="rich-cards" aria-label={words.cards}>
-      {/* biome-ignore lint/a11y/useSemanticElements: cards beside one another are no fieldset */}
+    <section className="rich-cards" data-cardnews="true" aria-label={words.cards}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of cards is no fieldset */}
       <div
         className="rich-row"
         ref={row}
@@ -45,7 +45,7 @@ export function CardSlider({
         }
       >
         {cards.map(({ src, alt }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card may appear twice
           <ResponsiveImage key={n} src={src} alt={alt || words.card(n + 1)} sizes={SIZES} upTo={1448} />
         ))}
       </div>

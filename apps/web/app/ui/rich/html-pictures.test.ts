@@ -3,7 +3,7 @@ import { withResponsivePictures } from './html-pictures.ts';
 
 const src = '/files/editor/k/jar.724x543.d9c6ae.jpg';
 
-test('a stored picture gets its copies, its room and its ground, and keeps its words', () => {
+test('a stored picture gets its copies, size and ground, and retains its alternative text', () => {
   const html = withResponsivePictures(
     `<p>앞</p><figure><img src="${src}" alt="달 &quot;항아리&quot;"></figure>`,
     '100vw',
@@ -29,4 +29,4 @@ test.each([
   '<img src="/files/editor/k/dance.gif">',
   '<img data-src="/files/editor/a.jpg">',
   '<p>src="/files/editor/a.jpg"</p>',
-])('%s stays as it is', (html) => expect(withResponsivePictures(html, '100vw')).toBe(html));
+])('%s is unchanged', (html) => expect(withResponsivePictures(html, '100vw')).toBe(html));

@@ -4,8 +4,8 @@ const IMAGE = /<img\b[^>]*?\ssrc="(\/files\/[A-Za-z0-9._/-]+)"[^>]*>/g;
 const ALT = /\salt="([^"]*)"/;
 
 /**
- * Gives the stored pictures in clean HTML their copies, their room and their ground; each is loaded when it comes near.
- * What has no copies stays as it is. `sizes` and `upTo` as in ResponsiveImage.
+ * Adds copies, dimensions and ground to the stored pictures in clean HTML; each is loaded lazily. Pictures without copies are
+ * unchanged. `sizes` and `upTo` as in ResponsiveImage.
  */
 export function withResponsivePictures(html: string, sizes: string, upTo?: number): string {
   return html.replace(IMAGE, (image, src: string) => {

@@ -7,7 +7,7 @@ const video = `<figure data-youtube="dQw4w9WgXcQ">${frame}</figure>`;
 const cards =
   '<div data-cardnews="true"><img src="/files/cardnews/a.png" alt="하나 &amp; 둘"><img src="/files/cardnews/b.png" alt=""></div>';
 
-test('videos and card-news are parts of their own, in order', () => {
+test('videos and card news are separate parts, in order', () => {
   expect(splitRichHtml(`<h2>가</h2>\n${video}<p>나<br></p>${cards}`)).toEqual([
     { kind: 'html', html: '<h2>가</h2>\n' },
     { kind: 'video', id: 'dQw4w9WgXcQ', title: '"달"' },
@@ -22,7 +22,7 @@ test('videos and card-news are parts of their own, in order', () => {
   ]);
 });
 
-test('a divider, a line break or a picture before them does not hold them', () => {
+test('a divider, a line break or a picture before a part does not prevent the split', () => {
   const html = `<hr><p>가<br>나</p><figure><img src="/files/editor/a.png" alt=""></figure><hr>`;
   expect(splitRichHtml(`${html}${video}<hr>${cards}`).map(({ kind }) => kind)).toEqual([
     'html',
@@ -32,14 +32,14 @@ test('a divider, a line break or a picture before them does not hold them', () =
   ]);
 });
 
-test('a video inside of something else is a link: no frame is ever there by itself', () => {
+test('a video inside another block is a link, so that no frame loads by itself', () => {
   const [part, ...others] = splitRichHtml(`<ul><li>${video}</li></ul>`);
   expect(others).toEqual([]);
   expect(part).toMatchObject({ kind: 'html', html: expect.stringContaining('watch?v=dQw4w9WgXcQ') });
   expect(part).toMatchObject({ html: expect.not.stringContaining('<iframe') });
 });
 
-test('an empty card-news is left as it is', () => {
+test('an empty card news is left unchanged', () => {
   expect(splitRichHtml('<div data-cardnews="true"></div>')).toEqual([
     { kind: 'html', html: '<div data-cardnews="true"></div>' },
   ]);

@@ -1,4 +1,4 @@
-/** A text in the pieces in which it is shown: plain HTML, videos and sliders of cards. */
+/** A text in the parts in which it is rendered: plain HTML, videos and card sliders. */
 export type RichPart =
   | { kind: 'html'; html: string }
   | { kind: 'video'; id: string; title: string }
@@ -12,8 +12,8 @@ const FRAME =
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
 /**
- * Splits clean HTML (the server's sanitiser made it, in the one form that it writes) where a video or a card-news stands
- * between the blocks. Those that somebody nested inside another block stay in their HTML, a video as a link.
+ * Splits clean HTML (as the server's sanitiser writes it) at videos and card news between its blocks. Those nested inside
+ * another block stay in its HTML, a video as a link.
  */
 export function splitRichHtml(html: string): RichPart[] {
   const parts: RichPart[] = [];
@@ -62,7 +62,7 @@ function addHtml(parts: RichPart[], html: string): void {
   parts.push({ kind: 'html', html: html.replace(FRAME, (_frame, id, title) => linkTo(id, title)) });
 }
 
-/** Nothing is fetched from YouTube before somebody asks for it. */
+/** Nothing is fetched from YouTube before the user asks for it. */
 function linkTo(id: string, title: string): string {
   return `<a href="https://www.youtube.com/watch?v=${id}" target="_blank" rel="noopener noreferrer nofollow">${title}</a>`;
 }

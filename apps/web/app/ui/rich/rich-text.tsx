@@ -1,23 +1,23 @@
 import { Play } from 'lucide-react';
 import { type MouseEvent, type Ref, useMemo, useState } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
-import { CardSlider, type CardWords } from './card-slider.tsx';
+import { type CardLabels, CardSlider } from './card-slider.tsx';
 import { withResponsivePictures } from './html-pictures.ts';
 import { splitRichHtml } from './rich-parts.ts';
 
-/** What a text's own parts say of themselves. */
-export type RichWords = CardWords & { play(title: string): string };
+/** Accessible names of a text's interactive parts. */
+export type RichLabels = CardLabels & { play(title: string): string };
 
 type Props = {
-  /** Clean: from the server, which lets nothing else into its store. */
+  /** Sanitised by the server, which stores nothing else. */
   html: string;
   /** As in ResponsiveImage. */
   sizes: string;
-  words: RichWords;
+  words: RichLabels;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A text as its readers see it: the look of the editor, sliders of cards, and videos that wait for a press. */
+/** A stored text in the style of the editor, with card sliders, and videos that load on a press. */
 export function RichText({ html, sizes, words, ref }: Props) {
   const parts = useMemo(() => splitRichHtml(html), [html]);
   return (
@@ -45,7 +45,7 @@ export function RichText({ html, sizes, words, ref }: Props) {
 }
 
 /**
- * A YouTube video behind a press: nothing is fetched from there before. Without script, or with a key held, it is a link
+ * A YouTube video behind a press: nothing is fetched from there before. Without scripts, or with a modifier key, it is a link
  * to its page.
  */
 function VideoStill({ id, title, label }: { id: string; title: string; label: string }) {
@@ -56,7 +56,8 @@ function VideoStill({ id, title, label }: { id: string; title: string; label: st
     setPlaying(true);
   };
   return (
-    <figure className="rich-video">
+    // The markup that the editor reads when this is copied.
+    <figure className="rich-video" data-youtube={id}>
       {playing ? (
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}

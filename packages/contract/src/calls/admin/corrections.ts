@@ -9,14 +9,17 @@ import { draftDataSchema, draftSchema } from '../../shapes/draft.ts';
 
 export const getCorrectable = defineCall({
   ...endpoints.getCorrectable,
-  summary: 'An approved project as it was written',
-  description: 'An approved project as it was written, with what may be corrected of it in its state.',
+  summary: 'Get the correctable content of an approved project',
+  description:
+    'The content of an approved project and the fields that can be corrected in its current state.',
   audience: 'admin',
   input: z.object({ key: id.meta(known.project) }),
   data: z.object({
-    draft: draftSchema.meta(about('The project as it was written')),
-    maker: memberNameSchema.meta(about('Its maker')),
-    fields: z.array(z.enum(correctableFields)).meta(about('What may be corrected of it in its state')),
+    draft: draftSchema.meta(about('Content of the project')),
+    maker: memberNameSchema.meta(about('Maker of the project')),
+    fields: z
+      .array(z.enum(correctableFields))
+      .meta(about('Fields that can be corrected in the current state')),
   }),
   errors: ['notFound', 'wrongState'],
 });
@@ -25,20 +28,22 @@ export const correctProject = defineCall({
   ...endpoints.correctProject,
   summary: 'Correct an approved project',
   description:
-    'Corrects parts of an approved project; its maker gets a mail with the reason. `savedAt` is ' +
-    'that of what was looked at: when somebody has corrected it since, it is refused. `fields` ' +
-    'says what has changed; when nothing has, nothing is noted.',
+    'Corrects parts of an approved project; the maker gets a mail with the reason. `savedAt` is the save that ' +
+    'the correction is based on: if the project was corrected since, the call is refused. `fields` lists the ' +
+    'changed fields; if none changed, nothing is logged.',
   audience: 'admin',
   input: z.object({
     key: id.meta(known.project),
-    data: draftDataSchema.meta(about('What is corrected; what is left out stays')),
-    savedAt: z.int().meta(about('The savedAt of what was looked at, epoch ms', 1_767_229_200_000)),
+    data: draftDataSchema.meta(about('Fields to correct; omitted fields stay unchanged')),
+    savedAt: z
+      .int()
+      .meta(about('savedAt of the save that the correction is based on, epoch ms', 1_767_229_200_000)),
     reason: filledText(limits.rejectMessage).meta(known.reason),
   }),
   data: z.object({
     key: z.string().meta(known.project),
-    savedAt: z.int().meta(about('The new save, epoch ms', 1_767_229_200_000)),
-    fields: z.array(z.enum(correctableFields)).meta(about('What has changed; empty when nothing has')),
+    savedAt: z.int().meta(about('Time of the new save, epoch ms', 1_767_229_200_000)),
+    fields: z.array(z.enum(correctableFields)).meta(about('Changed fields; empty if none')),
   }),
   errors: ['notFound', 'wrongState', 'draftNewer', 'ownDecision'],
 });

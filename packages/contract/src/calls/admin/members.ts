@@ -15,30 +15,30 @@ export const foundMemberSchema = z
     email: z.string().meta(about('E-mail', 'hana@example.com')),
     image: z.string().meta(known.picture),
     role: z.enum(['member', 'admin']).meta(about('Role')),
-    joinedAt: z.int().meta(about('When the member signed up, epoch ms', 1_767_229_200_000)),
+    joinedAt: z.int().meta(about('Time of the sign-up, epoch ms', 1_767_229_200_000)),
     restrictUntil: z
       .string()
       .optional()
-      .meta(about('The last day through which the member may not write, YYYY-MM-DD in Seoul', '2026-12-31')),
-    comments: z.int().meta(about('Comments and replies that stand, a number', 12)),
-    reported: z.int().meta(about('How many of them were reported', 0)),
-    blinded: z.int().meta(about('How many of them were hidden', 0)),
+      .meta(about('Last day of the writing restriction, YYYY-MM-DD in Seoul', '2026-12-31')),
+    comments: z.int().meta(about('Number of comments and replies that are not deleted', 12)),
+    reported: z.int().meta(about('Number of reported comments and replies', 0)),
+    blinded: z.int().meta(about('Number of hidden comments and replies', 0)),
   })
-  .meta({ id: 'FoundMember', description: 'A member as administrators find them.' });
+  .meta({ id: 'FoundMember', description: 'A member in the admin search.' });
 
 export const searchMembers = defineCall({
   ...endpoints.searchMembers,
   summary: 'Members',
   description:
-    'Members by uid or the beginning of a nickname or e-mail, newest first; `restricted` those ' +
-    'who may not write at present. `total` ends at 10,000.',
+    'Members by uid or by the beginning of the nickname or email address, newest first; `restricted` selects ' +
+    'members who are restricted from writing at present. `total` is capped at 10,000.',
   audience: 'admin',
   input: z.object({
     text: plainText(limits.adminSearch)
       .default('')
-      .meta(about('Uid, or the beginning of a nickname or e-mail; empty for all', '하나')),
+      .meta(about('Uid, or the beginning of the nickname or email address; empty for all', '하나')),
     status: queryWord(['restricted']).meta(
-      about('restricted: those who may not write at present; empty for all'),
+      about('restricted: members who are restricted from writing at present; empty for all'),
     ),
     page: queryInt(0, 100_000, 0).meta(known.page),
   }),
@@ -50,30 +50,30 @@ export const searchMembers = defineCall({
 
 export const getMemberFile = defineCall({
   ...endpoints.getMemberFile,
-  summary: 'A member with consents, sessions, pledges and projects',
+  summary: 'Get a member with consents, sessions, pledges and projects',
   description:
-    'One member: what they have agreed to and to which version of it, where they are signed in, ' +
-    'and the latest of what they back and make. Addresses of sessions are masked.',
+    'One member with their consents and the accepted versions, their sessions (IP addresses masked), and the ' +
+    'latest pledges and projects.',
   audience: 'admin',
   input: z.object({ uid: id.meta(known.member) }),
   data: z.object({
     member: foundMemberSchema.meta(about('The member')),
     secondFactor: z
-      .object({ enrolled: z.boolean().meta(about('An authenticator app is enrolled', true)) })
+      .object({ enrolled: z.boolean().meta(about('Whether an authenticator app is enrolled', true)) })
       .optional()
-      .meta(about('Of administrators: whether they sign in with a second factor')),
+      .meta(about('Of admins: whether a second factor is enrolled')),
     consents: z
       .array(
         consentSchema.extend({
           version: z
             .int()
             .optional()
-            .meta(about('The version that was in force at the time; absent where there was none', 1)),
+            .meta(about('Policy version in force at the time; absent if there was none', 1)),
         }),
       )
-      .meta(about('Consents, latest first')),
-    sessions: z.array(sessionSchema.omit({ current: true })).meta(about('Where the member is signed in')),
-    pledges: searchPledges.data.meta(about('The latest pledges')),
+      .meta(about('Consents, newest first')),
+    sessions: z.array(sessionSchema.omit({ current: true })).meta(about('Sessions of the member')),
+    pledges: searchPledges.data.meta(about('Latest pledges')),
     projects: z
       .object({
         total: z.int().meta(known.total),
@@ -86,19 +86,19 @@ export const getMemberFile = defineCall({
               state: z.enum(projectStates).meta(known.projectState),
             }),
           )
-          .meta(about('Projects, latest first')),
+          .meta(about('Projects, newest first')),
       })
-      .meta(about('The latest projects')),
+      .meta(about('Latest projects')),
     decisions: z
       .array(
         z.object({
-          at: z.int().meta(about('When, epoch ms', 1_767_229_200_000)),
-          by: z.string().meta(about('Who decided, by nickname', '운영자')),
+          at: z.int().meta(about('Time of the decision, epoch ms', 1_767_229_200_000)),
+          by: z.string().meta(about('Nickname of the admin who decided', '운영자')),
           action: z.string().meta(about('Kind of decision', 'member.restrict')),
-          reason: z.string().meta(about('Why', '약관 위반')),
+          reason: z.string().meta(about('Reason', '약관 위반')),
         }),
       )
-      .meta(about('Decisions about the member, latest first')),
+      .meta(about('Decisions about the member, newest first')),
   }),
   errors: ['notFound'],
 });
@@ -109,8 +109,9 @@ const memberDecision = z
 
 export const signOutMember = defineCall({
   ...endpoints.signOutMember,
-  summary: 'Sign a member out everywhere',
-  description: 'Ends all sessions of a member: they sign in again to go on. `ended` is how many there were.',
+  summary: 'End all sessions of a member',
+  description:
+    'Ends all sessions of a member, who has to sign in again. `ended` is the number of ended sessions.',
   audience: 'admin',
   input: memberDecision,
   data: endedSessionsSchema,
@@ -119,10 +120,10 @@ export const signOutMember = defineCall({
 
 export const resetSecondFactor = defineCall({
   ...endpoints.resetSecondFactor,
-  summary: 'Remove the second factor of another administrator',
+  summary: 'Reset the second factor of another admin',
   description:
-    'Removes the second factor of another administrator who has lost it: their sessions end, they ' +
-    'are told by mail and enrol anew. Nobody resets their own.',
+    'Removes the second factor of another admin who has lost it: their sessions end, they are notified by mail ' +
+    'and have to enrol again. Admins cannot reset their own.',
   audience: 'admin',
   fresh: 'everyone',
   input: memberDecision,
@@ -132,41 +133,30 @@ export const resetSecondFactor = defineCall({
 
 export const restrictMember = defineCall({
   ...endpoints.restrictMember,
-  summary: 'Keep a member from writing until a date',
+  summary: 'Restrict a member from writing until a date',
   description:
-    'Keeps a member from writing comments, replies, stories, reports and projects through the day ' +
-    '`restrictUntil` (Asia/Seoul), or lets them write again (null). The member is told by mail, ' +
-    'with the reason.',
+    'Restricts a member from writing comments, replies, stories, reports and projects through the day ' +
+    '`restrictUntil` (Asia/Seoul), or lifts the restriction (null). The member is notified by mail, with the ' +
+    'reason.',
   audience: 'admin',
   fresh: 'everyone',
   input: z.object({
     uid: id.meta(known.member),
     restrictUntil: civilDate
       .nullable()
-      .meta(
-        about(
-          'The last day through which the member may not write, YYYY-MM-DD in Seoul; null lets them ' +
-            'write again',
-          '2026-12-31',
-        ),
-      ),
+      .meta(about('Last day of the restriction, YYYY-MM-DD in Seoul; null lifts it', '2026-12-31')),
     reason: filledText(limits.rejectMessage).meta(known.reason),
     seen: civilDate
       .nullable()
       .optional()
-      .meta(about('The restriction that was looked at, YYYY-MM-DD in Seoul; null for none', null)),
+      .meta(about('Restriction that the decision is based on, YYYY-MM-DD in Seoul; null for none', null)),
   }),
   data: z.object({
     uid: z.string().meta(known.member),
     restrictUntil: z
       .string()
       .nullable()
-      .meta(
-        about(
-          'The last day through which the member may not write, YYYY-MM-DD in Seoul; null for none',
-          '2026-12-31',
-        ),
-      ),
+      .meta(about('Last day of the restriction, YYYY-MM-DD in Seoul; null for none', '2026-12-31')),
   }),
   errors: ['notFound', 'wrongState', 'decisionStale'],
 });

@@ -11,22 +11,24 @@ import { projectCardSchema } from '../../shapes/project.ts';
 
 const waitingSchema = projectCardSchema
   .extend({
-    round: z.int().meta(about('Submission, counted from 1', 1)),
-    submittedAt: z.int().meta(about('Since when it waits, epoch ms', 1_767_229_200_000)),
+    round: z.int().meta(about('Number of the submission, from 1', 1)),
+    submittedAt: z.int().meta(about('Time since which it waits, epoch ms', 1_767_229_200_000)),
     version: z.int().meta(known.versionOf),
-    withdrawRequested: z.boolean().meta(about('Its maker has asked for the review to be withdrawn', false)),
+    withdrawRequested: z
+      .boolean()
+      .meta(about('Whether the maker has requested to withdraw from review', false)),
   })
   .meta({
     id: 'WaitingProject',
     description:
-      'A project in the review queue. `round` counts its submissions from 1; `submittedAt` is how ' +
-      'long it waits.',
+      'A project in the review queue. `round` counts its submissions from 1; `submittedAt` is the time since ' +
+      'which it waits.',
   });
 
 export const listReviews = defineCall({
   ...endpoints.listReviews,
-  summary: 'The review queue',
-  description: 'Projects under review, oldest submission first. `total` ends at 10,000.',
+  summary: 'List the review queue',
+  description: 'Projects under review, oldest submission first. `total` is capped at 10,000.',
   audience: 'admin',
   input: z.object({
     purpose: queryWord(purposes).meta(about('Purpose; empty for both')),
@@ -40,37 +42,39 @@ export const listReviews = defineCall({
 
 export const getReview = defineCall({
   ...endpoints.getReview,
-  summary: 'A submission beside the one before it',
+  summary: 'Get a submission with the previous one',
   description:
-    'One submission with all facts for its decision: what was submitted, what was submitted the ' +
-    "time before, and how each round ended. `earlier` counts the maker's other projects by state.",
+    'One submission with everything needed for the decision: the submitted content, the previously submitted ' +
+    "content, and the outcome of each round. `earlier` counts the maker's other projects by state.",
   audience: 'admin',
   input: z.object({ key: id.meta(known.project) }),
   data: z.object({
     project: waitingSchema.meta(about('The project')),
-    submission: draftSchema.meta(about('What was submitted')),
-    previous: draftSchema.optional().meta(about('What was submitted the time before; absent of the first')),
+    submission: draftSchema.meta(about('Submitted content')),
+    previous: draftSchema
+      .optional()
+      .meta(about('Previously submitted content; absent for the first submission')),
     rounds: z
       .array(
         z.object({
-          round: z.int().meta(about('Round, from 1', 1)),
-          submittedAt: z.int().meta(about('When it was submitted, epoch ms', 1_767_229_200_000)),
+          round: z.int().meta(about('Number of the round, from 1', 1)),
+          submittedAt: z.int().meta(about('Time of the submission, epoch ms', 1_767_229_200_000)),
           decision: z
             .enum(['approve', 'reject', 'withdraw'])
             .optional()
-            .meta(about('How it ended; absent while it runs')),
-          decidedAt: z.int().optional().meta(about('When it ended, epoch ms', 1_767_315_600_000)),
-          decidedBy: z.string().optional().meta(about('Who decided, by nickname', '운영자')),
+            .meta(about('Outcome; absent while it is in progress')),
+          decidedAt: z.int().optional().meta(about('End time, epoch ms', 1_767_315_600_000)),
+          decidedBy: z.string().optional().meta(about('Nickname of the admin who decided', '운영자')),
           message: z
             .string()
             .optional()
             .meta(about('Reason, Korean', '대표 이미지를 더 선명하게 올려주세요.')),
         }),
       )
-      .meta(about('How each round ended, first to last')),
+      .meta(about('Review rounds, oldest first')),
     earlier: z
       .partialRecord(z.enum(projectStates), z.int())
-      .meta(about("The maker's other projects by state, numbers", { funding: 1 })),
+      .meta(about("Number of the maker's other projects by state", { funding: 1 })),
   }),
   errors: ['notFound'],
 });
@@ -79,9 +83,8 @@ export const decideReview = defineCall({
   ...endpoints.decideReview,
   summary: 'Approve or reject a submission',
   description:
-    'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a ' +
-    'mail. `version` is the one that was looked at; when the project has moved since, the ' +
-    'decision is refused.',
+    'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a mail. `version` ' +
+    'is the version that the decision is based on; if the project has changed since, the call is refused.',
   audience: 'admin',
   input: reviewDecision,
   data: projectMoveSchema,
@@ -90,8 +93,8 @@ export const decideReview = defineCall({
 
 export const listWithdrawals = defineCall({
   ...endpoints.listWithdrawals,
-  summary: 'Requests to withdraw a review',
-  description: 'Requests to withdraw a review, oldest first. `total` ends at 10,000.',
+  summary: 'List requests to withdraw from review',
+  description: 'Requests to withdraw from review, oldest first. `total` is capped at 10,000.',
   audience: 'admin',
   input: z.object({ page: queryInt(0, 100_000, 0).meta(known.page) }),
   data: z.object({
@@ -99,7 +102,7 @@ export const listWithdrawals = defineCall({
     projects: z
       .array(
         waitingSchema.extend({
-          requestedAt: z.int().meta(about('When it was asked for, epoch ms', 1_767_229_200_000)),
+          requestedAt: z.int().meta(about('Time of the request, epoch ms', 1_767_229_200_000)),
         }),
       )
       .meta(about('Projects, oldest request first')),
@@ -108,13 +111,13 @@ export const listWithdrawals = defineCall({
 
 export const decideWithdrawal = defineCall({
   ...endpoints.decideWithdrawal,
-  summary: 'Approve or refuse the withdrawal of a review',
+  summary: 'Grant or refuse a withdrawal from review',
   description:
-    'Approves a withdrawal (prepare → save) or refuses it (the flag is cleared); the maker gets a ' + 'mail.',
+    'Grants a withdrawal (prepare → save) or refuses it, which clears the request; the maker gets a mail.',
   audience: 'admin',
   input: z.object({
     key: id.meta(known.project),
-    decision: decision.meta(about('approve lets the maker write again, reject goes on with the review')),
+    decision: decision.meta(about('approve: the maker can edit again; reject: the review continues')),
     version: z.int().optional().meta(known.version),
   }),
   data: projectMoveSchema,
@@ -123,8 +126,8 @@ export const decideWithdrawal = defineCall({
 
 export const searchAllProjects = defineCall({
   ...endpoints.searchAllProjects,
-  summary: 'Projects in any state',
-  description: 'Projects in any state by title, maker or key, latest first. `total` ends at 10,000.',
+  summary: 'Search projects in any state',
+  description: 'Projects in any state by title, maker or key, newest first. `total` is capped at 10,000.',
   audience: 'admin',
   input: z.object({
     text: plainText(limits.adminSearch).default('').meta(about('Title, maker or key; empty for all', '텃밭')),
@@ -136,6 +139,6 @@ export const searchAllProjects = defineCall({
     total: z.int().meta(known.total),
     projects: z
       .array(projectCardSchema.extend({ version: z.int().meta(known.versionOf) }))
-      .meta(about('Projects, latest first')),
+      .meta(about('Projects, newest first')),
   }),
 });

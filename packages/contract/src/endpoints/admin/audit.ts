@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../call.ts';
 
-/** Every kind of decision. */
+/** All kinds of decisions. */
 export const decidedActions = [
   'project.approve',
   'project.reject',
@@ -33,16 +33,17 @@ export const decidedActions = [
   'reward.hide',
   'reward.show',
   'reward.reject',
+  'reward.remove',
   'site.reconcile',
 ] as const;
 
-/** Lists of people or money that leave the house. */
-export const exportActions = ['payments.export', 'supporters.export'] as const;
+/** Exports of personal or financial data. */
+export const exportActions = ['payments.export', 'supporters.export', 'supporters.pictures'] as const;
 
-/** All that the audit log holds. */
+/** All actions in the audit log. */
 export const notedActions = [...decidedActions, ...exportActions] as const;
 
-/** What decisions are about. */
+/** Kinds of subjects of decisions. */
 export const decidedThings = [
   'project',
   'pledge',

@@ -1,4 +1,3 @@
-/** Admin */
 export const adminCopy = {
   'admin.title': '관리자',
   'admin.member.title': '회원 정보',
@@ -69,7 +68,7 @@ export const adminCopy = {
   'admin.review.template.reward.text': '리워드의 구성과 크기, 재질을 자세히 적어주세요.',
   'admin.review.template.period': '기간 확인',
   'admin.review.template.period.text': '프로젝트 기간과 리워드 제공일을 다시 확인해주세요.',
-  'admin.field.projectType': '펀딩 방식',
+  'admin.field.projectType': '리워드 유형',
   'admin.field.deliveryType': 'PQ박스',
   'admin.field.mainImage': '메인 배너',
   'admin.field.subImages': '서브 이미지',
@@ -138,6 +137,7 @@ export const adminCopy = {
   'admin.audit.reward.hide': 'PQ박스 리워드 블라인드 처리',
   'admin.audit.reward.show': 'PQ박스 리워드 블라인드 해제',
   'admin.audit.reward.reject': 'PQ박스 리워드 반려',
+  'admin.audit.reward.remove': 'PQ박스 리워드 삭제',
   'admin.audit.project.hide': '블라인드 처리',
   'admin.audit.project.show': '블라인드 해제',
   'admin.audit.project.correct': '내용 수정',

@@ -1,4 +1,4 @@
-/** The console of the community: reports, members, stories, notices, questions. */
+/** Admin screens of the community: reports, members, stories, notices, questions. */
 export const moderationCopy = {
   'admin.stories': '스토리 관리',
   'admin.members': '회원 관리',

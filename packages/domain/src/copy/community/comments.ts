@@ -1,4 +1,3 @@
-/** Comments */
 export const commentsCopy = {
   'comment.title': '댓글',
   'comment.inquiry.title': '문의',

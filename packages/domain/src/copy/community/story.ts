@@ -1,4 +1,3 @@
-/** Story */
 export const storyCopy = {
   'story.title': 'PQ 스토리',
   'story.title.own': '스토리 작성 목록',

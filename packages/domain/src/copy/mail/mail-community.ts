@@ -1,4 +1,4 @@
-/** E-mails about what people write: questions, answers, and being kept from writing. */
+/** Mails about questions, answers and writing restrictions. */
 export const mailCommunityCopy = {
   'mail.field.question': '문의',
   'mail.field.answer': '답변',
@@ -65,5 +65,10 @@ export const mailCommunityCopy = {
   'mail.reward.replaced.body':
     '메이커가 리워드 파일을 새 버전으로 교체했습니다. PQ박스에서 새 파일을 받아보세요.',
   'mail.reward.replaced.file': '파일',
+  'mail.reward.removed.subject': '[PQ] {title} PQ박스의 리워드가 삭제되었습니다.',
+  'mail.reward.removed.title': 'PQ박스 리워드가 삭제되었습니다.',
+  'mail.reward.removed.body':
+    '메이커가 공개중이던 리워드를 삭제하여 더 이상 볼 수 없습니다. 아래 사유를 확인해주세요.',
+  'mail.reward.removed.action': 'PQ박스 보기',
   'mail.reward.opened.action': '리워드 보기',
 } as const;

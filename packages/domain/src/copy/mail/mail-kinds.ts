@@ -1,4 +1,4 @@
-/** Every mail that the product sends: the name that its row knows it by, and what admins read. */
+/** Every kind of mail: the name stored with the mail, and its label for admins. */
 export const mailNames = {
   verifyEmail: '이메일 인증',
   resetPassword: '비밀번호 재설정',
@@ -29,11 +29,14 @@ export const mailNames = {
   chargeFinallyFailed: '결제 최종 실패',
   refunded: '환불',
   offerMade: '대기: 자리가 남',
+  offerLapsed: '대기: 기한이 지남',
   lateReturned: '늦은 결제 환불',
   cardDropped: '카드 해지',
   proofSent: '시안 도착',
   proofReminder: '시안 확인 다시 알림',
   proofAnswered: '메이커: 시안 답변',
+  backerRefunded: '메이커: 환불과 달라진 후원',
+  reviewRequested: '심사 요청',
   makerProjectOpened: '메이커: 오픈',
   makerProjectClosed: '메이커: 마감',
   makerProjectHidden: '메이커: 숨김',
@@ -50,6 +53,7 @@ export const mailNames = {
   rewardRejected: 'PQ박스 반려',
   rewardOpened: 'PQ박스 오픈',
   rewardReplaced: 'PQ박스 파일 교체',
+  rewardRemoved: 'PQ박스 삭제',
   checksFound: '운영팀: 점검 결과',
   logHeads: '운영팀: 기록 봉인값',
 } as const;

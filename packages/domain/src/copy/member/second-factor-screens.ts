@@ -1,7 +1,8 @@
-/** Screens of the second factor of administrators, and the dialog that asks for the password again. */
+/** Screens of the second factor of admins, and the dialog that confirms the password. */
 export const secondFactorScreensCopy = {
   'secondFactor.header': '관리자 로그인',
   'secondFactor.code': '인증 번호',
+  'secondFactor.code.wrong': '숫자 여섯 자리를 입력해주세요.',
   'secondFactor.code.title': '인증 번호 여섯 자리',
   'secondFactor.code.body': '인증 앱에서 PQ의 번호를 입력해주세요. 30초마다 바뀝니다.',
   'secondFactor.code.toRecovery': '복구 코드로 로그인',
@@ -23,7 +24,7 @@ export const secondFactorScreensCopy = {
   'secondFactor.enrol.againBody': '등록을 마치면 전에 쓰던 인증 앱과 복구 코드는 쓸 수 없습니다.',
   'secondFactor.enrol.password': '계속하려면 비밀번호를 다시 입력해주세요.',
   'secondFactor.enrol.step.open': '휴대폰에서 인증 앱을 엽니다. (Google Authenticator, 1Password 등)',
-  'secondFactor.enrol.step.scan': 'QR 코드를 찍습니다. 찍을 수 없으면 아래 열쇠를 입력합니다.',
+  'secondFactor.enrol.step.scan': 'QR 코드를 찍습니다. 찍을 수 없으면 아래 설정 키를 입력해주세요.',
   'secondFactor.enrol.step.type': '앱에 나온 여섯 자리를 입력합니다.',
   'secondFactor.enrol.qr': '인증 앱 등록 QR 코드',
   'secondFactor.enrol.copySecret': '열쇠 복사',
@@ -33,7 +34,8 @@ export const secondFactorScreensCopy = {
   'secondFactor.copyFailed': '복사하지 못했습니다. 직접 옮겨 적어주세요.',
 
   'secondFactor.codes.title': '복구 코드를 보관해주세요',
-  'secondFactor.codes.body': '휴대폰을 잃어버렸을 때 하나에 한 번씩 씁니다. 지금만 볼 수 있습니다.',
+  'secondFactor.codes.body':
+    '휴대폰을 잃어버렸을 때 쓰는 코드이며, 코드마다 한 번만 쓸 수 있습니다. 지금만 볼 수 있습니다.',
   'secondFactor.codes.copy': '복사',
   'secondFactor.codes.download': '파일로 받기',
   'secondFactor.codes.print': '인쇄',
@@ -41,6 +43,7 @@ export const secondFactorScreensCopy = {
   'secondFactor.codes.heading': 'PQ 관리자 복구 코드 · {email} · {date}',
   'secondFactor.codes.stored': '다른 사람이 볼 수 없는 곳에 보관했습니다.',
   'secondFactor.codes.toAdmin': '관리자 화면으로',
+  'secondFactor.codes.done': '완료',
   'secondFactor.codes.leave': '복구 코드를 보관하지 않고 나가시겠습니까?',
   'secondFactor.codes.leaveBody': '이 화면을 나가면 복구 코드를 다시 볼 수 없습니다.',
   'secondFactor.codes.leaveYes': '나가기',
@@ -68,7 +71,7 @@ export const secondFactorScreensCopy = {
   'admin.secondFactor.own': '내 인증 앱은 다른 관리자만 초기화할 수 있습니다.',
 
   'freshPassword.title': '비밀번호를 다시 입력해주세요',
-  'freshPassword.body': '환불, 지급, 제재, 약관 변경은 10분마다 다시 확인합니다.',
+  'freshPassword.body': '환불, 바로 결제, 숨기기, 제재, 약관 변경은 10분마다 다시 확인합니다.',
   'freshPassword.code.title': '인증 번호를 다시 입력해주세요',
   'freshPassword.password': '비밀번호',
   'freshPassword.kept': '쓰던 내용은 그대로 남아 있습니다.',

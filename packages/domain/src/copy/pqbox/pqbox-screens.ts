@@ -25,6 +25,7 @@ export const pqboxScreensCopy = {
   'pq.lock.pledge': '후원 내역 보기',
   'pq.promise': 'PQ박스로 받는 리워드',
   'pq.promise.mine': '이 선택으로 받는 PQ박스',
+  'pq.promise.none.mine': '메이커가 준비하고 있습니다. 정해지면 프로젝트 페이지와 메일로 알려드립니다.',
   'pq.promise.none': '메이커가 준비하고 있습니다. 무엇이 누구에게 언제 열리는지 정해지면 여기에 표시됩니다.',
   'pq.promise.without': '이 선택으로 받는 PQ박스는 없습니다.',
   'pq.for.all': '모든 후원자',
@@ -32,6 +33,9 @@ export const pqboxScreensCopy = {
   'pq.open.period': '{start} – {finish}',
   'pq.from.pledge': '후원하면 바로 열림',
   'pq.from.payment': '결제 후 열림',
+  'pq.removed.reason': '삭제 사유: {reason}',
+  'pq.removed.toBox': 'PQ박스로 돌아가기',
+  'pq.removed.list': '공개 중에 삭제한 리워드',
   'pq.notBacker.sub':
     '프로젝트를 후원한 분께 열립니다. 취소, 환불되었거나 결제 실패로 종료된 후원으로는 열 수 없습니다.',
   'pq.where': '위치',
@@ -175,7 +179,7 @@ export const pqboxScreensCopy = {
   'pq.manage.lastDay': '오늘까지 공개',
   'pq.manage.over': '공개가 끝났습니다.',
   'pq.manage.note':
-    '임시저장, 반려, 오픈 대기 상태의 리워드만 수정할 수 있습니다. 공개된 리워드는 지울 수 없고, 파일은 새 버전으로 바꿀 수 있습니다.',
+    '임시저장, 반려, 오픈 대기 상태의 리워드만 수정할 수 있습니다. 공개된 리워드는 사유를 입력하면 삭제할 수 있고, 파일은 새 버전으로 바꿀 수 있습니다.',
   'pq.empty.sub': '영상, 이미지, 글, 파일을 후원자의 PQ박스로 보낼 수 있습니다.',
   'pq.barred': '실패하거나 숨겨진 프로젝트에는 리워드를 쓸 수 없습니다.',
 } as const;

@@ -1,4 +1,3 @@
-/** PQ box */
 export const pqboxCopy = {
   'pq.manage.title': 'PQ박스 관리',
   'pq.list.title': 'PQ박스',
@@ -34,9 +33,16 @@ export const pqboxCopy = {
   'pq.saved': '임시저장되었습니다.',
   'pq.pcOnly': 'PC에서만 가능합니다.',
   'pq.loginRequired': '로그인 후 접근 가능합니다.',
+  'pq.removed': '삭제된 리워드입니다.',
   'pq.notShown': '공개중인 리워드가 아닙니다.',
   'pq.deleted': '리워드가 삭제되었습니다.',
   'pq.delete.confirm': '리워드를 삭제하시겠습니까?',
+  'pq.delete.open.title': '공개중인 리워드를 삭제하시겠습니까?',
+  'pq.delete.open.body':
+    '지금 볼 수 있는 후원자 {n}명이 더 이상 볼 수 없고, 파일과 댓글도 함께 삭제됩니다. 삭제한 리워드는 되돌릴 수 없습니다.',
+  'pq.delete.open.reason': '삭제 사유',
+  'pq.delete.open.hint': '후원자에게 메일로 안내됩니다.',
+  'pq.delete.open.required': '삭제 사유를 입력해주세요.',
   'pq.empty': '작성된 리워드가 없습니다.',
   'pq.reject.title': '반려 사유',
   'pq.preview': '미리보기',
@@ -55,6 +61,7 @@ export const pqboxCopy = {
   'pq.err.file': '파일을 등록해주세요.',
   'pq.err.video': '영상 파일을 올리거나 본문에 YouTube 영상을 넣어주세요.',
   'pq.err.picture': '이미지를 등록해주세요.',
+  'pq.err.refused': '{name} 파일은 올릴 수 없습니다. 목록에서 빼주세요.',
   'pq.err.unsent': '{name} 파일을 다 올리지 못했습니다. 이어 올리거나 올리기를 취소해주세요.',
   'pq.err.fileType': '유형에 맞지 않는 파일이 있습니다. 파일을 확인해주세요.',
   'pq.file.none': '글 리워드에는 파일을 올릴 수 없습니다.',

@@ -1,4 +1,4 @@
-/** Choosing a reward with options, and answering what its maker asks. */
+/** Choosing the options of a reward and answering the maker's questions. */
 export const choosingCopy = {
   'reward.month': '{year}년 {month}월',
   'reward.more': '여러 개를 함께 담을 수 있습니다.',
@@ -9,6 +9,7 @@ export const choosingCopy = {
   'reward.perPerson': '1인당 {n}개까지',
   'reward.perPerson.more': '1인당 {n}개까지, {m}개 더 담을 수 있습니다.',
   'reward.perPerson.full': '1인당 {n}개까지 담을 수 있습니다. 모두 담았습니다.',
+  'reward.allLeft': '남은 수량이 {n}개입니다.',
   'reward.option.gone': '품절',
   'reward.option.list': '골라주세요',
   'reward.option.open': '{title} 옵션 선택',
@@ -29,7 +30,7 @@ export const choosingCopy = {
   'pay.questions.whole': '주문 전체',
   'pay.questions.once': '한 번만 답합니다.',
   'pay.questions.done': '답변 완료',
-  'pay.questions.left': '{n}개 남음',
+  'pay.questions.left': '필수 답변 {n}개 남음',
   'pay.questions.missing': '답하지 않은 질문이 {n}개 있습니다.',
   'pay.questions.required': '답변을 입력해주세요.',
   'pay.questions.choose': '하나를 골라주세요.',
@@ -43,7 +44,7 @@ export const choosingCopy = {
   'pay.questions.copied': '1번째와 같게 했습니다.',
   'pay.questions.copied.undo': '되돌리기',
   'pay.questions.none': '고르지 않음',
-  'pay.questions.picture.hint': 'JPG, PNG 5MB 이하 1장',
+  'pay.questions.picture.hint': 'jpg, png 파일 / 5MB 이하 / 1장',
 
   'my.list.answers': '질문의 답',
   'my.list.answers.picture': '올린 사진',

@@ -28,7 +28,7 @@ export const correctionsCopy = {
   'correction.field.period': '프로젝트 기간',
   'correction.field.rewardPeriod': '리워드 제공일',
   'correction.field.category': '카테고리',
-  'correction.field.projectType': '펀딩 방식',
+  'correction.field.projectType': '리워드 유형',
   'correction.field.deliveryType': 'PQ박스',
   'correction.field.rewards': '리워드',
   'correction.field.refund': '배송/환불 정책',

@@ -1,4 +1,4 @@
-/** Section mains, lists, cards */
+/** Landing pages of the sections, lists, cards. */
 export const listsCopy = {
   'main.funding.title': '펀딩',
   'main.order.title': '주문제작',
@@ -32,6 +32,8 @@ export const listsCopy = {
   'filter.state.finish': '종료',
   'filter.sort.label': '정렬',
   'filter.sort.related': '관련도순',
+  'filter.sort.opening': '오픈 임박순',
+  'filter.counting': '프로젝트 …개 보기',
   'filter.sort.newest': '최신순',
   'filter.sort.popular': '인기순',
   'filter.sort.deadline': '마감임박순',

@@ -1,4 +1,4 @@
-/** Proofs of custom orders: the backer's page, the maker's queue, refusals and mails. */
+/** Proofs of made-to-order pledges: the backer's page, the maker's queue, refusals and mails. */
 export const proofsCopy = {
   'proof.err.closed': '결제가 완료된 주문제작에서만 시안을 주고받을 수 있습니다.',
   'proof.err.waiting': '먼저 보낸 시안이 확인을 기다리고 있습니다.',
@@ -26,7 +26,7 @@ export const proofsCopy = {
   'proof.pictures.count': '사진 {n}장',
   'proof.erased': '보관 기간이 지나 사진이 삭제되었습니다.',
   'proof.order': '주문하신 내용',
-  'proof.order.hint': '시안과 같은지 견주어보세요.',
+  'proof.order.hint': '시안과 다른 점이 없는지 확인해주세요.',
   'proof.order.reward': '리워드',
   'proof.order.note': '요청사항',
   'proof.order.files': '첨부 파일',
@@ -86,6 +86,7 @@ export const proofsCopy = {
   'proof.desk.send.text': '설명',
   'proof.desk.send.hint': '메일로 보냅니다. 7일 동안 답이 없으면 다시 알립니다. 자동으로 승인되지 않습니다.',
   'proof.desk.send.action': '시안 보내기',
+  'proof.desk.stale': '그사이 시안의 상태가 바뀌었습니다. 최근 시안을 확인한 뒤 다시 보내주세요.',
   'proof.desk.sent.done': '시안을 보냈습니다.',
   'proof.desk.waiting': '후원자의 확인을 기다리고 있습니다.',
   'proof.desk.approved.hint': '후원자가 승인한 시안입니다. 승인한 대로 제작해주세요.',

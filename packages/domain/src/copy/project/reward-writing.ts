@@ -1,4 +1,4 @@
-/** The editor of a reward, and what is said of its options, stock and questions. */
+/** The reward editor and the messages about options, stock and questions. */
 export const rewardWritingCopy = {
   'goods.name': '이름',
   'goods.picture': '사진',
@@ -19,6 +19,10 @@ export const rewardWritingCopy = {
   'goods.early.both': '선착순, 날짜까지',
   'goods.early.firstCount': '선착순 수량',
   'goods.early.lastDay': '마지막 날',
+  'goods.early.end': '{n}개가 나가면 이 리워드는 더 팔리지 않습니다. 정가 리워드를 따로 만들어주세요.',
+  'goods.early.end.short': '{n}개가 나가면 더 팔리지 않음',
+  'goods.early.fullPrice': '정가 리워드 만들기',
+  'goods.early.fullPrice.name': '{name} (정가)',
   'goods.shipping': '배송',
   'goods.shipping.paid': '유료배송',
   'goods.shipping.free': '무료배송',
@@ -45,7 +49,7 @@ export const rewardWritingCopy = {
   'goods.paste.found': '값 {n}개를 찾았습니다.',
   'goods.paste.add': '{n}개 추가',
   'goods.paste.wrong':
-    '{lines}번째 줄은 넣을 수 없습니다. 이름은 40자, 추가금은 1,000만원까지이고 값은 서로 달라야 합니다.',
+    '{lines}번째 줄은 넣을 수 없습니다. 추가금은 ‘밤하늘, 4,000원’처럼 쉼표 뒤에 적어주세요. 이름은 40자, 추가금은 1,000만원까지이고 값은 서로 달라야 합니다.',
   'goods.move': '{name} 순서 바꾸기, 위아래 방향키',
   'goods.moved': '{name}, {count}개 중 {n}번째',
   'goods.stock': '조합별 재고',

@@ -1,9 +1,10 @@
-/** Rewards with options, questions and limits: what their rules say, and how they are named. */
+/** Rewards with options, questions and limits: validation messages and labels. */
 export const rewardsCopy = {
   'reward.err.limit': '1인당 수량은 제한 수량보다 많을 수 없습니다.',
   'reward.err.early': '얼리버드가 끝나는 날짜나 수량을 입력해주세요.',
   'reward.err.earlyFirst': '선착순 수량은 제한 수량보다 많을 수 없습니다.',
   'reward.err.double': '같은 이름이 있습니다.',
+  'reward.err.sameName': '이름이 같은 리워드가 있습니다.',
   'reward.err.stockChoice': '옵션에 없는 조합입니다.',
   'reward.err.stockSum': '한 조합에는 1개 이상의 재고가 있어야 합니다.',
   'reward.err.stockLess': '조합 재고의 합계가 제한 수량보다 적습니다.',

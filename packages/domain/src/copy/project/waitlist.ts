@@ -1,9 +1,12 @@
-/** Waiting for a piece of a sold-out reward. */
+/** The wait list of a sold-out reward. */
 export const waitlistCopy = {
   'wait.join': '대기 신청',
   'wait.rejoin': '다시 신청',
+  'wait.take': '바로 담기',
+  'wait.dismiss': '목록에서 지우기',
   'wait.leave': '대기 취소',
   'wait.pass': '다음 분께 양보',
+  'wait.pass.confirm': '맡아둔 리워드를 다음 분께 넘길까요? 넘긴 뒤에는 되돌릴 수 없습니다.',
   'wait.count': '대기 {n}명',
   'wait.place': '{n}번째',
   'wait.full': '대기 신청이 마감되었습니다.',
@@ -11,15 +14,17 @@ export const waitlistCopy = {
   'wait.err.twice': '이미 대기 중인 리워드입니다.',
   'wait.joined': '{n}번째로 대기를 신청했습니다.',
   'wait.left': '대기를 취소했습니다.',
+  'wait.dismissed': '목록에서 지웠습니다.',
   'wait.passed': '다음 분께 양보했습니다.',
   'wait.waiting': '{n}번째로 기다리고 있습니다. 자리가 나면 메일로 알려드립니다.',
   'wait.offered': '자리가 났습니다',
   'wait.mine': '나에게 온 자리',
   'wait.until': '{date}까지 맡아둡니다.',
-  'wait.lapsed': '{date}에 다음 분께 넘어갔습니다.',
+  'wait.lapsed': '{date}에 맡아두는 기한이 지났습니다.',
   'wait.rule':
     '자리가 나면 순서대로 24시간씩 맡아둡니다. 메일로 알려드리고, 시간이 지나면 다음 분께 넘어갑니다.',
   'wait.title': '대기',
+  'wait.held': '맡아둔 리워드',
   'wait.state': '대기 중',
   'wait.mineLabel': '내 순서',
   'wait.ahead': '앞에 {n}명, 뒤에 {m}명',
@@ -33,5 +38,5 @@ export const waitlistCopy = {
   'wait.pledge.projects': '이어서 후원하기',
   'wait.pledge.ordermade': '이어서 주문하기',
   'wait.item': '{reward}, {amount}',
-  'wait.finish': '{title} · {date} 종료',
+  'wait.finish': '{title} ·\u00a0{date}\u00a0종료',
 } as const;

@@ -3,7 +3,7 @@ import { countRuns } from './keyboard-runs.ts';
 import { type PasswordOwner, type PasswordProblem, passwordProblem } from './password-rule.ts';
 import { typedKeys } from './typed-keys.ts';
 
-/** Digits and signs beside a common word that do not make it a good password yet, in runs. */
+/** Up to this many runs of digits and signs around a common word do not make a strong password. */
 const FEW_RUNS = 8;
 const LOOK_ALIKES: Record<string, string> = {
   '@': 'a',
@@ -21,16 +21,16 @@ const words = new Set([
 ]);
 
 /**
- * What is wrong with a new password, or null: the whole rule, for the server. The list of common words is too large to be sent to
- * browsers, whose forms say what passwordProblem says and show the rest when it is refused.
+ * Why a new password is refused, or null: the complete rule. The list of common words is large; forms load it once a
+ * password passes passwordProblem.
  */
 export function newPasswordProblem(password: string, owner: PasswordOwner | null): PasswordProblem | null {
   return passwordProblem(password, owner) ?? (isCommon(password) ? 'signup.err.passwordCommon' : null);
 }
 
 /**
- * Whether a password is one of the most used with a little around it. Hardly any of the 10,000 has a letter, a digit and a sign;
- * people who must have all three take one of them and add to it: `Password1!`, `p@ssw0rd12!`, `!monkey2026`.
+ * Whether a password is a very common one with few additions. Hardly any of the 10,000 has a letter, a digit and a sign;
+ * people who need all three extend one of them: `Password1!`, `p@ssw0rd12!`, `!monkey2026`.
  */
 function isCommon(password: string): boolean {
   const keys = typedKeys(password);
@@ -38,7 +38,7 @@ function isCommon(password: string): boolean {
   const rest = keys.slice(0, keys.length - end.length);
   const start = /^[^a-z]*/.exec(rest)?.[0] ?? '';
   if (countRuns(start + end) > FEW_RUNS) return false;
-  // A sign in front may stand for a letter: @dmin.
+  // A leading sign may replace a letter: @dmin.
   return [rest.slice(start.length), rest].flatMap(spellings).some((word) => words.has(word));
 }
 

@@ -494,7 +494,7 @@ zildjian zipper zippo zippy zodiac zoloto zombie zong zoomzoom zorro zuan zvezda
 zxcvb zxcvbn zxcvbnm zyjxrf zzzxxx
 `;
 
-/** Words that people in Korea take, as they are written; most are typed on the Latin keys (비밀번호 is qlalfqjsgh). */
+/** Common Korean passwords, as typed; most on Latin keys (비밀번호 is qlalfqjsgh). */
 export const KOREAN_WORDS = `
 비밀번호 비번 암호 패스워드 아이디 로그인 관리자 운영자 회원 회원가입 테스트 테스터 임시 임시비밀번호 사용자 손님 홍길동
 사랑 사랑해 사랑해요 사랑합니다 안녕 안녕하세요 안녕하십니까 반갑습니다 감사 감사합니다 고마워 미안해 보고싶다 보고싶어

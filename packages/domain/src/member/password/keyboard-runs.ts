@@ -16,8 +16,8 @@ const neighbours = new Set(
 );
 
 /**
- * How many runs a text of keys is made of: stretches of one key, of neighbours on the keyboard or in the alphabet; what is
- * repeated counts once. `qwer1234!` has three, `asdfasdf` one.
+ * Number of runs of a key sequence: repetitions of one key, and neighbours on the keyboard or in the alphabet; a repeated
+ * sequence counts once. `qwer1234!` has three, `asdfasdf` one.
  */
 export function countRuns(keys: string): number {
   const plain = [...keys].map((key) => UNSHIFTED[SHIFTED.indexOf(key)] ?? key).join('');

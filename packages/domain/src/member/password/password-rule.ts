@@ -2,18 +2,18 @@ import { limits } from '../../limits.ts';
 import { countRuns } from './keyboard-runs.ts';
 import { typedKeys } from './typed-keys.ts';
 
-/** Whose password it is; unknown on the screen of a reset link. */
+/** The owner of the password; unknown on the screen of a reset link. */
 export type PasswordOwner = { email: string; nickname: string };
 
-/** Copy keys of what can be wrong with a new password. */
+/** Copy keys of the problems of a new password. */
 export type PasswordProblem =
   | 'signup.err.password'
   | 'signup.err.passwordCommon'
   | 'signup.err.passwordPersonal';
 
-/** Shorter names are in too many good passwords; two syllables of Hangul are four keys. */
+/** Shorter names occur in too many strong passwords; two syllables of Hangul are four keys. */
 const SHORTEST_NAME = 4;
-/** A password of so few runs is guessed whatever its length: `qwer1234!`, `aaaaaaa1!`. */
+/** A password with so few runs is guessable at any length: `qwer1234!`, `aaaaaaa1!`. */
 const FEW_RUNS = 3;
 
 /** True for 8 to 72 characters with a letter, a digit and one of !@#$%^&*. */
@@ -29,8 +29,7 @@ export function isPassword(text: string): boolean {
 }
 
 /**
- * What is wrong with a new password as far as forms can say at once, or null. The server also knows the most used ones
- * (common-passwords.ts).
+ * Why a new password is refused, or null: the rule without the list of the most common ones (common-passwords.ts).
  */
 export function passwordProblem(password: string, owner: PasswordOwner | null): PasswordProblem | null {
   if (!isPassword(password)) return 'signup.err.password';
@@ -43,7 +42,7 @@ function localPart(email: string): string {
   return email.slice(0, Math.max(0, email.lastIndexOf('@')));
 }
 
-/** Whatever stands between the letters: kim.hana is in Kim_Hana7!. */
+/** Ignores characters between the letters: kim.hana is in Kim_Hana7!. */
 function contains(password: string, name: string): boolean {
   const sought = lettersAndDigits(name);
   return sought.length >= SHORTEST_NAME && lettersAndDigits(password).includes(sought);

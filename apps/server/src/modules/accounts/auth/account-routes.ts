@@ -7,23 +7,20 @@ import { t } from '@pq/domain/copy';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller, SignedIn } from '#src/platform/http/caller.ts';
-import { countUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
-import type { Auth } from './create-auth.ts';
-import type { AuthLimits } from './limits.ts';
-import { changeOwnPassword, type OwnerProof, verifyOwner } from './own-password.ts';
-import { readVerificationToken } from './pending-verification.ts';
-import { findSignedUpMember, lockMemberForShare } from './queries.ts';
+import type { Auth } from './auth.ts';
 import {
   confirmEnrolment,
   getSecondFactor,
   renewRecoveryCodes,
   startEnrolment,
-} from './second-factor/enrolment.ts';
-import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+} from './enrol-second-factor.ts';
+import { changeOwnPassword, type OwnerProof, verifyOwner } from './own-password.ts';
+import { lockMemberForShare } from './queries.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { listOwnSessions } from './sessions/list-sessions.ts';
 import {
   confirmSession,
@@ -31,7 +28,6 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
 } from './sessions/queries.ts';
-import { sendVerification } from './verify-email.ts';
 
 /** Registers the calls on one's own sessions and password, and those of administrators on the sessions of members. */
 export function registerOwnSignIn(
@@ -134,43 +130,4 @@ export function registerSecondFactor(
     });
     return { data: { uid: input.uid, ended }, msg: t('admin.done') };
   });
-}
-
-const RESEND_LIMIT = { max: 1, windowS: 60 };
-
-export function registerLinks(
-  router: CallRouter,
-  platform: Platform,
-  auth: Pick<Auth, 'limits' | 'checkResetLink'>,
-): void {
-  const { db } = platform.database;
-  const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
-
-  router.open(calls.checkPasswordLink, async ({ input, request }) => {
-    await countUse(db, `reset-link:${request.ip}`, perAddress);
-    return { data: { link: await auth.checkResetLink(input.token) } };
-  });
-  router.open(calls.resendVerification, async ({ input }) => ({
-    data: await resendVerification(platform, auth.limits, input.joining),
-  }));
-}
-
-/**
- * Sends the verification mail again for the token of a sign-up; `verified` when the e-mail is proven already. Throws
- * wrongAccess for a token that is forged or expired, and tooMany.
- */
-async function resendVerification(
-  platform: Platform,
-  limits: AuthLimits,
-  token: string,
-): Promise<{ verified: boolean }> {
-  const { db } = platform.database;
-  const id = await readVerificationToken(platform, token);
-  const member = id === null ? null : await findSignedUpMember(db, id);
-  if (!member) throw new ProductError('wrongAccess');
-  if (member.verified) return { verified: true };
-  await countUse(db, `verify-again:${member.id}`, RESEND_LIMIT);
-  await limits.countVerifyMail(db, member.email);
-  await sendVerification(db, platform, member);
-  return { verified: false };
 }

@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
 import type { PasswordProblem } from '@pq/domain/member/password/password-rule';
-import { isAPIError } from 'better-auth/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -21,7 +20,7 @@ type RefusalText =
 
 type Options = { retryAfterS?: unknown; field?: string; details?: Record<string, number> };
 
-/** A refusal under /api/auth in better-auth's body {code, message}; the message is Korean and can be shown. */
+/** A refusal under /api/auth with the body {code, message}; the message is Korean and can be shown. */
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -48,24 +47,15 @@ export class AuthRefusal extends Error {
     this.retryAfterS = typeof retryAfterS === 'number' ? retryAfterS : null;
   }
 
-  /** The refusal behind an error of better-auth or of a rate limit; null for any other error. */
+  /** The refusal behind an error, also of a rate limit; null for any other error. */
   static from(error: unknown): AuthRefusal | null {
     if (error instanceof AuthRefusal) return error;
     if (error instanceof ProductError && error.code === 'tooMany')
       return new AuthRefusal(429, 'TOO_MANY_REQUESTS', 'err.tooMany', {
         retryAfterS: error.data?.retryAfterS,
       });
-    if (!isAPIError(error) || error.statusCode >= 500) return null;
-    const code = error.body?.code ?? String(error.status);
-    return new AuthRefusal(error.statusCode, code, textOf(code, error.statusCode));
+    return null;
   }
-}
-
-function textOf(code: string, status: number): RefusalText {
-  if (code === 'INVALID_TOKEN' || code === 'TOKEN_EXPIRED' || code === 'USER_NOT_FOUND')
-    return 'password.change.expired';
-  if (status === 401) return 'login.fail';
-  return status === 403 ? 'login.verify' : 'err.invalid';
 }
 
 export function otherMethod(): AuthRefusal {

@@ -182,11 +182,12 @@ test('one address is refused after fifty failures at different accounts', async 
   await app.close();
 });
 
-test('addresses of one IPv6 network count as one address', async () => {
+test('addresses of one IPv6 site count as one address at an account', async () => {
   const { signIn } = await open();
   const statuses = await guess(30, (n) => signIn(`wrong${n}!aa`, { address: `2001:db8:1:2::${n + 1}` }));
   expect(statuses).toEqual({ 401: 10, 429: 20 });
-  expect((await signIn(PASSWORD, { address: '2001:db8:1:3::1' })).statusCode).toBe(200);
+  expect((await signIn(PASSWORD, { address: '2001:db8:1:3::1' })).statusCode).toBe(429);
+  expect((await signIn(PASSWORD, { address: '2001:db8:2:3::1' })).statusCode).toBe(200);
 });
 
 test.each([

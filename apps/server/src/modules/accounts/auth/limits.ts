@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
+import { mailboxOf } from '@pq/domain/member/email';
 import type { Config } from '#src/config/config.ts';
-import type { Db } from '#src/platform/database/database.ts';
-import { addressNetwork } from '#src/platform/http/addresses.ts';
+import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
+import { siteOf } from '#src/platform/http/addresses.ts';
 import {
   addUse,
   assertBelowLimit,
   countUse,
   deleteUses,
+  isAllowed,
   type Limit,
   releaseUse,
   tryUse,
 } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** Where an attempt comes from; `device` is the known browser (known-devices.ts), null for a stranger. */
-export type AttemptSource = { address: string; device: string | null };
+/** Where an attempt comes from; `network` as networkOf, `device` is the known browser (known-devices.ts), null for a stranger. */
+export type AttemptSource = { network: string; device: string | null };
 
 /**
  * Limits of sign-in, sign-up and the mails they send; all in real time. An attempt is counted before the password is checked,
@@ -37,32 +39,42 @@ export type AuthLimits = {
   cancelSessionAttempt(db: Db, sessionId: string): Promise<void>;
   forgiveSessionAttempts(db: Db, sessionId: string): Promise<void>;
 
-  countSignUp(db: Db, address: string): Promise<void>;
+  countSignUp(db: Db, network: string): Promise<void>;
   /** Counts the use of a reset link, and a stranger's request for one. Throws tooMany. */
   countResetRequest(db: Db, from: AttemptSource): Promise<void>;
   /** False when the limit of reset mails is reached and the mail must be withheld. */
   mayMailReset(db: Db, email: string, from: AttemptSource): Promise<boolean>;
-  /** Counts a verification mail to this mailbox. Throws tooMany beyond 10 an hour. */
-  countVerifyMail(db: Db, email: string): Promise<void>;
-  /** Counts like countVerifyMail, but returns false where that throws. */
-  mayMailVerify(db: Db, email: string): Promise<boolean>;
+  /**
+   * Counts a mail to an e-mail that nobody has proven, by the network that asks for it, so that strangers do not use up the
+   * mails of its owner; and in sum, so that no mailbox is flooded. Throws tooMany beyond either limit.
+   */
+  countUnprovenMail(db: Executor, email: string, network: string): Promise<void>;
+  /** Counts like countUnprovenMail, but returns false where that throws. */
+  mayMailUnproven(db: Executor, email: string, network: string): Promise<boolean>;
 };
 
 const TEN_MINUTES_S = 600;
 const HOUR_S = 3_600;
+const DAY_S = 86_400;
 
 const strangersAtAccount: Limit = { max: 100, windowS: HOUR_S };
 const mailLimit: Limit = { max: 10, windowS: HOUR_S };
 const strangersAtMailbox: Limit = { max: 30, windowS: HOUR_S };
+const unprovenMailOfNetwork: Limit = { max: 3, windowS: DAY_S };
+/** For the site of an IPv6 network, of which one customer may have thousands. */
+const unprovenMailOfSite: Limit = { max: 6, windowS: DAY_S };
+const unprovenMailByAliasesOfNetwork: Limit = { max: 6, windowS: DAY_S };
+const unprovenMail: Limit = { max: 20, windowS: DAY_S };
+/** As long as an unproven member exists at most (docs/product/accounts.md#unproven-members). */
+const UNPROVEN_MEMORY_S = 30 * DAY_S;
 
 export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
   const perSource: Limit = { max: 10, windowS: auth.lockoutS };
   const perAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };
   const resetsPerAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };
   const attemptsAtAccount = (email: string) => `sign-in:account:${digest(email)}`;
-  const failuresFrom = ({ address }: AttemptSource) => `sign-in:address:${addressNetwork(address)}`;
+  const failuresFrom = ({ network }: AttemptSource) => `sign-in:address:${network}`;
   const attemptsInSession = (sessionId: string) => `sign-in:session:${digest(sessionId)}`;
-  const verifyMailKey = (email: string) => `mail:verify:${digest(email)}`;
   const keysOf = (email: string, from: AttemptSource) => [
     sourceKey('sign-in', email, from),
     ...(from.device === null ? [attemptsAtAccount(email)] : []),
@@ -95,23 +107,55 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
     cancelSessionAttempt: (db, sessionId) => releaseUse(db, [attemptsInSession(sessionId)]),
     forgiveSessionAttempts: (db, sessionId) => deleteUses(db, [attemptsInSession(sessionId)]),
 
-    countSignUp: (db, address) =>
-      countUse(db, `sign-up:${address}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
+    countSignUp: (db, network) =>
+      countUse(db, `sign-up:${network}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
     async countResetRequest(db, from) {
-      if (from.device === null) await countUse(db, `reset:${addressNetwork(from.address)}`, resetsPerAddress);
+      if (from.device === null) await countUse(db, `reset:${from.network}`, resetsPerAddress);
     },
     async mayMailReset(db, email, from) {
       if (!(await tryUse(db, sourceKey('mail:reset', email, from), mailLimit))) return false;
       return from.device !== null || tryUse(db, `mail:reset:all:${digest(email)}`, strangersAtMailbox);
     },
-    countVerifyMail: (db, email) => countUse(db, verifyMailKey(email), mailLimit),
-    mayMailVerify: (db, email) => tryUse(db, verifyMailKey(email), mailLimit),
+    countUnprovenMail,
+    mayMailUnproven: (db, email, network) => isAllowed(countUnprovenMail(db, email, network)),
   };
 }
 
-function sourceKey(what: string, email: string, { device, address }: AttemptSource): string {
+/** The aliases of a mailbox share counts of their own, so that made-up ones use up nothing of its plain address. */
+async function countUnprovenMail(db: Executor, email: string, network: string): Promise<void> {
+  const mailbox = mailboxOf(email);
+  const isAlias = mailbox !== email;
+  const key = isAlias ? 'mail:unproven:aliases' : 'mail:unproven';
+  await countUse(db, `mail:unproven:${digest(`${network} ${email}`)}`, unprovenMailOfNetwork);
+  const site = siteOf(network);
+  if (site !== null)
+    await countUse(db, `mail:unproven:site:${digest(`${site} ${mailbox}`)}`, unprovenMailOfSite);
+  if (isAlias)
+    await countUse(db, `${key}:${digest(`${network} ${mailbox}`)}`, unprovenMailByAliasesOfNetwork);
+  await countUse(db, `${key}:all:${digest(mailbox)}`, unprovenMail);
+}
+
+/**
+ * The seconds since the first unproven sign-up with this e-mail, 0 for the first one. Remembered by digest and apart from the
+ * members, so that giving an address up and signing up again does not extend its reservation.
+ */
+export async function countUnprovenSignUp(tx: Tx, email: string): Promise<number> {
+  const { waitS } = await addUse(tx, unprovenKey(email), UNPROVEN_MEMORY_S);
+  return UNPROVEN_MEMORY_S - waitS;
+}
+
+/** After a proof the next sign-up with the e-mail is the first one again. */
+export async function forgetUnprovenSignUps(tx: Tx, email: string): Promise<null> {
+  await deleteUses(tx, [unprovenKey(email)]);
+  return null;
+}
+
+const unprovenKey = (email: string) => `unproven:${digest(email)}`;
+
+/** Of IPv6 a stranger is a whole site: one customer's networks would use up what all strangers together may do to an account. */
+function sourceKey(what: string, email: string, { device, network }: AttemptSource): string {
   return device === null
-    ? `${what}:stranger:${digest(`${addressNetwork(address)} ${email}`)}`
+    ? `${what}:stranger:${digest(`${siteOf(network) ?? network} ${email}`)}`
     : `${what}:device:${digest(`${device} ${email}`)}`;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openTestPlatform } from '@pq/testkit';
-import { createEmailVerificationToken } from 'better-auth/api';
+import { altered, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
-import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
+import { openAccountApp, post, pressOf, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
+import { signToken } from './signed-tokens.ts';
 
 const EMAIL = 'hana@example.com';
 
@@ -28,33 +28,86 @@ async function open(env: Record<string, string> = {}) {
   return { platform, app, mailer, worker, query, signIn, requestReset, resetToken, reset };
 }
 
-test('the verification link works on a plain GET, repeatedly, without a session', async () => {
+test('no GET or HEAD of a verification link verifies the e-mail', async () => {
   const { app, mailer, query } = await open();
-  for (let use = 0; use < 2; use += 1) {
-    const answer = await app.inject(mailer.link(EMAIL));
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?message=verify.done']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+  const link = mailer.link(EMAIL);
+  expect(link).toMatch(/^\/verify\/[\w.-]+$/);
+  const former = `/api/auth/verify-email?token=${link.split('/').at(-1)}`;
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const url of [link, former]) {
+      const headers = { 'sec-purpose': 'prefetch' };
+      expect((await app.inject({ method, url, headers })).headers['set-cookie']).toBeUndefined();
+    }
+  expect(await query('select 1 from member where email_verified')).toEqual([]);
+});
+
+test('the former verification link redirects to the page of its token', async () => {
+  const { app, mailer } = await open();
+  const link = mailer.link(EMAIL);
+  const former = `/api/auth/verify-email?token=${link.split('/').at(-1)}`;
+  for (const url of [former, `${former}&callbackURL=https%3A%2F%2Fevil.example`]) {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, link]);
+    expect(answer.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   }
+  for (const query of [
+    '',
+    '?token=',
+    '?token=//evil.example',
+    '?token=a%0d%0ab',
+    `?token=${'a'.repeat(1_001)}`,
+  ])
+    expect((await app.inject(`/api/auth/verify-email${query}`)).headers.location).toBe(
+      '/login?message=password.change.expired',
+    );
+});
+
+const checkOf = (link: string, headers = {}) =>
+  post('/api/user/verify/link', { token: link.split('/').at(-1) ?? '' }, { headers });
+
+test('the verification link verifies by a press, repeatedly, without a session', async () => {
+  const { app, mailer, query } = await open();
+  const link = mailer.link(EMAIL);
+  const check = async () => (await app.inject(checkOf(link))).json().data;
+  expect(await check()).toEqual({ link: 'good', email: EMAIL, method: null, here: false });
+  expect(await query('select 1 from member where email_verified')).toEqual([]);
+  const [first, second] = [await app.inject(pressOf(link)), await app.inject(pressOf(link))];
+  expect([first.statusCode, first.json().data]).toEqual([200, { email: EMAIL, method: 'email' }]);
+  expect(second.body).toBe(first.body);
+  expect([first.headers['set-cookie'], second.headers['set-cookie']]).toEqual([undefined, undefined]);
+  expect(await check()).toEqual({ link: 'used', email: EMAIL, method: 'email', here: false });
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('the verification link signs in once, in the browser of the sign-up', async () => {
-  const { app, mailer, worker, query } = await open();
-  const name = { email: 'duri@example.com', name: '두리' };
-  const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
-  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
-  expect(String(joined.headers['set-cookie'])).toMatch(
-    /^pq\.joined=\S+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
+/** Somebody who signs up in a browser of their own. */
+async function joinByBrowser(
+  { app, mailer, worker }: Awaited<ReturnType<typeof open>>,
+  email = 'duri@example.com',
+) {
+  const joined = await app.inject(post('/api/user/new', { data: signUpForm({ email, name: '두리' }) }));
   await worker.drain();
+  const set = String(joined.headers['set-cookie']);
+  return {
+    set,
+    cookie: set.split(';')[0] ?? '',
+    joining: joined.json().data.joining,
+    link: mailer.link(email),
+  };
+}
+
+test('the verification link signs in once, in the browser of the sign-up', async () => {
+  const opened = await open();
+  const { app, mailer, query } = opened;
+  const { set, cookie, link } = await joinByBrowser(opened);
+  expect(set).toMatch(/^pq\.joined=\S+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
 
   // The cookie counts only for the link of its own member.
-  const others = await app.inject({ url: mailer.link(EMAIL), headers: { cookie } });
+  expect((await app.inject(checkOf(mailer.link(EMAIL), { cookie }))).json().data.here).toBe(false);
+  const others = await app.inject(pressOf(mailer.link(EMAIL), { headers: { cookie } }));
   expect(others.headers['set-cookie']).toBeUndefined();
 
-  const link = mailer.link('duri@example.com');
-  const first = await app.inject({ url: link, headers: { cookie } });
-  expect([first.statusCode, first.headers.location]).toEqual([302, '/login?message=verify.done']);
+  expect((await app.inject(checkOf(link, { cookie }))).json().data.here).toBe(true);
+  const first = await app.inject(pressOf(link, { headers: { cookie } }));
   const [forgets = '', session = ''] = [first.headers['set-cookie']].flat().map(String);
   expect(forgets).toMatch(/^pq\.joined=; Max-Age=0;/);
   const viewer = await app.inject({
@@ -63,89 +116,77 @@ test('the verification link signs in once, in the browser of the sign-up', async
   });
   expect(viewer.json().data.profile.nickname).toBe('두리');
 
-  const again = await app.inject({ url: link, headers: { cookie } });
-  expect([again.headers.location, again.headers['set-cookie']]).toEqual([
-    '/login?message=verify.done',
-    undefined,
-  ]);
+  const again = await app.inject(pressOf(link, { headers: { cookie } }));
+  expect([again.body, again.headers['set-cookie']]).toEqual([first.body, undefined]);
+  expect(await query('select 1 from session')).toHaveLength(1);
+});
+
+test('the verification link does not replace the session of the browser', async () => {
+  const opened = await open();
+  const { app, mailer, query, signIn } = opened;
+  const { cookie, link } = await joinByBrowser(opened);
+  await app.inject(pressOf(mailer.link(EMAIL)));
+  const session = String((await signIn()).headers['set-cookie']).split(';')[0] ?? '';
+  const answer = await app.inject(pressOf(link, { headers: { cookie: `${cookie}; ${session}` } }));
+  expect([answer.headers['set-cookie']].flat()).toHaveLength(1);
   expect(await query('select 1 from session')).toHaveLength(1);
 });
 
 test('the verification link signs nobody in by a forged cookie or the token of the page', async () => {
-  const { app, mailer, worker, query } = await open();
-  const name = { email: 'duri@example.com', name: '두리' };
-  const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
-  await worker.drain();
-  const { joining } = joined.json().data;
-  const real = String(joined.headers['set-cookie']).split(';')[0] ?? '';
-  const link = mailer.link('duri@example.com');
-  for (const cookie of [`pq.joined=${joining}`, `${real.slice(0, -2)}xx`, 'pq.joined=x']) {
+  const opened = await open();
+  const { app, query } = opened;
+  const { cookie: real, joining, link } = await joinByBrowser(opened);
+  for (const cookie of [`pq.joined=${joining}`, altered(real, real.length - 4), 'pq.joined=x']) {
     await query('update member set email_verified = false, email_proof = null');
-    const answer = await app.inject({ url: link, headers: { cookie } });
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([302, undefined]);
+    expect((await app.inject(checkOf(link, { cookie }))).json().data.here).toBe(false);
+    const answer = await app.inject(pressOf(link, { headers: { cookie } }));
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
   }
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
 test('the verification link starts no session for an administrator', async () => {
-  const { app, mailer, worker, query } = await open({ ADMIN_EMAIL: 'duri@example.com' });
-  const joined = await app.inject(
-    post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),
-  );
-  await worker.drain();
-  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
-  await app.inject({ url: mailer.link('duri@example.com'), headers: { cookie } });
+  const opened = await open({ ADMIN_EMAIL: 'duri@example.com' });
+  const { app, query } = opened;
+  const { cookie, link } = await joinByBrowser(opened);
+  await app.inject(pressOf(link, { headers: { cookie } }));
   expect(await query(`select role from member where email = 'duri@example.com'`)).toEqual([
     { role: 'admin' },
   ]);
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('a HEAD of the verification link proves nothing', async () => {
-  const { app, mailer, query } = await open();
-  expect((await app.inject({ method: 'HEAD', url: mailer.link(EMAIL) })).statusCode).toBe(404);
-  expect(await query('select 1 from member where email_verified')).toHaveLength(0);
-});
-
-test('a forged, truncated or expired verification link redirects to the sign-in screen with the reason', async () => {
+test('a forged, truncated or expired verification link is over and verifies nothing', async () => {
   const { app, mailer, platform, query } = await open();
   const link = mailer.link(EMAIL);
   const [{ id: member }] = (await query('select id from member')) as [{ id: string }];
   const { auth } = platform.secrets;
-  const old = await createEmailVerificationToken(auth, EMAIL, undefined, -1, { member });
-  const other = await createEmailVerificationToken(
-    'another-secret-another-secret-123456',
-    EMAIL,
-    undefined,
-    60,
-    {
-      member,
-    },
-  );
-  const stranger = randomUUID();
-  const foreign = await createEmailVerificationToken(auth, EMAIL, undefined, 60, { member: stranger });
-  const nobodys = await createEmailVerificationToken(auth, EMAIL);
-  const urls = [old, other, foreign, nobodys].map((token) => `/api/auth/verify-email?token=${token}`);
-  urls.push(link.slice(0, -3), '/api/auth/verify-email?token=x', '/api/auth/verify-email');
-  for (const url of urls) {
-    const answer = await app.inject(url);
-    expect([answer.statusCode, answer.headers.location]).toEqual([
-      302,
-      '/login?message=password.change.expired',
+  const tokenFor = (named: object, { secret = auth, ttlS = 60, email = EMAIL } = {}) =>
+    signToken({ email, ...named }, secret, ttlS);
+  const tokens = [
+    await tokenFor({ member }, { ttlS: -1 }),
+    await tokenFor({ member }, { secret: 'another-secret-another-secret-123456' }),
+    await tokenFor({ member }, { email: 'former@example.com' }),
+    await tokenFor({ member: randomUUID() }),
+    await tokenFor({}),
+    link.slice(0, -3),
+    'x',
+  ];
+  for (const token of tokens) {
+    const checked = await app.inject(checkOf(token));
+    expect(checked.json().data).toEqual({ link: 'over', email: null, method: null, here: false });
+    const answer = await app.inject(pressOf(token));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { state: false, code: 'linkOver', msg: '만료되었거나 유효하지 않은 링크입니다.', data: undefined },
     ]);
   }
   expect(await query('select 1 from member where email_verified')).toHaveLength(0);
 });
 
-test('no link redirects off the site', async () => {
-  const { app, mailer } = await open();
-  const answer = await app.inject(`${mailer.link(EMAIL)}&callbackURL=https%3A%2F%2Fevil.example`);
-  expect(answer.headers.location).toBe('/login?message=verify.done');
-});
-
 test('resetPassword ends all sessions, clears failures and replaces the password', async () => {
   const { app, mailer, query, signIn, requestReset, resetToken, reset } = await open();
-  await app.inject(mailer.link(EMAIL));
+  await app.inject(pressOf(mailer.link(EMAIL)));
   const { token: session } = (await signIn()).json();
   for (let n = 0; n < 10; n += 1) await signIn('wrong1234!');
   expect((await signIn()).statusCode).toBe(429);
@@ -185,7 +226,7 @@ test('a reset link works once', async () => {
 
 test('links expire after AUTH_LINK_TTL_S', async () => {
   const { mailer, requestReset, query } = await open({ AUTH_LINK_TTL_S: '90' });
-  const token = new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  const token = mailer.link(EMAIL).split('/').at(-1) ?? '';
   const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   expect(exp - iat).toBe(90);
   await requestReset();
@@ -272,7 +313,8 @@ test.each([
 );
 
 test('a reset request withholds mails beyond the limit with the same answer', async () => {
-  const { requestReset, mailer } = await open();
+  const { requestReset, mailer, query } = await open();
+  await query('update member set email_verified = true');
   const before = mailer.sent.length;
   for (let n = 0; n < 12; n += 1) expect((await requestReset()).statusCode).toBe(200);
   expect(mailer.sent).toHaveLength(before + 10);
@@ -306,6 +348,9 @@ const wrongLinks = [
   ['POST', '/api/user/verification', { joining: 'x' }],
   ['POST', '/api/user/verification', {}],
   ['POST', '/api/user/password/link', {}],
+  ['POST', '/api/user/verify', { token: 'x' }],
+  ['POST', '/api/user/verify', {}],
+  ['POST', '/api/user/verify/link', {}],
 ] as const;
 
 test('a link that is wrong is refused with a Korean message', async () => {
@@ -338,10 +383,8 @@ test('resendVerification sends the mail again once a minute until it is answered
   expect(await mails()).toBe(2);
 
   // It proves nothing, and the mail's link is not one of these.
-  expect((await app.inject(`/api/auth/verify-email?token=${joining}`)).headers.location).toBe(
-    '/login?message=password.change.expired',
-  );
-  const link = new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  expect((await app.inject(pressOf(joining))).json().code).toBe('linkOver');
+  const link = mailer.link(EMAIL).split('/').at(-1) ?? '';
   expect((await again(link)).statusCode).toBe(403);
   await query(`update member set left_at = now()`);
   expect((await again()).statusCode).toBe(403);

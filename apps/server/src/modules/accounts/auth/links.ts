@@ -1,17 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { BetterAuth } from './better-auth.ts';
-import {
-  findSignedUpMember,
-  insertUsedLink,
-  isUsedLink,
-  type SignedUpMember,
-  type SignInMethod,
-} from './queries.ts';
+import { consumeOneTimeValue, findOneTimeValue, hashedName, insertOneTimeValue } from './one-time-values.ts';
+import { findSignedUpMember, type SignedUpMember, type SignInMethod } from './queries.ts';
 import { hashToken } from './sessions/session-token.ts';
 
-export function verificationLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`;
+/** The page that names the e-mail of a verification link and verifies it by a press, so that opening it changes nothing. */
+export function verificationPage(token: string): string {
+  return `/verify/${encodeURIComponent(token)}`;
 }
 
 export function resetLink(publicUrl: string, token: string): string {
@@ -29,39 +26,41 @@ export function loginScreen(message: string, method: SignInMethod = 'email'): st
 /** The state of a link to a new password: `over` means expired, replaced, truncated or never sent. */
 export type ResetLinkState = 'good' | 'used' | 'over';
 
-const resetIdentifier = (token: string) => `reset-password:${token}`;
-const usedLinkIdentifier = (token: string) => `reset-used:${hashToken(token)}`;
+const resetName = (token: string) => hashedName(`reset-password:${token}`);
+const usedName = (token: string) => `reset-used:${hashToken(token)}`;
 
-export async function checkResetLink(
-  platform: Platform,
-  betterAuth: BetterAuth,
-  token: string,
-): Promise<ResetLinkState> {
-  if (await isUsedLink(platform.database.db, usedLinkIdentifier(token))) return 'used';
-  return (await findResetMember(platform, betterAuth, token)) ? 'good' : 'over';
+/** Creates the token of a link to a new password, valid for config.auth.linkTtlS and for one use. */
+export async function createResetToken({ config, database }: Platform, memberId: string): Promise<string> {
+  const token = randomBytes(18).toString('base64url');
+  const ttlS = config.auth.linkTtlS;
+  await insertOneTimeValue(database.db, {
+    id: newId(Date.now()),
+    name: resetName(token),
+    value: memberId,
+    ttlS,
+  });
+  return token;
+}
+
+export async function checkResetLink(db: Db, token: string): Promise<ResetLinkState> {
+  if (await wasResetLinkUsed(db, token)) return 'used';
+  return (await findResetMember(db, token)) ? 'good' : 'over';
 }
 
 /** The member to whom a valid link to a new password was sent, else null; does not consume it. */
-export async function findResetMember(
-  platform: Platform,
-  betterAuth: BetterAuth,
-  token: string,
-): Promise<SignedUpMember | null> {
-  const { internalAdapter } = await betterAuth.$context;
-  const stored = await internalAdapter.findVerificationValue(resetIdentifier(token));
-  if (!stored || stored.expiresAt.getTime() <= Date.now()) return null;
-  return findSignedUpMember(platform.database.db, stored.value);
+export async function findResetMember(db: Db, token: string): Promise<SignedUpMember | null> {
+  const memberId = await findOneTimeValue(db, resetName(token));
+  return memberId === null ? null : findSignedUpMember(db, memberId);
 }
 
-export function wasResetLinkUsed({ database }: Platform, token: string): Promise<boolean> {
-  return isUsedLink(database.db, usedLinkIdentifier(token));
+export async function wasResetLinkUsed(db: Db, token: string): Promise<boolean> {
+  return (await findOneTimeValue(db, usedName(token))) !== null;
 }
 
-/** Records that a link to a new password was used, so that opening it again is answered with that and not as invalid. */
-export async function recordUsedResetLink(
-  { database, clock, config }: Platform,
-  token: string,
-): Promise<void> {
-  const link = { id: newId(clock.now()), name: usedLinkIdentifier(token), ttlS: config.auth.linkTtlS };
-  await insertUsedLink(database.db, link);
+/** Consumes a link, so that opening it again is answered as used and not as invalid; false for all but the first of parallel calls. */
+export async function consumeResetLink({ clock, config }: Platform, tx: Tx, token: string): Promise<boolean> {
+  if ((await consumeOneTimeValue(tx, resetName(token))) === null) return false;
+  const used = { id: newId(clock.now()), name: usedName(token), value: '', ttlS: config.auth.linkTtlS };
+  await insertOneTimeValue(tx, used);
+  return true;
 }

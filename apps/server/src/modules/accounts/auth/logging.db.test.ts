@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createPageHandler } from '#src/web/page-handler.ts';
-import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
+import { openAccountApp, post, pressOf, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 
 test('failures of sign-up and sign-in are logged without personal data', async () => {
   const lines: string[] = [];
@@ -29,6 +29,7 @@ test('failures of sign-up and sign-in are logged without personal data', async (
   await signIn('Wrong567!');
   secrets.push('Wrong567!');
   await app.inject({ url: '/api/auth/verify-email?token=forged-token' });
+  await app.inject(pressOf('/verify/forged-token'));
   await app.inject(post('/api/auth/reset-password', { token: 'used-token', newPassword: 'Fresh789!' }));
   secrets.push('forged-token', 'used-token', 'Fresh789!');
 
@@ -61,10 +62,11 @@ function brokenPages(): ServerBuild {
     throw new Error('no such luck');
   };
   const change = { id: 'change', path: 'password/change', module: { default: () => null, loader } };
+  const verify = { id: 'verify', path: 'verify/:token', module: { default: () => null, loader } };
   const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' };
   const build = {
     entry: { module },
-    routes: { change },
+    routes: { change, verify },
     assets,
     publicPath: '/',
     ssr: true,
@@ -74,7 +76,11 @@ function brokenPages(): ServerBuild {
   return build as unknown as ServerBuild;
 }
 
-test('a failing page is logged without the query of its address', async () => {
+test.each([
+  ['/password/change?token=reset-token', '/password/change'],
+  ['/verify/mailed-token', '/verify/:token'],
+  ['/verify/mailed-token.data', '/verify/:token'],
+])('a failing page %s is logged as %s', async (url, path) => {
   const lines: string[] = [];
   const quiet = await openTestPlatform();
   const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };
@@ -84,8 +90,8 @@ test('a failing page is logged without the query of its address', async () => {
     '/*',
     async (request) => (await page({ id: request.id, url: request.url, requester: null })).response.status,
   );
-  await app.inject('/password/change?token=reset-token');
+  await app.inject(url);
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'page failed', path: '/password/change' });
-  expect(lines[0]).not.toContain('reset-token');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'page failed', path });
+  expect(lines[0]).not.toMatch(/reset-token|mailed-token/);
 });

@@ -5,9 +5,10 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Auth } from './create-auth.ts';
+import type { Auth } from './auth.ts';
 import type { SignInAccount } from './known-devices.ts';
-import { deleteVerifications, findPasswordHash, replacePasswordHash } from './queries.ts';
+import { deleteValuesOf } from './one-time-values.ts';
+import { findPasswordHash, replacePasswordHash } from './queries.ts';
 import { hasSecondFactor } from './second-factor/queries.ts';
 import { assertRightCode, consumeTotpCode } from './second-factor/try-code.ts';
 import { confirmSession, deleteOtherSessions } from './sessions/queries.ts';
@@ -65,7 +66,7 @@ export async function changeOwnPassword(
     if (!(await replacePasswordHash(tx, uid, { from, to })))
       throw ProductError.ofField('current', t('my.password.wrong'));
     await deleteOtherSessions(tx, uid, session.id);
-    await deleteVerifications(tx, uid);
+    await deleteValuesOf(tx, uid);
     await confirmSession(tx, session.id, new Date());
     await enqueueMail(tx, { kind: 'passwordChanged', to: email, data: { nickname: name } });
   });

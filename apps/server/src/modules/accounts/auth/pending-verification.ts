@@ -1,8 +1,8 @@
-import { signJWT, verifyJWT } from 'better-auth/crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hostCookie } from '#src/platform/http/host-cookie.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { readToken, signToken } from './signed-tokens.ts';
 
 const tokenClaims = z.object({ joining: z.uuid() });
 
@@ -11,11 +11,11 @@ const tokenClaims = z.object({ joining: z.uuid() });
  * mail again, or sign up again with another address. It proves no e-mail and opens no session.
  */
 export function signVerificationToken({ secrets, config }: Platform, memberId: string): Promise<string> {
-  return signJWT({ joining: memberId }, secrets.auth, config.auth.linkTtlS);
+  return signToken({ joining: memberId }, secrets.auth, config.auth.linkTtlS);
 }
 
 export async function readVerificationToken({ secrets }: Platform, token: string): Promise<string | null> {
-  const parsed = tokenClaims.safeParse(await verifyJWT(token, secrets.auth));
+  const parsed = tokenClaims.safeParse(await readToken(token, secrets.auth));
   return parsed.success ? parsed.data.joining : null;
 }
 
@@ -36,10 +36,10 @@ export function createSignUpBrowser({ secrets, config }: Platform): SignUpBrowse
   const { linkTtlS } = config.auth;
   return {
     remember: async (memberId) =>
-      cookie.set(await signJWT({ joinedHere: memberId }, secrets.auth, linkTtlS), linkTtlS),
+      cookie.set(await signToken({ joinedHere: memberId }, secrets.auth, linkTtlS), linkTtlS),
     async matches({ headers }, memberId) {
       const value = cookie.read(headers.cookie);
-      const parsed = browserClaims.safeParse(value && (await verifyJWT(value, secrets.auth)));
+      const parsed = browserClaims.safeParse(value && (await readToken(value, secrets.auth)));
       return parsed.success && parsed.data.joinedHere === memberId;
     },
     forget: cookie.set('', 0),

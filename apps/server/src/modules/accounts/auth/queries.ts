@@ -6,6 +6,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countDone } from '#src/platform/log-context.ts';
+import { deleteExpiredValues } from './one-time-values.ts';
 import { deleteEndedSessions } from './sessions/queries.ts';
 
 export type SignInMethod = (typeof providers)[number];
@@ -57,19 +58,34 @@ export async function replacePasswordHash(
   return changed === 1;
 }
 
-const signInAccountRow = z.object({ memberId: z.string(), role: z.enum(roles), passwordHash: z.string() });
+/** Replaces the password whatever it is; false when the member has none. */
+export async function resetPasswordHash(tx: Tx, memberId: string, to: string): Promise<boolean> {
+  const changed = await execute(
+    tx,
+    sql`
+    update account set password = ${to}, updated_at = ${new Date()}
+    where user_id = ${memberId} and provider_id = 'credential'`,
+  );
+  return changed === 1;
+}
 
-export function findSignInAccount(
-  db: Executor,
-  email: string,
-): Promise<z.output<typeof signInAccountRow> | null> {
+const signInAccountRow = z.object({
+  memberId: z.string(),
+  role: z.enum(roles),
+  email: z.string(),
+  isVerified: z.boolean(),
+  passwordHash: z.string(),
+});
+export type SignInAccountRow = z.output<typeof signInAccountRow>;
+
+export function findSignInAccount(db: Executor, email: string): Promise<SignInAccountRow | null> {
   return queryOne(
     db,
     signInAccountRow,
     sql`
-    select m.id as member_id, m.role, a.password as password_hash
+    select m.id as member_id, m.role, m.email, m.email_verified as is_verified, a.password as password_hash
     from member m join account a on a.user_id = m.id and a.provider_id = 'credential'
-    where m.email = ${email} and a.password is not null`,
+    where m.email = ${email} and not m.superseded and a.password is not null`,
   );
 }
 
@@ -79,6 +95,28 @@ export async function lockMemberForShare(tx: Tx, memberId: string): Promise<bool
     sql`select 1 from member where id = ${memberId} and left_at is null for key share`,
   );
   return found === 1;
+}
+
+const signedInRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  role: z.enum(roles),
+});
+export type SignedInMember = z.output<typeof signedInRow>;
+
+export function findSignedInMember(tx: Tx, memberId: string): Promise<SignedInMember | null> {
+  return queryOne(
+    tx,
+    signedInRow,
+    sql`
+    select id, name, email, email_verified, image, created_at, updated_at, role from member
+    where id = ${memberId} and email_verified and left_at is null`,
+  );
 }
 
 const addresseeRow = z.object({ email: z.string(), name: z.string() });
@@ -92,11 +130,20 @@ export function lockMemberForUpdate(tx: Tx, memberId: string): Promise<z.output<
   );
 }
 
+export function findMemberByEmail(db: Executor, email: string): Promise<SignedUpMember | null> {
+  return queryOne(
+    db,
+    memberRow,
+    sql`select id, email, name, email_verified as verified from member
+      where email = ${email} and not superseded and left_at is null`,
+  );
+}
+
 export async function findMemberIdByEmail(db: Executor, email: string): Promise<string | null> {
   const row = await queryOne(
     db,
     z.object({ id: z.string() }),
-    sql`select id from member where email = ${email} and left_at is null`,
+    sql`select id from member where email = ${email} and not superseded and left_at is null`,
   );
   return row?.id ?? null;
 }
@@ -121,6 +168,22 @@ export function findSignedUpMember(db: Executor, id: string): Promise<SignedUpMe
   );
 }
 
+const verifiableRow = z.object({ method: z.enum(providers), isVerified: z.boolean() });
+
+/** The member whose e-mail a link may verify; null when they have left or have another e-mail by now. */
+export function findVerifiable(
+  db: Executor,
+  { id, email }: { id: string; email: string },
+): Promise<z.output<typeof verifiableRow> | null> {
+  return queryOne(
+    db,
+    verifiableRow,
+    sql`
+    select provider as method, email_verified as is_verified from member
+    where id = ${id} and email = ${email} and left_at is null`,
+  );
+}
+
 const proofRow = z.object({
   provider: z.enum(providers),
   name: z.string(),
@@ -137,7 +200,8 @@ export function markEmailProven(
     tx,
     proofRow,
     sql`
-    update member m set email_verified = true, email_proof = 'mail', updated_at = now()
+    update member m set email_verified = true, email_proof = 'mail', unproven_since = null, superseded = false,
+      updated_at = now()
     from (select id, email_verified from member where id = ${id} for update) before
     where m.id = before.id and m.email = ${email} and m.left_at is null
     returning m.provider, m.name, ${epochMs('m.created_at')} as joined_at_ms,
@@ -163,13 +227,19 @@ export async function promoteFirstAdmin(db: Executor, email: string): Promise<bo
 
 const methodRow = z.object({ provider: z.enum(providers) });
 
-export async function hasSocialSignIn(db: Executor, email: string): Promise<boolean> {
+/** How the member who has proven this e-mail in any case signs in; null when nobody has. */
+export async function findProvenMethodByEmail(db: Executor, email: string): Promise<SignInMethod | null> {
   const row = await queryOne(
     db,
     methodRow,
-    sql`select provider from member where email = ${email} and email_verified`,
+    sql`select provider from member where email = ${email.toLowerCase()} and email_verified`,
   );
-  return row !== null && row.provider !== 'email';
+  return row?.provider ?? null;
+}
+
+export async function hasSocialSignIn(db: Executor, email: string): Promise<boolean> {
+  const method = await findProvenMethodByEmail(db, email);
+  return method !== null && method !== 'email';
 }
 
 export async function findProvenMethod(db: Executor, id: string): Promise<SignInMethod | null> {
@@ -181,33 +251,8 @@ export async function findProvenMethod(db: Executor, id: string): Promise<SignIn
   return row?.provider ?? null;
 }
 
-/** Deletes a member's unused links to a new password and sign-ins that wait for the second factor. */
-export async function deleteVerifications(db: Executor, memberId: string): Promise<void> {
-  await execute(db, sql`delete from verification where value = ${memberId}`);
-}
-
-export async function insertUsedLink(
-  db: Executor,
-  { id, name, ttlS }: { id: string; name: string; ttlS: number },
-): Promise<void> {
-  await execute(
-    db,
-    sql`
-    insert into verification (id, identifier, value, expires_at)
-    values (${id}, ${name}, '', now() + make_interval(secs => ${ttlS}))`,
-  );
-}
-
-export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
-  const found = await execute(
-    db,
-    sql`select 1 from verification where identifier = ${name} and expires_at > now()`,
-  );
-  return found > 0;
-}
-
 export async function deleteExpiredSignIns(db: Executor): Promise<void> {
   countDone('sessions ended', await deleteEndedSessions(db));
-  await execute(db, sql`delete from verification where expires_at < now()`);
+  await deleteExpiredValues(db);
   await execute(db, sql`delete from rate_limit where window_ends_at < now()`);
 }

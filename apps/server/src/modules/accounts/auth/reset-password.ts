@@ -1,17 +1,23 @@
 import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
 import { isPassword, type PasswordProblem } from '@pq/domain/member/password/password-rule';
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { networkOf } from '#src/platform/http/addresses.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal } from './auth-refusal.ts';
-import type { BetterAuth } from './better-auth.ts';
 import type { SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import { findResetMember, recordUsedResetLink, wasResetLinkUsed } from './links.ts';
-import { findSignInAccount } from './queries.ts';
+import { consumeResetLink, findResetMember, wasResetLinkUsed } from './links.ts';
+import { deleteValuesOf } from './one-time-values.ts';
+import type { Passwords } from './passwords.ts';
+import { resetPasswordHash } from './queries.ts';
+import { deleteSessionsOf } from './sessions/queries.ts';
+import { recordEmailProof } from './verify-email.ts';
 
-type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
-type Reset = { token: string; newPassword: string; request: FastifyRequest; headers: Headers };
+type Deps = { passwords: Passwords; limits: AuthLimits };
+type Reset = { token: string; newPassword: string; request: FastifyRequest };
 
 /**
  * Sets a new password by the link of a mail and ends all sessions. Returns the changed account: whoever has read the mail is
@@ -19,30 +25,37 @@ type Reset = { token: string; newPassword: string; request: FastifyRequest; head
  */
 export async function resetPassword(
   platform: Platform,
-  { betterAuth, limits }: Deps,
-  { token, newPassword, request, headers }: Reset,
-): Promise<SignInAccount | null> {
+  { passwords, limits }: Deps,
+  { token, newPassword, request }: Reset,
+): Promise<SignInAccount> {
   const { db } = platform.database;
   if (!isPassword(newPassword)) throw weakPassword('signup.err.password');
-  const stranger = { address: request.ip, device: null };
+  const stranger = { network: networkOf(request), device: null };
   await limits.countResetRequest(db, stranger);
-  const member = await findResetMember(platform, betterAuth, token);
+  const member = await findResetMember(db, token);
   const problem = newPasswordProblem(newPassword, member && { email: member.email, nickname: member.name });
   if (problem) throw weakPassword(problem);
-  try {
-    await betterAuth.api.resetPassword({ body: { token, newPassword }, headers });
-  } catch (error) {
-    if (AuthRefusal.from(error)?.status === 400 && (await wasResetLinkUsed(platform, token)))
-      throw new AuthRefusal(400, 'INVALID_TOKEN', 'password.change.used');
-    throw error;
-  }
-  await recordUsedResetLink(platform, token);
-  if (!member) return null;
+  if (!member) throw await linkRefusal(db, token);
+  const passwordHash = await passwords.hash(newPassword);
+  const isReset = await inTransaction(db, async (tx) => {
+    if (!(await consumeResetLink(platform, tx, token))) return false;
+    if (!(await resetPasswordHash(tx, member.id, passwordHash))) return false;
+    await deleteSessionsOf(tx, member.id);
+    await deleteValuesOf(tx, member.id);
+    return true;
+  });
+  if (!isReset) throw await linkRefusal(db, token);
+  await recordEmailProof(platform, member);
   await limits.clearAttempts(db, member.email, stranger);
   recordSecurityEvent(platform, 'password.reset', { request, target: { type: 'member', id: member.id } });
-  return findSignInAccount(db, member.email);
+  return { memberId: member.id, passwordHash };
 }
 
 function weakPassword(problem: PasswordProblem): AuthRefusal {
   return new AuthRefusal(400, 'INVALID_PASSWORD', problem, { field: 'newPassword' });
+}
+
+async function linkRefusal(db: Db, token: string): Promise<AuthRefusal> {
+  const text = (await wasResetLinkUsed(db, token)) ? 'password.change.used' : 'password.change.expired';
+  return new AuthRefusal(400, 'INVALID_TOKEN', text);
 }

@@ -1,50 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#src/platform/clock.ts';
+import { networkAddressOf, networkOf } from '#src/platform/http/addresses.ts';
+import { userAgentOf } from '#src/platform/http/user-agent.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
-import { verificationMailSuppressed } from './auth-events.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
-import type { BetterAuth } from './better-auth.ts';
-import type { KnownDevices } from './known-devices.ts';
+import type { KnownDevices, SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
+import type { Passwords } from './passwords.ts';
 import { readVerificationToken } from './pending-verification.ts';
-import { findSignInAccount, hasSocialSignIn } from './queries.ts';
-import type { Challenges } from './second-factor/challenges.ts';
-import { deleteSession } from './sessions/queries.ts';
-import { hashToken } from './sessions/session-token.ts';
-import { admitSession } from './sessions/start-session.ts';
+import { findSignInAccount, hasSocialSignIn, type SignInAccountRow } from './queries.ts';
+import { type Start, startSession } from './start-session.ts';
+import { sendVerification } from './verify-email.ts';
 
 // A failure takes this long at least: an unknown e-mail needs one query less than a wrong password, and the difference would
 // tell who is a member. Hashing takes 13 to 31 ms of it.
 const MIN_FAILURE_MS = 80;
 const LOCKED = 'TOO_MANY_ATTEMPTS';
 
-type Deps = { betterAuth: BetterAuth; limits: AuthLimits; devices: KnownDevices; challenges: Challenges };
+type Deps = { passwords: Passwords; limits: AuthLimits; devices: KnownDevices; realClock: Clock };
 type Attempt = {
   email: string;
   password: string;
   /** The token of the sign-up that it follows directly: its mail is under way, so another one is not sent. */
   signUpToken?: string | undefined;
   request: FastifyRequest;
-  headers: Headers;
 };
 
+type SignedIn = Exclude<Start, { kind: 'refused' }> & { account: SignInAccount };
+
 /**
- * Signs in by e-mail and password. Returns better-auth's body, the headers with the session and the account to which this
- * browser becomes known, or the challenge of a member with a second factor (pass-second-factor.ts). Throws AuthRefusal 401
+ * Signs in by e-mail and password. Returns the session and the account to which this browser becomes known, or the challenge of a member with a second factor (pass-second-factor.ts). Throws AuthRefusal 401
  * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver) and 429 (limits.ts).
  *
  * An attempt is counted before its password is checked, so parallel guesses gain nothing. The failures of the address and the
- * password are checked again afterwards: a password that was changed meanwhile opens nothing (sessions/start-session.ts).
+ * password are checked again afterwards: a password that was changed in between opens nothing (start-session.ts).
  */
-export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
+export async function signIn(platform: Platform, deps: Deps, attempt: Attempt): Promise<SignedIn> {
   const { db } = platform.database;
-  const { betterAuth, limits, devices } = deps;
-  const { email, password, request, headers } = attempt;
+  const { limits, devices } = deps;
+  const { email, request } = attempt;
   const startedMs = performance.now();
   const account = await findSignInAccount(db, email);
-  const from = { address: request.ip, device: account && devices.find(request, account) };
+  const from = { network: networkOf(request), device: account && devices.find(request, account) };
   const actor = account && { uid: account.memberId, role: account.role };
   const target = { type: 'email', id: email } as const;
   const record = (event: 'sign_in.failed' | 'sign_in.locked') =>
@@ -60,31 +60,23 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
     }
   }
 
-  async function startSession() {
-    const body = { email, password };
-    const isMailed = await hasJustSignedUp(platform, attempt.signUpToken, account?.memberId);
-    const signedIn = await verificationMailSuppressed.run(isMailed, () =>
-      betterAuth.api.signInEmail({ body, headers, returnHeaders: true }),
-    );
-    const { token, user } = signedIn.response;
-    try {
-      await asLockRefusal(limits.assertAddressAllowed(db, from));
-    } catch (error) {
-      await deleteSession(db, hashToken(token));
-      throw error;
-    }
-    const session = { token, memberId: user.id, passwordHash: account?.passwordHash ?? null };
-    const admission = await admitSession(db, deps.challenges, session);
-    if (admission.kind === 'refused') throw new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
-    return admission.kind === 'admitted'
-      ? { kind: 'session' as const, ...signedIn, role: admission.role, account }
-      : admission;
+  async function start(): Promise<SignedIn> {
+    const checked = await checkPassword(platform, deps, attempt, account);
+    await asLockRefusal(limits.assertAddressAllowed(db, from));
+    const { memberId, passwordHash } = checked;
+    const started = await startSession(platform, deps.realClock, {
+      memberId,
+      passwordHash,
+      from: { address: networkAddressOf(request), agent: userAgentOf(request) },
+    });
+    if (started.kind === 'refused') throw wrongPassword();
+    return { ...started, account: { memberId, passwordHash } };
   }
 
   await asLockRefusal(limits.countAttempt(db, email, from));
   await asLockRefusal(limits.assertAddressAllowed(db, from));
   try {
-    const signedIn = await startSession();
+    const signedIn = await start();
     await limits.forgiveAttempts(db, email, from);
     return signedIn;
   } catch (error) {
@@ -103,14 +95,32 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   }
 }
 
+async function checkPassword(
+  platform: Platform,
+  { passwords, limits }: Deps,
+  { password, signUpToken, request }: Attempt,
+  account: SignInAccountRow | null,
+): Promise<SignInAccountRow> {
+  const { db } = platform.database;
+  // Hashed also for an unknown e-mail, so that the response time does not reveal members.
+  if (!account) await passwords.hash(password);
+  if (!account || !(await passwords.verify(account.passwordHash, password))) throw wrongPassword();
+  const { memberId, email, isVerified } = account;
+  if (isVerified) return account;
+  const isMailed = await hasJustSignedUp(platform, signUpToken, memberId);
+  if (!isMailed && (await limits.mayMailUnproven(db, email, networkOf(request))))
+    await sendVerification(db, platform, { id: memberId, email });
+  throw new AuthRefusal(403, 'EMAIL_NOT_VERIFIED', 'login.verify');
+}
+
+function wrongPassword(): AuthRefusal {
+  return new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
+}
+
 async function hasJustSignedUp(
   platform: Platform,
   signUpToken: string | undefined,
-  memberId: string | undefined,
+  memberId: string,
 ): Promise<boolean> {
-  return (
-    signUpToken !== undefined &&
-    memberId !== undefined &&
-    (await readVerificationToken(platform, signUpToken)) === memberId
-  );
+  return signUpToken !== undefined && (await readVerificationToken(platform, signUpToken)) === memberId;
 }

@@ -1,6 +1,4 @@
 import { seoulDate } from '@pq/domain/dates';
-import { createEmailVerificationToken } from 'better-auth/api';
-import { verifyJWT } from 'better-auth/crypto';
 import { z } from 'zod';
 import { enqueueMail, enqueueMails } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -9,8 +7,12 @@ import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { changeMail } from '../policies/notify-members.ts';
 import { lockMissedChanges, type PolicyRecipient } from '../policies/queries.ts';
-import { verificationLink } from './links.ts';
-import { markEmailProven, promoteFirstAdmin, type SignInMethod } from './queries.ts';
+import { eraseUnproven } from '../users/create-member.ts';
+import { lockUnprovenOf } from '../users/queries.ts';
+import { forgetUnprovenSignUps } from './limits.ts';
+import { verificationPage } from './links.ts';
+import { findVerifiable, markEmailProven, promoteFirstAdmin, type SignInMethod } from './queries.ts';
+import { readToken, signToken } from './signed-tokens.ts';
 
 /**
  * Enqueues the mail with the link that proves an e-mail, inside the caller's transaction. The link is valid for
@@ -19,28 +21,33 @@ import { markEmailProven, promoteFirstAdmin, type SignInMethod } from './queries
 export async function sendVerification(
   db: Executor,
   platform: Platform,
-  member: { id: string; email: string; name: string },
+  member: { id: string; email: string },
 ): Promise<void> {
   const { secrets, config } = platform;
-  const { id, email, name } = member;
+  const { id, email } = member;
   const { linkTtlS } = config.auth;
-  const token = await createEmailVerificationToken(secrets.auth, email, undefined, linkTtlS, { member: id });
+  const token = await signToken({ email, member: id }, secrets.auth, linkTtlS);
   await enqueueMail(db, {
     kind: 'verifyEmail',
     to: email,
-    data: { nickname: name, link: verificationLink(config.publicUrl, token) },
+    data: { link: config.publicUrl + verificationPage(token) },
   });
 }
 
 /**
- * Records that a member has answered our mail. On the first proof they are notified of the policy changes that others were
- * notified of meanwhile. Null when the e-mail is no longer theirs.
+ * Records that a member has answered our mail. The first proof erases every other sign-up with the e-mail, and notifies of the
+ * policy changes of which others have been notified since the sign-up. Null when the e-mail is no longer theirs.
  */
 export async function recordEmailProof(
   platform: Platform,
   { id, email }: { id: string; email: string },
 ): Promise<{ method: SignInMethod; isFirst: boolean } | null> {
   const proven = await inTransaction(platform.database.db, async (tx) => {
+    await forgetUnprovenSignUps(tx, email);
+    const unproven = await lockUnprovenOf(tx, email);
+    if (unproven.some((member) => member.id === id))
+      for (const member of unproven.filter((other) => other.id !== id))
+        await eraseUnproven(tx, member, new Date(platform.clock.now()));
     const found = await markEmailProven(tx, { id, email });
     if (found?.isFirst)
       await notifyOfMissedChanges(tx, { uid: id, email, nickname: found.name, joinedAtMs: found.joinedAtMs });
@@ -65,20 +72,35 @@ async function notifyOfMissedChanges(
   );
 }
 
-export type ProvenMember = { id: string; method: SignInMethod; isFirst: boolean };
+const claims = z
+  .object({ email: z.string(), member: z.uuid() })
+  .transform(({ email, member }) => ({ email, id: member }));
 
-const claims = z.object({ email: z.string(), member: z.uuid() });
+/** The member and e-mail that a link of sendVerification names; null when it is forged or expired. */
+async function readLink({ secrets }: Platform, token: string): Promise<{ id: string; email: string } | null> {
+  const parsed = claims.safeParse(await readToken(token, secrets.auth));
+  return parsed.success ? parsed.data : null;
+}
+
+export type MemberOfLink = { id: string; email: string; method: SignInMethod; isVerified: boolean };
+
+/** The member whose e-mail a link verifies, null for a link that is over; changes nothing. */
+export async function findMemberOfLink(platform: Platform, token: string): Promise<MemberOfLink | null> {
+  const named = await readLink(platform, token);
+  const member = named && (await findVerifiable(platform.database.db, named));
+  return member && { ...named, ...member };
+}
+
+export type ProvenMember = { id: string; email: string; method: SignInMethod; isFirst: boolean };
 
 /**
- * Proves the e-mail of the member whom a link of sendVerification names; it may be used again. Null when the link is forged or
- * expired, or the member has left. better-auth's own call looks the member up by the e-mail alone, so by whoever has it today.
+ * Verifies the e-mail of the member whom a link of sendVerification names; it may be used again. Null when the link is forged or
+ * expired, or the member has left or has another e-mail by now.
  */
 export async function verifyEmail(platform: Platform, token: string): Promise<ProvenMember | null> {
-  const parsed = claims.safeParse(await verifyJWT(token, platform.secrets.auth));
-  if (!parsed.success) return null;
-  const { member, email } = parsed.data;
-  const proof = await recordEmailProof(platform, { id: member, email });
-  return proof && { ...proof, id: member };
+  const named = await readLink(platform, token);
+  const proof = named && (await recordEmailProof(platform, named));
+  return proof && { ...proof, ...named };
 }
 
 /**

@@ -5,20 +5,19 @@ import { seoulDate } from '@pq/domain/dates';
 import { writePolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { listVersionTexts, type VersionMark } from './queries.ts';
+import { listVersionTexts, type VersionMark, type VersionRow } from './queries.ts';
 
 export async function listVersions({ database }: Platform): Promise<z.input<typeof call.data>> {
   const rows = await listVersionTexts(database.db);
   return policyIds.map((id) => ({
     id,
-    versions: rows
-      .filter((row) => row.id === id)
-      .map(({ id: _, sections, toldAt, ...row }) => ({
-        ...row,
-        text: writePolicyText(sections),
-        ...(toldAt !== null && { toldAt }),
-      })),
+    versions: rows.filter((row) => row.id === id).map(presentVersion),
   }));
+}
+
+/** A version as it is edited. */
+export function presentVersion({ id: _, sections, toldAt, ...row }: VersionRow) {
+  return { ...row, text: writePolicyText(sections), ...(toldAt !== null && { toldAt }) };
 }
 
 /**

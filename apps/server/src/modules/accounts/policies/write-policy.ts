@@ -10,22 +10,26 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
+import { presentVersion } from './policy-versions.ts';
 import { insertVersion, lockLatestVersion, POLICY_TOPIC } from './queries.ts';
 
 /**
  * Adds a version of a policy. Throws invalid at `effectiveAt` when the day has passed, is too near for a material change or
- * before that of a version still to come, and decisionStale when another version was written since `seen`.
+ * before that of a version still to come, decisionStale when another version was written since `seen`, and stale
+ * since `version`.
  */
 export async function writePolicy(
   platform: Platform,
   admin: AdminCaller,
-  { id, title, text, effectiveAt, material, summary, seen }: z.output<typeof call.input>,
+  { id, title, text, effectiveAt, material, summary, seen, version: based }: z.output<typeof call.input>,
 ): Promise<{ id: PolicyId; version: number }> {
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, async (tx) => {
     const latest = (await lockLatestVersion(tx, id)) ?? undefined;
     const before = latest?.version ?? 0;
     if (seen !== undefined && seen !== before) throw new ProductError('decisionStale');
+    assertCurrent(based, latest ? presentVersion(latest) : { version: before });
     const today = seoulDate(now.getTime());
     const problem = policyDayProblem(effectiveAt, { today, isMaterial: material, latest });
     if (problem) throw new ProductError('invalid', { fields: { effectiveAt: problem } }, { msg: problem });

@@ -8,8 +8,8 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type SocialIdentity, socialNames } from '#src/providers/oauth/port.ts';
+import { consumeOneTimeValue, findOneTimeValue, insertOneTimeValue } from '../auth/one-time-values.ts';
 import { hashToken } from '../auth/sessions/session-token.ts';
-import { consumeOneTimeValue, findOneTimeValue, insertOneTimeValue } from './queries.ts';
 
 export async function getPendingSignup(platform: Platform, secret: string | null) {
   const stored =

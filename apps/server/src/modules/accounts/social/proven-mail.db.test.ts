@@ -1,7 +1,7 @@
 import { buildMember } from '@pq/testkit';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
-import { signUpForm } from '../users/testing/account-app.ts';
+import { post, pressOf, signUpForm } from '../users/testing/account-app.ts';
 import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 
 const sandbox = useSandbox();
@@ -49,8 +49,7 @@ test('an e-mail typed after signing in through kakao makes nobody an administrat
   expect((await app.inject(request as InjectOptions)).statusCode).toBe(200);
   const mails = await query('select kind, data from mail');
   expect(mails.map(({ kind }) => kind)).toEqual(['verifyEmail']);
-  const link = new URL(mails[0].data.link);
-  await app.inject(link.pathname + link.search);
+  await app.inject(pressOf(mails[0].data.link));
   expect(await query('select role, email_proof from member')).toEqual([
     { role: 'member', email_proof: 'mail' },
   ]);
@@ -67,15 +66,14 @@ test('an e-mail proven by kakao makes the configured administrator', async () =>
   expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
 });
 
-test('a social sign-up takes over an e-mail whose link has expired', async () => {
+test('a social sign-up with an unproven e-mail takes over an unproven sign-up after 24 hours only', async () => {
   const { app, browser, query } = await open();
-  const word = fresh();
-  const payload = { data: signUpForm({ email: `${word}@example.com`, name: '하늘이' }) };
-  await app.inject({ method: 'POST', url: '/api/user/new', payload });
+  const email = `${fresh()}@example.com`;
+  await app.inject(post('/api/user/new', { data: signUpForm({ email, name: '낯선이' }) }));
   const person = browser();
-  expect(await person.signIn('naver', word)).toBe('/login?message=login.otherMethod');
+  await person.signIn('naver', fresh('noemail'));
+  expect((await person.complete({ email })).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
   await query(`update account set created_at = now() - interval '25 hours'`);
-  expect(await person.signIn('naver', word)).toBe('/signup/social');
-  expect((await person.complete()).status).toBe(200);
+  expect((await person.complete({ email })).status).toBe(200);
   expect(await query('select provider from member where left_at is null')).toEqual([{ provider: 'naver' }]);
 });

@@ -4,40 +4,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 import type { SocialName } from '#src/providers/oauth/port.ts';
 
-/** Stores a value for `ttlS` seconds of real time under a name that only its owner can derive. */
-export async function insertOneTimeValue(
-  db: Executor,
-  { id, name, value, ttlS }: { id: string; name: string; value: string; ttlS: number },
-): Promise<void> {
-  await execute(
-    db,
-    sql`
-    insert into verification (id, identifier, value, expires_at)
-    values (${id}, ${name}, ${value}, now() + make_interval(secs => ${ttlS}))`,
-  );
-}
-
-const valueRow = z.object({ value: z.string() });
-
-/** Deletes and returns a stored value; of parallel calls exactly one gets it. Null when it is gone or expired. */
-export async function consumeOneTimeValue(db: Executor, name: string): Promise<string | null> {
-  const row = await queryOne(
-    db,
-    valueRow,
-    sql`delete from verification where identifier = ${name} and expires_at > now() returning value`,
-  );
-  return row?.value ?? null;
-}
-
-export async function findOneTimeValue(db: Executor, name: string): Promise<string | null> {
-  const row = await queryOne(
-    db,
-    valueRow,
-    sql`select value from verification where identifier = ${name} and expires_at > now()`,
-  );
-  return row?.value ?? null;
-}
-
 const socialMemberRow = z.object({
   id: z.string(),
   email: z.string(),
@@ -63,7 +29,7 @@ export function findSocialMember(
   );
 }
 
-/** Links an identity to a new member. Violates account_provider_id_account_id_key when somebody was first. */
+/** Links an identity to a new member. Violates account_provider_id_account_id_key when another sign-up was stored first. */
 export async function insertIdentity(
   tx: Tx,
   {

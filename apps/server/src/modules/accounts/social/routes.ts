@@ -1,15 +1,16 @@
 import * as calls from '@pq/contract/calls/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkAddressOf, networkOf } from '#src/platform/http/addresses.ts';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
 import { tryUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
+import { userAgentOf } from '#src/platform/http/user-agent.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { type SocialName, type SocialProviders, socialNames } from '#src/providers/oauth/port.ts';
-import type { Auth } from '../auth/create-auth.ts';
+import type { Auth, CookieSession } from '../auth/auth.ts';
 import { loginScreen } from '../auth/links.ts';
-import type { StartedSession } from '../auth/sessions/start-session.ts';
 import {
   getPendingSignup,
   newSecret,
@@ -33,11 +34,10 @@ export function registerSocial(
   const { auth, providers } = deps;
   const { db } = platform.database;
   const cookies = socialCookies(platform.config.publicUrl);
-  const mayMail = (email: string) => auth.limits.mayMailVerify(db, email);
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
-  const mayStart = (address: string) => tryUse(db, `social:${address}`, perAddress);
+  const mayStart = (request: FastifyRequest) => tryUse(db, `social:${networkOf(request)}`, perAddress);
 
-  const recordSignIn = (request: FastifyRequest, uid: string, started: StartedSession) => {
+  const recordSignIn = (request: FastifyRequest, uid: string, started: CookieSession) => {
     if (started.kind !== 'session') return;
     recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid, role: started.role } });
   };
@@ -48,7 +48,7 @@ export function registerSocial(
     const provider = name && providers[name];
     if (!name || !provider) return answerNotFound(request, reply);
     reply.header('cache-control', 'no-store');
-    if (!(await mayStart(request.ip))) return reply.redirect(loginScreen('login.tooMany'), 302);
+    if (!(await mayStart(request))) return reply.redirect(loginScreen('login.tooMany'), 302);
     // Reused, so that a second click or another tab does not invalidate the first.
     const browserSecret = cookies.browser.read(request) ?? newSecret();
     const screen = fieldOf(request, 'screen') === '1';
@@ -63,7 +63,7 @@ export function registerSocial(
     if (!name) return answerNotFound(request, reply);
     const finished = await finishSignIn(
       platform,
-      { providers, mayMail },
+      { providers, mayMail: (email) => auth.limits.mayMailUnproven(db, email, networkOf(request)) },
       {
         provider: name,
         state: fieldOf(request, 'state'),
@@ -90,7 +90,7 @@ export function registerSocial(
   }));
 
   router.open(calls.signUpSocial, async ({ input, request, reply }) => {
-    const from = { secret: cookies.pendingSignup.read(request), address: request.ip };
+    const from = { secret: cookies.pendingSignup.read(request), network: networkOf(request) };
     const created = await signUpSocial(platform, auth, input.data, from);
     const { secret } = from;
     if (!created.verified && secret)
@@ -126,6 +126,6 @@ function fieldOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' && value.length <= 2_000 ? value : '';
 }
 
-function clientOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
-  return { address: ip, agent: headers['user-agent'] ?? '' };
+function clientOf(request: FastifyRequest): { address: string; agent: string } {
+  return { address: networkAddressOf(request), agent: userAgentOf(request) };
 }

@@ -7,9 +7,10 @@ import type {
   SocialProvider,
   SocialProviders,
 } from '#src/providers/oauth/port.ts';
+import { consumeOneTimeValue, insertOneTimeValue } from '../auth/one-time-values.ts';
+import { findProvenMethodByEmail } from '../auth/queries.ts';
 import { hashToken } from '../auth/sessions/session-token.ts';
 import { sendVerification } from '../auth/verify-email.ts';
-import { findProvider } from '../users/create-member.ts';
 import {
   newSecret,
   PENDING_SIGN_IN_TTL_S,
@@ -18,7 +19,7 @@ import {
   pendingSignInName,
   storePendingSignup,
 } from './pending-signup.ts';
-import { consumeOneTimeValue, findSocialMember, insertOneTimeValue } from './queries.ts';
+import { findSocialMember } from './queries.ts';
 
 export type FinishedSignIn =
   | { kind: 'member'; memberId: string; screen: boolean }
@@ -107,7 +108,7 @@ async function signInIdentity(
   }
   // An unproven e-mail only prefills the form, which tells whether it is in use.
   if (!member && identity.email !== null && identity.emailProven) {
-    const method = await findProvider(platform, identity.email);
+    const method = await findProvenMethodByEmail(db, identity.email);
     // An e-mail that naver reports is reserved, but its sign-in method is not disclosed: naver proves no mailbox.
     if (method)
       return {

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Auth } from '../auth/create-auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import { signVerificationToken } from '../auth/pending-verification.ts';
 import { sendVerification } from '../auth/verify-email.ts';
 import { createMember, eraseUnproven, findProvider } from '../users/create-member.ts';
@@ -26,9 +26,9 @@ export async function signUpSocial(
   platform: Platform,
   { limits }: Pick<Auth, 'limits'>,
   form: SocialForm,
-  from: { secret: string | null; address: string },
+  from: { secret: string | null; network: string },
 ): Promise<{ uid: string; verified: boolean; joining?: string }> {
-  await limits.countSignUp(platform.database.db, from.address);
+  await limits.countSignUp(platform.database.db, from.network);
   try {
     return await inTransaction(platform.database.db, async (tx) => {
       // An error below rolls this back: a taken nickname does not require another sign-in.
@@ -56,7 +56,8 @@ export async function signUpSocial(
       });
       if (verified) return { uid, verified };
       const { name } = form;
-      await sendVerification(tx, platform, { id: uid, email, name });
+      await limits.countUnprovenMail(tx, email, from.network);
+      await sendVerification(tx, platform, { id: uid, email });
       await storePendingSignup(
         tx,
         platform,

@@ -1,5 +1,6 @@
 import { buildMember } from '@pq/testkit';
 import { describe, expect, test } from 'vitest';
+import { post, pressOf, signUpForm } from '../users/testing/account-app.ts';
 import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 
 const sandbox = useSandbox();
@@ -80,6 +81,24 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect((await person.complete()).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
   });
 
+  test('a proven e-mail replaces the unproven sign-up of a stranger at once', async () => {
+    const { browser, query, app } = await open();
+    const word = fresh();
+    const email = `${word}@example.com`;
+    const joined = await app.inject(post('/api/user/new', { data: signUpForm({ email, name: '낯선이' }) }));
+    expect(joined.statusCode).toBe(200);
+    const [mail] = await query('select data from mail where recipient = $1', [email]);
+    const person = browser();
+    expect(await person.signIn(provider, word)).toBe('/signup/social');
+    expect((await person.complete()).body.data.verified).toBe(true);
+    expect((await person.viewer()).profile.email).toBe(email);
+    expect(await query('select provider from member where email = $1', [email])).toEqual([{ provider }]);
+    expect(await query('select 1 from mail where recipient = $1', [email])).toEqual([]);
+    expect((await app.inject(pressOf(mail.data.link))).json().code).toBe('linkOver');
+    const signIn = post('/api/auth/sign-in/email', { email, password: 'dallae58!' });
+    expect((await app.inject(signIn)).statusCode).not.toBe(200);
+  });
+
   test('an identity without an e-mail must give and prove one before the first session', async () => {
     const { browser, query, app } = await open();
     const person = browser();
@@ -94,9 +113,8 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
     const mails = await query(`select data from mail where recipient = $1 order by id`, [email]);
     expect(mails).toHaveLength(2);
-    const link = new URL(mails[1].data.link);
-    const answer = await app.inject(link.pathname + link.search);
-    expect(answer.headers.location).toBe(`/login?message=verify.done&method=${provider}`);
+    const answer = await app.inject(pressOf(mails[1].data.link));
+    expect(answer.json().data).toEqual({ email, method: provider });
     expect(await person.signIn(provider, word)).toBe('/login/loading');
     expect((await person.viewer()).profile.email).toBe(email);
   });

@@ -5,6 +5,7 @@ import { pgFailure } from '#src/platform/database/errors.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { countUnprovenSignUp, forgetUnprovenSignUps } from '../auth/limits.ts';
 import { eraseMember } from './erasure.ts';
 import {
   findProviderByEmail,
@@ -13,13 +14,16 @@ import {
   isNicknameTaken,
   lockLapsed,
   type NewMember,
+  supersedeUnproven,
   type UnprovenMember,
+  type Wanted,
 } from './queries.ts';
 
 /**
- * Creates a member with their consents, inside the caller's transaction; the fields have been checked. Erases a member who has
- * the e-mail or the nickname but let the link to prove an e-mail expire. Throws emailUsed and nicknameUsed when somebody was
- * first.
+ * Creates a member with their consents, inside the caller's transaction; the fields have been checked. Erases unproven members
+ * with the e-mail or the nickname whose links are over; with `emailProof`, all who have the e-mail unproven. One whose link is
+ * good but who reserves the e-mail no more is superseded (docs/product/accounts.md#unproven-members). Throws emailUsed and
+ * nicknameUsed when another member has them.
  */
 export async function createMember(
   tx: Tx,
@@ -32,7 +36,13 @@ export async function createMember(
   const name = normalizeNickname(fields.name);
   const [policyTerms, policyPrivate, policyMarketing] = policy;
   const nameKey = nicknameKey(name);
-  await eraseLapsed(tx, platform, { email: member.email, nameKey });
+  const isProven = member.emailProof !== null;
+  // First of all, so that sign-ups and proofs of one e-mail wait for each other.
+  const unprovenForS = isProven
+    ? await forgetUnprovenSignUps(tx, member.email)
+    : await countUnprovenSignUp(tx, member.email);
+  await eraseLapsed(tx, platform, { email: member.email, isProven, nameKey });
+  await supersedeUnproven(tx, member.email, platform.config.auth.linkTtlS);
   try {
     await insertMember(tx, {
       ...member,
@@ -42,10 +52,12 @@ export async function createMember(
       policyPrivate,
       policyMarketing,
       createdAt: at,
+      unprovenForS,
     });
   } catch (error) {
     const constraint = pgFailure(error)?.constraint;
-    if (constraint === 'member_email_key') throw new ProductError('emailUsed', undefined, { cause: error });
+    if (constraint === 'member_email_current')
+      throw new ProductError('emailUsed', undefined, { cause: error });
     if (constraint === 'member_name_key') throw new ProductError('nicknameUsed', undefined, { cause: error });
     throw error;
   }
@@ -71,17 +83,12 @@ export async function isNicknameInUse(platform: Platform, nickname: string): Pro
   if (nicknameProblem(nickname) === 'reserved') return true;
   const key = nicknameKey(nickname);
   const { database, config } = platform;
-  return isStorable(key) && (await isNicknameTaken(database.db, key, config.auth.linkTtlS));
+  return isNicknameTaken(database.db, key, config.auth.linkTtlS);
 }
 
 /** The sign-in method of an e-mail; null when nobody has it, or the link to prove it has expired. */
 export async function findProvider({ database, config }: Platform, email: string) {
-  return isStorable(email) ? findProviderByEmail(database.db, email, config.auth.linkTtlS) : null;
-}
-
-/** PostgreSQL stores neither NUL nor lone surrogates, so no stored text equals one that contains them. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000');
+  return findProviderByEmail(database.db, email, config.auth.linkTtlS);
 }
 
 /**
@@ -92,12 +99,8 @@ export async function eraseUnproven(tx: Tx, member: UnprovenMember, now: Date): 
   await eraseMember(tx, { ...member, farewell: null }, now);
 }
 
-/** Erases the members who have this e-mail (lower case) or nickname although their link to prove an e-mail has expired. */
-export async function eraseLapsed(
-  tx: Tx,
-  { config, clock }: Platform,
-  used: { email: string | null; nameKey: string },
-): Promise<void> {
-  for (const member of await lockLapsed(tx, used, config.auth.linkTtlS))
+/** Erases the unproven members who have what is wanted and whose links are over. */
+export async function eraseLapsed(tx: Tx, { config, clock }: Platform, wanted: Wanted): Promise<void> {
+  for (const member of await lockLapsed(tx, wanted, config.auth.linkTtlS))
     await eraseUnproven(tx, member, new Date(clock.now()));
 }

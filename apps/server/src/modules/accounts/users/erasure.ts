@@ -73,6 +73,7 @@ export const untouchedByLeaving: Tables = {
   log_seal: 'hashes of the journal and the audit log',
   project_transition: 'goes with its draft; of others the history stays',
   pq_reward_transition: 'goes with its reward; of others the history stays',
+  pq_reward_removal: 'why backers lost what was open to them; by an id that names nobody any more',
   pq_reward_part: 'goes with its upload',
   pq_reward_telling: 'which mails to backers are done; by an id that names nobody any more',
   reward: 'goes with its draft; of others it is what was promised',
@@ -124,7 +125,7 @@ async function anonymizeMember(
     sql`
     update member set email = ${former.email}, email_verified = false, email_proof = null, name = ${former.name},
       name_key = ${former.nameKey}, image = ${former.image}, quote = ${former.quote}, provider = 'email', role = 'member',
-      policy_terms = false, policy_private = false, policy_marketing = false, restricted_until = null,
+      policy_terms = false, policy_private = false, policy_marketing = false, restricted_until = null, unproven_since = null, superseded = false,
       left_at = ${now}, updated_at = ${now}
     where id = ${uid}`,
   );

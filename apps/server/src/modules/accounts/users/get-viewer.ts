@@ -2,6 +2,7 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mustEnrol } from '../auth/sessions/authenticate.ts';
+import { presentProfile } from './profile.ts';
 import { findViewer, type ViewerRow } from './queries.ts';
 
 export async function getViewer(platform: Platform, uid: string): Promise<Viewer> {
@@ -16,7 +17,7 @@ export async function getViewer(platform: Platform, uid: string): Promise<Viewer
 function presentViewer(row: ViewerRow): Viewer {
   return {
     uid: row.id,
-    profile: { email: row.email, image: row.image, nickname: row.name, quote: row.quote },
+    ...presentProfile(row),
     config: {
       provider: row.provider,
       policy: [row.policyTerms, row.policyPrivate, row.policyMarketing],

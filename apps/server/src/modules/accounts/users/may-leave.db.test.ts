@@ -94,6 +94,7 @@ test('leave waits for a parallel pledge and then refuses', async () => {
   const card = await buildCard(platform, member.id);
   const pledging = await platform.database.db.connect();
   await pledging.query('begin');
+  await pledging.query('select 1 from member where id = $1 for key share', [member.id]);
   await pledging.query('select 1 from card where id = $1 for share', [card.id]);
   const leaving = leave();
   const isWaiting = `select count(*)::int as n from pg_stat_activity

@@ -70,6 +70,8 @@ export const ownData: Tables = {
     from pq_reward_visit v join me on v.member_id = me.id order by v.opened_at`,
   pq_reward_transition: `select t.reward_key, t.from_state, t.to_state, t.reason, t.at from pq_reward_transition t
     join pq_reward r on r.key = t.reward_key join me on r.author_id = me.id order by t.at, t.id`,
+  pq_reward_removal: `select r.key, r.project_key, r.title, r.reason, r.removed_at
+    from pq_reward_removal r join me on r.author_id = me.id order by r.removed_at`,
   scrap: `select s.project_key, p.title as project, s.created_at
     from scrap s join me on s.member_id = me.id join project p on p.key = s.project_key order by s.created_at`,
   project_view: `select v.project_key, v.day from project_view v join me on v.viewer = me.id::text order by v.day`,
@@ -106,6 +108,7 @@ const internalColumns: Readonly<Record<string, readonly string[]>> = {
     'amount_at_end',
     'backers_at_end',
     'items_at_end',
+    'payment_on',
     'version',
     'shelf',
     'boxed',

@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { buildMember, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
@@ -80,6 +81,10 @@ test('changeInfo reports each broken rule at its field and changes nothing', asy
       'policy.1': expect.stringContaining('필수 동의는'),
     },
   ]);
+  for (const control of ['\u202a', '\u202e', '\u2066', '\u2069']) {
+    const directed = await change({ data: { quote: `가${control}나` } });
+    expect(directed.json().data.fields).toEqual({ 'data.quote': t('field.direction') });
+  }
   const long = await change({ data: { quote: '가'.repeat(101) } });
   expect(long.json().data.fields).toEqual({ 'data.quote': '최대 100자까지 입력할 수 있습니다.' });
   expect(await query('select name, quote, policy_marketing from member')).toEqual([

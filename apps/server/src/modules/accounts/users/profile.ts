@@ -18,33 +18,40 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { assertCurrent, versionOf } from '#src/platform/stale-save.ts';
 import { eraseLapsed } from './create-member.ts';
 import { insertConsents } from './queries.ts';
 
-type Change = Pick<z.output<typeof call.input>, 'data' | 'policy'>;
+type Change = Pick<z.output<typeof call.input>, 'data' | 'policy' | 'version'>;
 
 const LIMIT = { max: 60, windowS: 3_600 };
 
 /**
  * Changes a member's profile and marketing consent and returns the message to show; absent fields stay. A change of the consent
- * is recorded with its date and confirmed by mail, as the law requires. Throws invalid, nicknameUsed, tooMany.
+ * is recorded with its date and confirmed by mail, as the law requires. Throws invalid, stale, nicknameUsed, tooMany.
  */
 export async function changeInfo(platform: Platform, uid: string, changes: Change): Promise<string> {
   return withQuota(platform.database.db, `info:${uid}`, LIMIT, () => change(platform, uid, changes));
 }
 
-async function change(platform: Platform, uid: string, { data = {}, policy }: Change): Promise<string> {
+async function change(
+  platform: Platform,
+  uid: string,
+  { data = {}, policy, version }: Change,
+): Promise<string> {
   const { db } = platform.database;
-  assertRules({ data, policy });
   const now = platform.clock.now();
   const marketing = policy?.[2];
   try {
     return await inTransaction(db, async (tx) => {
       await lockMember(tx, uid);
       const before = await getProfile(tx, uid);
+      assertCurrent(version, presentProfile(before));
+      assertRules({ data, policy }, before);
       if (data.nickname !== undefined)
         await eraseLapsed(tx, platform, {
           email: null,
+          isProven: false,
           nameKey: nicknameKey(normalizeNickname(data.nickname)),
         });
       await changeProfile(tx, uid, { before, data }, new Date(now));
@@ -63,10 +70,12 @@ async function change(platform: Platform, uid: string, { data = {}, policy }: Ch
   }
 }
 
-function assertRules({ data, policy }: Change): void {
+function assertRules({ data, policy }: Pick<Change, 'data' | 'policy'>, before: ProfileRow): void {
   const fields: Record<string, string> = {};
-  const nickname = data?.nickname === undefined ? null : nicknameText(data.nickname);
-  if (nickname) fields['data.nickname'] = t(nickname);
+  const nickname = data?.nickname ?? before.name;
+  // A name that was accepted under an earlier rule stays until it is changed.
+  const problem = normalizeNickname(nickname) === before.name ? null : nicknameText(nickname);
+  if (problem) fields['data.nickname'] = t(problem);
   if (policy && !policy[0]) fields['policy.0'] = t('my.consent.required');
   if (policy && !policy[1]) fields['policy.1'] = t('my.consent.required');
   if (Object.keys(fields).length > 0) throw new ProductError('invalid', { fields });
@@ -102,6 +111,13 @@ async function recordMarketing(
     to: email,
     data: { nickname, agreed, date: seoulDate(now) },
   });
+}
+
+type Profile = { email: string; name: string; image: string; quote: string };
+
+/** A profile and its version, which is that of what its form contains. */
+export function presentProfile({ email, name: nickname, image, quote }: Profile) {
+  return { profile: { email, image, nickname, quote }, version: versionOf([nickname, image, quote]) };
 }
 
 const consentRow = consentSchema.extend({ at: z.date() });
@@ -140,7 +156,7 @@ async function isNicknameOfOther(tx: Tx, key: string, memberId: string): Promise
   return found > 0;
 }
 
-/** Violates member_name_key when somebody was first. */
+/** Violates member_name_key when another member has the name already. */
 async function updateProfile(
   tx: Tx,
   memberId: string,

@@ -11,7 +11,11 @@ import type { SignInMethod } from '../auth/queries.ts';
 const unprovenFor = (forS: number) => sql`(not m.email_verified and m.left_at is null and exists (
   select 1 from account a where a.user_id = m.id and a.created_at < now() - make_interval(secs => ${forS})))`;
 
-/** How the member with this e-mail in any case signs in; null when nobody has it, or has left it unproven for `linkTtlS`. */
+/** True for an unproven member `m` whose e-mail was first signed up with `forS` seconds ago or more: they reserve nothing. */
+const lapsedAfter = (forS: number) => sql`(${unprovenFor(forS)} or (not m.email_verified and m.left_at is null
+  and coalesce(m.unproven_since, 'infinity') < now() - make_interval(secs => ${forS})))`;
+
+/** How the member with this e-mail in any case signs in; null when nobody has it, or reserves it `linkTtlS` after the first sign-up. */
 export async function findProviderByEmail(
   db: Executor,
   email: string,
@@ -20,7 +24,9 @@ export async function findProviderByEmail(
   const row = await queryOne(
     db,
     z.object({ provider: z.enum(providers) }),
-    sql`select m.provider from member m where m.email = ${email.toLowerCase()} and not ${unprovenFor(linkTtlS)}`,
+    sql`
+    select m.provider from member m
+    where m.email = ${email.toLowerCase()} and not m.superseded and not ${lapsedAfter(linkTtlS)}`,
   );
   return row?.provider ?? null;
 }
@@ -28,10 +34,13 @@ export async function findProviderByEmail(
 const unprovenRow = z.object({ id: z.string(), email: z.string() });
 export type UnprovenMember = z.output<typeof unprovenRow>;
 
-/** Locks the members who have this e-mail (lower case) or nickname key and have not proven an e-mail within `linkTtlS`. */
+/** The e-mail and name that another sign-up asks for; with a proof of the e-mail, no unproven member with that e-mail reserves it. */
+export type Wanted = { email: string | null; isProven: boolean; nameKey: string };
+
+/** Locks the unproven members who have an e-mail (lower case) or nickname key and whose links are over, `linkTtlS` after sign-up. */
 export function lockLapsed(
   tx: Tx,
-  { email, nameKey }: { email: string | null; nameKey: string },
+  { email, isProven, nameKey }: Wanted,
   linkTtlS: number,
 ): Promise<UnprovenMember[]> {
   return query(
@@ -39,8 +48,28 @@ export function lockLapsed(
     unprovenRow,
     sql`
     select m.id, m.email from member m
-    where (m.email = ${email} or m.name_key = ${nameKey}) and ${unprovenFor(linkTtlS)}
+    where (m.email = ${email} or m.name_key = ${nameKey}) and (${unprovenFor(linkTtlS)}
+      or (${isProven} and m.email = ${email} and not m.email_verified and m.left_at is null))
     order by m.id for update`,
+  );
+}
+
+/** Makes room for a later sign-up with an e-mail that is not reserved any more; the earlier one can still be proven by its link. */
+export async function supersedeUnproven(tx: Tx, email: string, linkTtlS: number): Promise<void> {
+  await execute(
+    tx,
+    sql`update member m set superseded = true
+      where m.email = ${email} and not m.superseded and ${lapsedAfter(linkTtlS)}`,
+  );
+}
+
+/** Locks every unproven sign-up with an e-mail, the superseded ones too. */
+export function lockUnprovenOf(tx: Tx, email: string): Promise<UnprovenMember[]> {
+  return query(
+    tx,
+    unprovenRow,
+    sql`select id, email from member
+      where email = ${email} and not email_verified and left_at is null order by id for update`,
   );
 }
 
@@ -96,18 +125,21 @@ export type NewMember = {
   policyPrivate: boolean;
   policyMarketing: boolean;
   createdAt: Date;
+  /** Seconds since the first unproven sign-up with this e-mail; null for a proven one. */
+  unprovenForS: number | null;
 };
 
-/** Violates member_email_key or member_name_key when somebody was first. */
+/** Violates member_email_current or member_name_key when another sign-up was stored first. */
 export async function insertMember(db: Executor, row: NewMember): Promise<void> {
   const { id, email, emailProof, name, nameKey, provider, createdAt } = row;
   await execute(
     db,
     sql`
     insert into member (id, email, email_verified, email_proof, name, name_key, provider,
-      policy_terms, policy_private, policy_marketing, created_at, updated_at)
+      policy_terms, policy_private, policy_marketing, created_at, updated_at, unproven_since)
     values (${id}, ${email}, ${emailProof !== null}, ${emailProof}, ${name}, ${nameKey}, ${provider},
-      ${row.policyTerms}, ${row.policyPrivate}, ${row.policyMarketing}, ${createdAt}, ${createdAt})`,
+      ${row.policyTerms}, ${row.policyPrivate}, ${row.policyMarketing}, ${createdAt}, ${createdAt},
+      now() - make_interval(secs => ${row.unprovenForS}))`,
   );
 }
 

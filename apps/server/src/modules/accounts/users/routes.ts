@@ -2,11 +2,12 @@ import * as account from '@pq/contract/calls/account';
 import * as calls from '@pq/contract/calls/users';
 import type { LeaveCheck } from '@pq/contract/shapes/account';
 import { seoulDate } from '@pq/domain/dates';
+import { networkOf } from '#src/platform/http/addresses.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
-import type { Auth } from '../auth/create-auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './create-member.ts';
 import { getViewer } from './get-viewer.ts';
 import { downloadData } from './own-data.ts';
@@ -29,7 +30,7 @@ export function registerUsers(
     data: { provider: await findProvider(platform, input.email) },
   }));
   router.open(calls.signUp, async ({ input, request, reply }) => {
-    const data = await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip);
+    const data = await signUp(platform, auth, { ...input.data, joining: input.joining }, networkOf(request));
     reply.header('set-cookie', await auth.signUpBrowser.remember(data.uid));
     return { data };
   });

@@ -7,7 +7,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Auth } from '../auth/create-auth.ts';
+import type { Auth } from '../auth/auth.ts';
 import { readVerificationToken, signVerificationToken } from '../auth/pending-verification.ts';
 import { insertCredential } from '../auth/queries.ts';
 import { sendVerification } from '../auth/verify-email.ts';
@@ -18,16 +18,16 @@ import { findNeverProven, lockNeverProven } from './queries.ts';
  * Signs a member up by e-mail: member, password, consents and the verification mail are created together or not at all. With
  * the token `joining` of an earlier sign-up that is still unproven, that one is erased. Throws invalid with `data.<field>` of
  * every broken rule, emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an
- * hour from one address or 10 mails an hour to one mailbox.
+ * hour from one address and beyond the mails a day to one mailbox.
  */
 export async function signUp(
   platform: Platform,
   auth: Pick<Auth, 'passwords' | 'limits'>,
   form: SignUpForm & { joining?: string | undefined },
-  address: string,
+  network: string,
 ): Promise<{ uid: string; joining: string }> {
   const { db } = platform.database;
-  await auth.limits.countSignUp(db, address);
+  await auth.limits.countSignUp(db, network);
   assertRules(form);
   const name = normalizeNickname(form.name);
   const former = form.joining === undefined ? null : await findFormer(platform, form.joining);
@@ -35,8 +35,6 @@ export async function signUp(
   if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
   if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
     throw new ProductError('nicknameUsed');
-  // Only with such a token can the same address sign up repeatedly: the mailbox must not be flooded.
-  if (former) await auth.limits.countVerifyMail(db, form.email);
 
   const passwordHash = await auth.passwords.hash(form.password);
   const memberId = newId(platform.clock.now());
@@ -53,7 +51,8 @@ export async function signUp(
       policy,
     });
     await createCredential(tx, platform, { memberId, passwordHash });
-    await sendVerification(tx, platform, { id: memberId, email, name });
+    await auth.limits.countUnprovenMail(tx, email, network);
+    await sendVerification(tx, platform, { id: memberId, email });
   });
   return { uid: memberId, joining: await signVerificationToken(platform, memberId) };
 }

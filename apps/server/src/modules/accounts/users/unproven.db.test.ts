@@ -2,9 +2,10 @@ import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { eraseUnprovenMembers } from '../jobs.ts';
-import { openAccountApp, post, RecordingMailer, signUpForm } from './testing/account-app.ts';
+import { openAccountApp, post, pressOf, RecordingMailer, signUpForm } from './testing/account-app.ts';
 
 const EMAIL = 'hana@example.com';
+const OTHER = 'other@example.com';
 const idle = new AbortController().signal;
 const IN_USE = '이미 사용중인 이메일입니다.';
 
@@ -25,12 +26,14 @@ async function open() {
   const age = (interval: string) => query(`update account set created_at = now() - interval '${interval}'`);
   const present = () => query('select name, email_verified from member where left_at is null');
   const check = async (path: string) => (await app.inject(`/api/user/check/${path}`)).json().data;
-  expect((await signUp()).statusCode).toBe(200);
-  return { platform, app, query, signUp, signIn, link, age, present, check };
+  const joined = await signUp();
+  expect(joined.statusCode).toBe(200);
+  const { joining } = joined.json().data;
+  return { platform, joining, app, mailer, worker, query, signUp, signIn, link, age, present, check };
 }
 
 test('an unproven e-mail is reserved until its link expires', async () => {
-  const { app, query, signUp, signIn, link, age, present, check } = await open();
+  const { app, signUp, signIn, link, age, present, check } = await open();
   const first = await link();
   const mine = { password: 'byeolmi58!', passwordcheck: 'byeolmi58!', name: '두리' };
   expect((await signUp(mine)).json().msg).toBe(IN_USE);
@@ -40,13 +43,69 @@ test('an unproven e-mail is reserved until its link expires', async () => {
   expect((await signIn('dallae58!')).statusCode).toBe(403);
   expect((await signUp(mine)).statusCode).toBe(200);
   expect(await present()).toEqual([{ name: '두리', email_verified: false }]);
-  expect(await query(`select data->>'nickname' as name from mail`)).toEqual([{ name: '두리' }]);
-  expect((await app.inject(first)).headers.location).toBe('/login?message=password.change.expired');
+  expect((await app.inject(pressOf(first))).json().code).toBe('linkOver');
   expect((await signIn('dallae58!')).statusCode).toBe(401);
-  expect((await app.inject(await link())).headers.location).toBe('/login?message=verify.done');
+  expect((await app.inject(pressOf(await link()))).statusCode).toBe(200);
   expect((await signIn('byeolmi58!')).statusCode).toBe(200);
   await age('25 hours');
   expect((await signUp({ name: '세나' })).json().msg).toBe(IN_USE);
+});
+
+test('an e-mail that nobody has proven gets three mails a day for one network, whatever asks for them', async () => {
+  const { app, query, signIn, joining } = await open();
+  const mailed = async () => (await query('select 1 from mail')).length;
+  const askReset = () => app.inject(post('/api/auth/request-password-reset', { email: EMAIL }));
+  expect((await signIn('dallae58!')).statusCode).toBe(403);
+  expect((await askReset()).statusCode).toBe(200);
+  expect(await mailed()).toBe(3);
+  expect((await signIn('dallae58!')).statusCode).toBe(403);
+  expect((await askReset()).statusCode).toBe(200);
+  const again = await app.inject(post('/api/user/new', { data: signUpForm(), joining }));
+  expect(again.json().code).toBe('tooMany');
+  expect(await query('select name from member')).toEqual([{ name: '하나' }]);
+  expect(await mailed()).toBe(3);
+  await query('update member set email_verified = true');
+  await askReset();
+  expect(await mailed()).toBe(4);
+});
+
+test('mails to a mailbox that nobody has proven greet without the nickname', async () => {
+  const { app, mailer, worker } = await open();
+  await app.inject(post('/api/auth/request-password-reset', { email: EMAIL }));
+  await worker.drain();
+  expect(mailer.sent).toHaveLength(2);
+  for (const { text, html } of mailer.sent)
+    for (const words of [text, html]) {
+      expect(words).toContain('안녕하세요.');
+      expect(words).not.toMatch(/하나|님, 안녕/);
+    }
+});
+
+test('an e-mail is reserved for 24 hours from its first unproven sign-up, however often it is signed up again', async () => {
+  const { app, query, signUp, joining: first, check } = await open();
+  const inUse = () => check(`email?email=${EMAIL}`);
+  const pass = (hours: number) =>
+    query(`update rate_limit set window_ends_at = window_ends_at - interval '${hours} hours'`).then(() =>
+      query(`update member set unproven_since = unproven_since - interval '${hours} hours'`),
+    );
+  await pass(20);
+  expect(await inUse()).toEqual({ use: true });
+  // Given up for another address, and signed up with again.
+  const again = await app.inject(
+    post('/api/user/new', { data: signUpForm({ email: OTHER }), joining: first }),
+  );
+  expect(await inUse()).toEqual({ use: false });
+  const back = { data: signUpForm(), joining: again.json().data.joining };
+  expect((await app.inject(post('/api/user/new', back))).statusCode).toBe(200);
+  expect(await inUse()).toEqual({ use: true });
+  await pass(5);
+  expect(await inUse()).toEqual({ use: false });
+  expect((await signUp({ name: '세나' })).statusCode).toBe(200);
+  expect(await inUse()).toEqual({ use: false });
+  expect((await signUp({ name: '네나' })).statusCode).toBe(200);
+  expect(await query(`select name from member where email = '${EMAIL}' and not superseded`)).toEqual([
+    { name: '네나' },
+  ]);
 });
 
 test('repeated sign-ups with one address do not flood the mailbox', async () => {
@@ -61,7 +120,7 @@ test('repeated sign-ups with one address do not flood the mailbox', async () => 
     joining = answer.json().data?.joining ?? joining;
     if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -132,7 +191,7 @@ test('erasure covers a visitor’s question only when our mail has proven the e-
   const { app, query, signIn, link } = await open();
   await query(`insert into ask (id, email, content, created_at)
     values (gen_random_uuid(), 'hana@example.com', '언제 오나요', now())`);
-  await app.inject(await link());
+  await app.inject(pressOf(await link()));
   const leave = async () => {
     const headers = { authorization: `Bearer ${(await signIn('dallae58!')).json().token}` };
     const answer = await app.inject({ method: 'DELETE', url: '/api/user', headers });

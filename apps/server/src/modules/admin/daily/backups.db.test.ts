@@ -149,7 +149,7 @@ test('the restore test refuses a database with content and the database of the s
   expect(lines.at(-1)).toContain('the database for trials is not empty');
   expect((await other.owner.query('select count(*)::int as n from migration')).rows[0].n).toBeGreaterThan(40);
 
-  // The settings cannot tell by another name of the same server; the database can.
+  // The settings do not recognise another name of the same server; the database does.
   const own = new URL(platform.owner.options.connectionString ?? '');
   const restoreTestUrl = own.href.replace('127.0.0.1', 'localhost');
   const mistaken = {

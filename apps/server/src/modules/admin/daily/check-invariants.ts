@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { type Finding, isOfChain, runChecks } from '#src/checks/run-checks.ts';
+import { checkBannerLinks } from '#src/modules/community/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { deleteOtherFailures, recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -8,7 +9,7 @@ import type { DailyJob, DailyResult } from './daily-job.ts';
 
 export const CHECKS_JOB = 'checks';
 
-/** The sweep may be about to repair a finding: only one that persists is reported. */
+/** The sweep may be about to repair a finding: only a persistent one is reported. */
 const RECHECK_AFTER_MS = 90_000;
 const LINES_IN_MAIL = 20;
 
@@ -22,6 +23,7 @@ async function checkInvariants(
   recheckAfterMs: number,
 ): Promise<DailyResult> {
   const { database, clock, log, config } = platform;
+  await checkBannerLinks(platform);
   const first = await runChecks(database.db, clock.now());
   if (first.length === 0) {
     await storeFindings(platform, []);

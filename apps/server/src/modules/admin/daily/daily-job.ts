@@ -23,7 +23,7 @@ export type DailyJob = {
   run(platform: Platform, signal: AbortSignal): Promise<DailyResult | null>;
 };
 
-/** Runs a job unless it is done for today or another process runs it; one that throws is retried after an hour. */
+/** Runs a job unless it is done for today or another process runs it; a job that throws is retried after an hour. */
 export async function runIfDue(
   platform: Platform,
   { name, hour = 0, run }: DailyJob,

@@ -91,7 +91,7 @@ test('the metrics show broken chains and the time since the checks', async () =>
   expect(await read(platform, 'pq_checks_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600);
 });
 
-test('the metrics keep the last figure and flag it when a read fails', async () => {
+test('the metrics retain the last figure and flag it when a read fails', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
   await platform.database.db.query(`insert into mail (id, kind, recipient, data) values

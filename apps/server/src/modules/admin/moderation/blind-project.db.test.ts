@@ -35,6 +35,34 @@ it('a hidden project charges nobody and charges at 10:00 of the day after it is 
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
+it('project states the day of its first charges when it was hidden over the planned one', async () => {
+  const { platform, provider, project, finish, at, blind } = await hiddenScene();
+  const maker = { uid: project.ownerId, role: 'member' } as const;
+  const paymentOn = async () => (await getProject(platform, project, maker)).paymentOn;
+  await blind(true);
+  await at(endsAt(finish));
+  await blind(false);
+  await at(endsAt(finish) + 1);
+  expect(await paymentOn()).toBeUndefined();
+  await blind(true);
+  await at(paymentAt(finish) + 2 * 86_400_000);
+  await blind(false);
+  expect(await paymentOn()).toBe(addDays(finish, 4));
+  provider.faults = ['decline'];
+  await at(seoulInstant(addDays(finish, 4), 10));
+  await at(seoulInstant(addDays(finish, 5), 10));
+  expect(provider.chargeCalls).toBe(3);
+  expect(await paymentOn()).toBe(addDays(finish, 4));
+});
+
+it('project states the day of its first charges when no worker ran on the planned one', async () => {
+  const { platform, project, finish, at } = await hiddenScene();
+  const maker = { uid: project.ownerId, role: 'member' } as const;
+  await at(endsAt(finish));
+  await at(paymentAt(finish) + 86_400_000);
+  expect((await getProject(platform, project, maker)).paymentOn).toBe(addDays(finish, 2));
+});
+
 it('blindProject notifies backers and maker once of the reason and of the later charge date', async () => {
   const { platform, project, finish, at, blind } = await hiddenScene();
   await at(endsAt(finish));

@@ -5,11 +5,17 @@ import { isGoalBound, isHideable } from '@pq/domain/project/project';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import {
   countChargesUnderWay,
+  findFirstChargeDay,
   lockPendingPledges,
   offerFreePieces,
   postponePayments,
 } from '#src/modules/pledging/index.ts';
-import { type LockedProject, lockProject, moveProject } from '#src/modules/projects/index.ts';
+import {
+  type LockedProject,
+  lockProject,
+  moveProject,
+  recordPaymentDay,
+} from '#src/modules/projects/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -84,7 +90,10 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
     throw new ProductError('wrongState', undefined, { msg: t('admin.blind.datePassed') });
   const by = { actor: `admin:${admin.uid}`, reason };
   await moveProject(tx, project, blindedFrom, by, now, { blindedFrom: null });
-  await postponePayments(tx, key, now, new Date(retryAt(nowMs)));
+  const chargedAt = retryAt(nowMs);
+  const postponed = await postponePayments(tx, key, now, new Date(chargedAt));
+  if (postponed > 0 && (await findFirstChargeDay(tx, key)) === null)
+    await recordPaymentDay(tx, key, seoulDate(chargedAt));
   // Offers that have passed meanwhile went to nobody.
   await offerFreePieces(tx, key, now);
   await enqueueShownMails(tx, { ...project, state: blindedFrom });

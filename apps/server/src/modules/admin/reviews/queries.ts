@@ -1,6 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type ProjectState, type Purpose, projectStates } from '@pq/domain/project/project';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -114,15 +114,18 @@ export async function findSnapshots(db: Executor, key: string): Promise<Draft[]>
     snapshotRow,
     sql`select snapshot from project_submission where project_key = ${key} order by round desc limit 2`,
   );
-  return rows.map(({ snapshot }) => withGoods(snapshot));
+  return rows.map(({ snapshot }) => withRewardDetails(snapshot));
 }
 
 /** Rewards of snapshots from before they had options and questions have none of them. */
-function withGoods(snapshot: Draft): Draft {
+function withRewardDetails(snapshot: Draft): Draft {
   const { rewards } = snapshot;
   return {
     ...snapshot,
-    rewards: { ...rewards, content: rewards.content.map((reward) => ({ ...plainGoods(), ...reward })) },
+    rewards: {
+      ...rewards,
+      content: rewards.content.map((reward) => ({ ...defaultRewardDetails(), ...reward })),
+    },
   };
 }
 

@@ -23,7 +23,9 @@ async function openConsole() {
     queue: async (path = 'review', query = {}) => (await admin.call('GET', `/admin/${path}`, query)).json(),
     decide: (fields: Record<string, unknown>) => admin.call('POST', '/admin/review', fields),
     decideWithdrawal: (fields: Record<string, unknown>) => admin.call('POST', '/admin/withdrawal', fields),
-    mails: async () => (await pool.query('select kind, data from mail order by id')).rows,
+    /** Apart from those that confirm a submission. */
+    mails: async () =>
+      (await pool.query(`select kind, data from mail where kind <> 'reviewRequested' order by id`)).rows,
     decisions: async () =>
       (await pool.query('select action, reason, before, after from audit_log order by at, id')).rows,
     moves: async (key: string) =>

@@ -1,15 +1,22 @@
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { addDays, paymentAt, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { isSuccessful } from '@pq/domain/project/project';
 import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import {
   cancelPendingPledges,
   endQueues,
+  findFirstChargeDay,
   getChargeResults,
   lockPendingPledges,
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
-import { type AtClose, byClock, moveProject, readAtClose } from '#src/modules/projects/index.ts';
+import {
+  type AtClose,
+  byClock,
+  moveProject,
+  readAtClose,
+  recordPaymentDay,
+} from '#src/modules/projects/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
@@ -103,7 +110,7 @@ export const closeProjects: Move = {
     await platform.failpoint('finish.before_commit');
     await enqueueMails(tx, [
       ...pledges.map((pledge) => backerMail(due, success, pledge)),
-      makerMail(due, success, atClose),
+      makerMail(due, success, atClose, pledges[0]?.paymentAtMs ?? paymentAt(due.periodFinish)),
     ]);
   },
 };
@@ -125,7 +132,7 @@ function backerMail(
     : { ...mail, kind: 'projectFailed', data };
 }
 
-function makerMail(due: DueProject, succeeded: boolean, atClose: AtClose): NewMail {
+function makerMail(due: DueProject, succeeded: boolean, atClose: AtClose, paymentAtMs: number): NewMail {
   return {
     kind: 'makerProjectClosed',
     to: due.ownerEmail,
@@ -137,6 +144,7 @@ function makerMail(due: DueProject, succeeded: boolean, atClose: AtClose): NewMa
       amount: atClose.amountAtEnd,
       backers: atClose.backersAtEnd,
       succeeded,
+      paymentDate: seoulDate(paymentAtMs),
     },
     dedupeKey: `closed:${due.key}`,
   };
@@ -183,6 +191,7 @@ export const completeProjects: Move = {
   lock: (tx, _now, skip) => lockProjectToComplete(tx, skip),
   async move(tx, due, now) {
     await moveProject(tx, due, 're-finish', byClock, now);
+    await recordFirstCharges(tx, due.key);
     await storeOutcomes(tx, [due.key]);
     await enqueueChargesDone(tx, due, await getChargeResults(tx, due.key));
   },
@@ -194,9 +203,16 @@ export const reportFirstCharges: Move = {
   lock: (tx, _now, skip) => lockProjectToReport(tx, skip),
   async move(tx, due, now) {
     if (!(await recordReport(tx, 'first-charges', due.key, now))) return;
+    await recordFirstCharges(tx, due.key);
     await enqueueFirstCharges(tx, due, await getChargeResults(tx, due.key));
   },
 };
+
+/** The project's page states the day on which cards were charged, also where no worker ran on the planned one. */
+async function recordFirstCharges(tx: Tx, key: string): Promise<void> {
+  const day = await findFirstChargeDay(tx, key);
+  if (day) await recordPaymentDay(tx, key, day);
+}
 
 type Results = Awaited<ReturnType<typeof getChargeResults>>;
 

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { pending, unsettled } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 
 const dueProjectRow = z.object({
@@ -165,6 +166,35 @@ export async function recordReport(tx: Tx, kind: ReportKind, subject: string, no
     insert into maker_report (kind, subject, told_at) values (${kind}, ${subject}, ${now}) on conflict do nothing`,
   );
   return inserted === 1;
+}
+
+const CHANGES = 'list-changes';
+
+/** Whether the report of changes has not come to this moment. */
+export async function isChangesReportBefore(db: Executor, to: Date): Promise<boolean> {
+  const { isBefore } = await queryOnly(
+    db,
+    z.object({ isBefore: z.boolean() }),
+    sql`
+    select not exists (select from maker_report where kind = ${CHANGES} and subject = '' and told_at >= ${to}) as is_before`,
+  );
+  return isBefore;
+}
+
+/**
+ * Moves the end of the report of changes to `to` and returns where it was before, `first` in a database without one; null when another
+ * process has moved it there. Waits for one that does so at this moment.
+ */
+export async function advanceChangesReport(tx: Tx, to: Date, first: Date): Promise<Date | null> {
+  const moved = await queryOne(
+    tx,
+    z.object({ from: z.number().nullable() }),
+    sql`
+    insert into maker_report (kind, subject, told_at) values (${CHANGES}, '', ${to})
+    on conflict (kind, subject) do update set told_at = excluded.told_at where maker_report.told_at < excluded.told_at
+    returning ${epochMs('old.told_at')} as from`,
+  );
+  return moved && (moved.from === null ? first : new Date(moved.from));
 }
 
 export async function lastReportedDay(db: Executor, day = '9999-12-31'): Promise<string | null> {

@@ -16,6 +16,7 @@ import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { isChangesReportDue, reportChanges } from './changes-report.ts';
 import { isDailyReportDue, reportDailyPledges } from './daily-report.ts';
 import {
   closeProjects,
@@ -57,9 +58,10 @@ export async function sweep(
   const rewards = await moveDueRewards(platform, signal);
   const reminded = await remindOfProofs(platform, signal);
   const daily = await reportDailyPledges(platform);
+  const changes = await reportChanges(platform);
   const moved = [opened, closed, reported, givenUp, completed, passedOn, rewards, reminded];
   return {
-    done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily),
+    done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily + changes),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
@@ -94,6 +96,7 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isChargeDue(db, now)) ||
     (await isAnythingDue(db, now, days)) ||
     (await isDailyReportDue(db, nowMs)) ||
+    (await isChangesReportDue(db, nowMs)) ||
     (await isOfferDue(db, now)) ||
     (await isRewardDue(db, nowMs)) ||
     (await isProofReminderDue(db, nowMs))

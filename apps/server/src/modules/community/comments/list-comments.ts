@@ -10,16 +10,22 @@ import { refusalOf } from './policy.ts';
 import { presentComment, presentReply, type Reader } from './present-comment.ts';
 import { type CommentRow, findComments, listOwn, listReplies, listThread, readCounts } from './queries.ts';
 
-/** A page of comments with their replies, newest first, before `after`. Throws notFound, loginRequired. */
+/** A page of comments with their replies, newest first, after the comment `after`, which is also named `before`. Throws notFound, loginRequired. */
 export async function listComments(
   platform: Platform,
   viewer: Viewer,
-  query: { type: CommentTarget; id: string; after?: string | undefined; number: number },
+  query: {
+    type: CommentTarget;
+    id: string;
+    after?: string | undefined;
+    before?: string | undefined;
+    number: number;
+  },
 ): Promise<Comment[]> {
   const { db } = platform.database;
   const thread = { type: query.type, key: query.id };
   const target = await openTarget(db, thread, viewer, platform.clock.now());
-  const rows = await listThread(db, thread, { after: query.after, limit: query.number });
+  const rows = await listThread(db, thread, { after: query.after ?? query.before, limit: query.number });
   const repliesOf = await groupReplies(db, rows);
   const reader = readerOf(target, viewer);
   return rows.map((row) => presentComment(row, repliesOf(row), reader));
@@ -46,7 +52,7 @@ export async function countComments(
 export async function listOwnComments(
   platform: Platform,
   caller: Caller,
-  { after }: { after?: string | undefined },
+  { before, after = before }: { after?: string | undefined; before?: string | undefined },
 ): Promise<OwnComment[]> {
   const { db } = platform.database;
   const now = new Date(platform.clock.now());

@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { type CommentFacts, type CommentReader, mayReadComment } from '@pq/domain/community/comment';
+import { versionOf } from '#src/platform/stale-save.ts';
 import type { CommentRow } from './queries.ts';
 
 /** `makerId` is the maker of the target; `seesReports`: the number of reports is shown. */
@@ -35,9 +36,15 @@ function presentText(row: CommentRow, reader: Reader) {
     isMaker: !row.deleted && uid === reader.makerId,
     isEdited: row.edited && !row.deleted,
     profile: row.deleted ? nobody : { author, email: uid === reader.uid ? email : '', uid, image },
+    ...(uid === reader.uid && !row.deleted && { version: presentOwnComment(row).version }),
     purpose: row.targetType,
     prjtId: row.targetKey,
   };
+}
+
+/** What its author changes of a comment, with its version. For others a version would give away a secret text. */
+export function presentOwnComment({ id: myKey, text, secret: isSceret }: CommentRow) {
+  return { myKey, text, isSceret, version: versionOf([text, isSceret]) };
 }
 
 export function factsOf({ authorId, parentAuthorId, secret, blinded, deleted }: CommentRow): CommentFacts {

@@ -21,8 +21,8 @@ export function registerComments(router: CallRouter, platform: Platform): void {
     const reply = { type, id, text: obj.text, secret: obj.isSceret, whereTo: obj.whereTo };
     return { data: await writeReply(platform, caller, reply), msg: t('comment.replied') };
   });
-  router.guarded(calls.fixComment, async ({ input: { type, data, text, isSceret }, caller }) => ({
-    data: await updateComment(platform, caller, { type, myKey: data.myKey, text, secret: isSceret }),
+  router.guarded(calls.fixComment, async ({ input: { type, data, text, isSceret, version }, caller }) => ({
+    data: await updateComment(platform, caller, { type, myKey: data.myKey, text, secret: isSceret, version }),
     msg: t('comment.fixed'),
   }));
   router.guarded(calls.removeComment, async ({ input, caller }) => {

@@ -11,10 +11,11 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 import { cancelCommentMail, notifyOfComment } from '../notify-of-comment.ts';
 import { groupReplies, readerOf } from './list-comments.ts';
 import { openTarget, openTargetForWriting, type Target } from './open-target.ts';
-import { factsOf, presentComment, presentReply } from './present-comment.ts';
+import { factsOf, presentComment, presentOwnComment, presentReply } from './present-comment.ts';
 import {
   type CommentRow,
   countReplies,
@@ -95,7 +96,13 @@ async function addComment(
 export async function updateComment(
   platform: Platform,
   caller: Caller,
-  change: { type: CommentTarget; myKey: string; text?: string | undefined; secret?: boolean | undefined },
+  change: {
+    type: CommentTarget;
+    myKey: string;
+    text?: string | undefined;
+    secret?: boolean | undefined;
+    version?: number | undefined;
+  },
 ): Promise<Comment | Reply> {
   const now = platform.clock.now();
   return writeWithin(platform, caller, writeQuota, async (tx) => {
@@ -103,6 +110,7 @@ export async function updateComment(
     const { targetType, targetKey } = assertChangeable(await findComment(tx, change.myKey), caller, change);
     const target = await openTargetForWriting(tx, { type: targetType, key: targetKey }, caller, now);
     const row = assertChangeable(await lockComment(tx, change.myKey), caller, change);
+    assertCurrent(change.version, presentOwnComment(row));
     const { text = row.text, secret = row.secret } = change;
     if (text !== row.text) await changeText(tx, row, text, new Date(now));
     if (secret !== row.secret && !row.parentSecret) await updateSecret(tx, row.id, secret);
@@ -136,6 +144,7 @@ export async function removeComment(
   { type, id, myKey }: { type: CommentTarget; id: string; myKey: string },
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
+    assertOwn(await findComment(tx, myKey), caller, { type });
     const row = assertOwn(await lockComment(tx, myKey), caller, { type });
     if (row.targetKey !== id) throw new ProductError('notFound');
     await markDeleted(tx, row.id, new Date(platform.clock.now()));
@@ -162,16 +171,26 @@ export async function reportComment(
 ): Promise<void> {
   const now = platform.clock.now();
   await writeWithin(platform, caller, reportQuota, async (tx) => {
-    const row = await lockComment(tx, myKey);
-    if (!row || row.targetType !== type) throw new ProductError('notFound');
-    const { manages } = await openTarget(tx, { type: row.targetType, key: row.targetKey }, caller, now);
-    if (!mayReadComment(factsOf(row), { uid: caller.uid, manages })) throw new ProductError('notFound');
-    if (row.authorId === caller.uid) throw new ProductError('permission');
+    await assertReportable(tx, await findComment(tx, myKey), caller, { type, now });
+    const row = await assertReportable(tx, await lockComment(tx, myKey), caller, { type, now });
     // The wait for the lock may have been long.
     const createdAt = new Date(platform.clock.now());
     const report = { commentId: row.id, reporterId: caller.uid, reason, text: row.text, createdAt };
     if (!(await insertReport(tx, report))) throw new ProductError('commentReported');
   });
+}
+
+async function assertReportable(
+  tx: Tx,
+  row: CommentRow | null,
+  caller: Caller,
+  { type, now }: { type: CommentTarget; now: number },
+): Promise<CommentRow> {
+  if (!row || row.targetType !== type) throw new ProductError('notFound');
+  const { manages } = await openTarget(tx, { type: row.targetType, key: row.targetKey }, caller, now);
+  if (!mayReadComment(factsOf(row), { uid: caller.uid, manages })) throw new ProductError('notFound');
+  if (row.authorId === caller.uid) throw new ProductError('permission');
+  return row;
 }
 
 const writeQuota = {

@@ -1,4 +1,5 @@
 import type { Story } from '@pq/contract/shapes/site';
+import { versionOf } from '#src/platform/stale-save.ts';
 import type { StoryRow } from './queries.ts';
 
 export function presentStory(row: StoryRow, viewerId: string | null): Story {
@@ -12,8 +13,21 @@ export function presentStory(row: StoryRow, viewerId: string | null): Story {
     likes: row.likes,
     profile: { nickname: row.nickname, uid: row.authorId, image: row.authorImage },
     timestamp: row.createdAtMs,
+    version: storyWordsVersion(row),
     ...(row.blinded ? { blinded: true } : {}),
   };
+}
+
+type Words = Pick<StoryRow, 'category' | 'title' | 'content' | 'images'>;
+
+function storyWordsVersion({ category, title, content, images }: Words): number {
+  return versionOf([category, title, content, images]);
+}
+
+/** What the form of a story contains, with its version. */
+export function presentStoryContent({ category, title, content, images }: Words) {
+  const words = { category, title, content, images };
+  return { ...words, version: storyWordsVersion(words) };
 }
 
 export function ownLike(viewerId: string | null, liked: boolean): Story['like'] {

@@ -1,8 +1,8 @@
 import { searchWords } from '@pq/domain/text/search-text';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
+import { epochMs, listedAfter } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { findMatches } from '#src/platform/search.ts';
 import type { StorySearch } from './story-search.ts';
@@ -58,7 +58,8 @@ export async function listStoryRows(
   );
 }
 
-type Page = { limit: number; offset: number };
+/** `before`: the page follows the story with this key, newest first. */
+type Page = { limit: number; offset: number; before?: string | undefined };
 
 const orders = { newest: sql`t.created_at desc, t.key desc`, like: sql`t.likes desc, t.key desc` } as const;
 
@@ -71,7 +72,7 @@ async function listStoryKeys(
   const rows = await query(
     database.lists,
     z.object({ key: z.string() }),
-    sql`select t.key from story t where ${conditions(search, viewerId)}
+    sql`select t.key from story t where ${conditions(search, viewerId, page)}
      order by ${orders[search.sort]} limit ${page.limit}::int offset ${page.offset}::int`,
   );
   return rows.map(({ key }) => key);
@@ -91,10 +92,10 @@ async function searchStoryKeys(
       table: 'story_search',
       realms: ['story'],
       ranked: false,
-      listKeys: (listed) => listStoryKeys(database, search, viewerId, listed),
+      listKeys: (listed) => listStoryKeys(database, search, viewerId, { ...listed, before: page.before }),
       listClauses: {
         join: sql`cross join lateral (select * from story where key = s.key offset 0) t`,
-        where: conditions(search, viewerId),
+        where: conditions(search, viewerId, page),
         order: orders[search.sort],
       },
     },
@@ -104,13 +105,15 @@ async function searchStoryKeys(
   return keys.slice(page.offset);
 }
 
-function conditions(search: StorySearch, viewerId: string | null): Sql {
+function conditions(search: StorySearch, viewerId: string | null, { before }: Page): Sql {
   // One's own list has the hidden ones, too.
   const found = search.uid !== null && search.uid === viewerId ? [] : [sql`t.blinded_at is null`];
   if (search.category > 0) found.push(sql`t.category = ${search.category}::int`);
   if (search.uid !== null) found.push(sql`t.author_id = ${search.uid}::uuid`);
   if (search.liked)
     found.push(sql`t.key in (select story_key from story_like where member_id = ${viewerId}::uuid)`);
+  const timeOf = sql`select created_at from story where key = ${before}`;
+  found.push(listedAfter(sql`t.created_at, t.key`, before, timeOf));
   return join(found, ' and ');
 }
 
@@ -153,25 +156,31 @@ export async function setStoryHidden(tx: Tx, key: string, at: Date | null): Prom
 
 const lockedRow = z.object({
   authorId: z.string(),
+  category: z.number(),
+  title: z.string(),
   content: z.string(),
   images: z.array(z.string()),
   blinded: z.boolean(),
   version: z.string(),
 });
 
-/** Locks a story against concurrent writing, hiding and removing; for removing, against likes, too. */
+/**
+ * Locks a story against concurrent writing, hiding and removing; for removing, against likes, too. `authorId` leaves a story of
+ * anybody else unlocked and answers null for it.
+ */
 export function lockStory(
   tx: Tx,
   key: string,
-  purpose: 'writing' | 'removing' = 'writing',
+  { purpose = 'writing', authorId }: { purpose?: 'writing' | 'removing'; authorId?: string } = {},
 ): Promise<z.output<typeof lockedRow> | null> {
   const strength = raw(purpose === 'removing' ? 'update' : 'no key update');
+  const own = authorId === undefined ? empty : sql`and s.author_id = ${authorId}`;
   return queryOne(
     tx,
     lockedRow,
     sql`
-    select s.author_id, s.content, s.images, s.blinded_at is not null as blinded, ${storyVersion} as version
-    from story s where s.key = ${key} for ${strength}`,
+    select s.author_id, s.category, s.title, s.content, s.images, s.blinded_at is not null as blinded, ${storyVersion} as version
+    from story s where s.key = ${key} ${own} for ${strength}`,
   );
 }
 

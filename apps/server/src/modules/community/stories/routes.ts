@@ -48,7 +48,10 @@ async function getStory(platform: Platform, viewer: Caller | null, key: string):
 /** Removes an own story with its likes, comments and pictures. Throws notFound. */
 async function removeStory(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    const { images } = assertOwnStory(caller, await lockStory(tx, key, 'removing'));
+    const { images } = assertOwnStory(
+      caller,
+      await lockStory(tx, key, { purpose: 'removing', authorId: caller.uid }),
+    );
     await deleteStory(tx, key);
     await deleteStoryPictures(tx, caller.uid, images);
   });
@@ -59,10 +62,13 @@ async function removeStory(platform: Platform, caller: { uid: string }, key: str
 export async function listStories(
   platform: Platform,
   viewer: Caller | null,
-  query: { page: number; number: number; search: string },
+  query: { page: number; before?: string | undefined; number: number; search: string },
 ): Promise<Story[]> {
-  const page = { limit: query.number, offset: query.page * query.number };
+  const search = parseStorySearch(query.search);
+  const before = search.sort === 'newest' ? query.before : undefined;
+  const offset = before === undefined ? query.page * query.number : 0;
+  const page = { limit: query.number, offset, before };
   const viewerId = viewer?.uid ?? null;
-  const rows = await listStoryRows(platform.database, parseStorySearch(query.search), viewerId, page);
+  const rows = await listStoryRows(platform.database, search, viewerId, page);
   return rows.map((row) => presentStory(row, viewerId));
 }

@@ -2,10 +2,10 @@ import { id } from '@pq/contract/fields';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { categories } from '@pq/domain/project/project';
+import { firstLetters } from '@pq/domain/text/letters';
 import { z } from 'zod';
 import { ProductError } from '#src/platform/product-error.ts';
 
-const TEXT_MAX = 100;
 const none = (value: unknown) => (value === '' || value === null ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(none, schema.optional());
 
@@ -39,7 +39,7 @@ export function parseStorySearch(search: string): StorySearch {
 /** NFC like stored texts, without characters that PostgreSQL cannot store, cut at the limit. */
 function clean(text: string): string {
   const plain = text.toWellFormed().replaceAll('\u0000', '').normalize('NFC').trim();
-  return [...plain].slice(0, TEXT_MAX).join('');
+  return firstLetters(plain, limits.searchText);
 }
 
 function parseObject(text: string): object | null {

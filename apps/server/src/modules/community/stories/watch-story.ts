@@ -1,7 +1,7 @@
 import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { type EventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -14,9 +14,6 @@ const STORY_TOPIC = 'story';
 
 type StorySight = Snapshot & { authorId: string };
 
-/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
-const STREAMS_AN_ADDRESS = 100;
-
 /**
  * The event stream `GET /api/story/live?key=` with the likes of a story at once, then whenever they change. A hidden
  * story is streamed to its author and admins; for all others the stream ends when it is hidden or removed.
@@ -24,13 +21,8 @@ const STREAMS_AN_ADDRESS = 100;
 export function registerStoryLive(
   app: FastifyInstance,
   platform: Platform,
-  authenticate: Authenticate,
+  { authenticate, streams }: { authenticate: Authenticate; streams: EventStreams },
 ): void {
-  const streams = createEventStreams(
-    app,
-    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
-    platform.metrics.viewers,
-  );
   const rooms = createRooms<StorySight>({
     channel: platform.channel,
     onFailure: (error, id) =>
@@ -48,14 +40,14 @@ export function registerStoryLive(
   app.get(`/api${watchStory.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const parsed = watchStory.input.safeParse(request.query);
     if (!parsed.success) throw new ProductError('notFound');
-    streams.assertCapacity(request);
+    streams.reserve(request, reply);
     // Browsers reconnect by themselves for as long as a page is open, which must not prolong the session.
     const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(parsed.data.key, (sight, leave) => {
       if (!sight || !maySee(caller, { authorId: sight.authorId, blinded: sight.hidden }))
         throw new ProductError('notFound');
       const seesHidden = maySee(caller, { authorId: sight.authorId, blinded: true });
-      return { seesHidden, ...streams.open(request, reply, leave) };
+      return { seesHidden, ...streams.open(reply, leave) };
     });
     return reply;
   });

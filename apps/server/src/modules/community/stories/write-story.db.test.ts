@@ -54,8 +54,9 @@ test('writeStory stores the sent story under its author with square pictures', a
   const writer = await join();
   const images = [await writer.send(), await writer.send()];
   expect(images[0]).toMatch(new RegExp(`^/files/story/${writer.uid}/.*\\.724x724\\..*`));
-  const content = '<script>alert(1)</script>\r\n둘째 줄';
-  const answer = await writer.write({ title: '  첫 <b>산책</b> ', content, images });
+  const content = '<script>alert(1)</script>\n둘째 줄';
+  const sent = content.replace('\n', '\r\n');
+  const answer = await writer.write({ title: '  첫 <b>산책</b> ', content: sent, images });
   expect([answer.statusCode, answer.json().msg]).toEqual([200, t('story.written')]);
   const { key } = answer.json().data;
   expect(await storyOf(platform, key)).toMatchObject({

@@ -1,4 +1,4 @@
-import type { StoryWords } from '@pq/contract/calls/stories';
+import type { StoryContent } from '@pq/contract/calls/stories';
 import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { t } from '@pq/domain/copy';
 import { lockWriter } from '#src/modules/accounts/index.ts';
@@ -9,7 +9,9 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 import { assertOwnStory } from './policy.ts';
+import { presentStoryContent } from './present-story.ts';
 import { insertStory, listLastTexts, lockStory, updateStoryRow } from './queries.ts';
 
 /**
@@ -19,7 +21,7 @@ import { insertStory, listLastTexts, lockStory, updateStoryRow } from './queries
 export async function writeStory(
   platform: Platform,
   caller: { uid: string },
-  content: StoryWords,
+  content: StoryContent,
 ): Promise<{ key: string }> {
   return withStoryQuota(platform, caller.uid, () => create(platform, caller, content));
 }
@@ -27,7 +29,7 @@ export async function writeStory(
 async function create(
   platform: Platform,
   caller: { uid: string },
-  content: StoryWords,
+  content: StoryContent,
 ): Promise<{ key: string }> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
@@ -43,28 +45,31 @@ async function create(
   return { key };
 }
 
+type Rewriting = { key: string; data: StoryContent; version?: number | undefined };
+
 /**
- * Updates an own story, a hidden one too, which stays hidden. Throws notFound, tooMany (an update counts as writing),
- * repeatedText, invalid for new pictures that are not own unused uploads of kind story.
+ * Updates an own story, a hidden one too, which stays hidden. Throws notFound, stale, tooMany (an update counts as
+ * writing), repeatedText, invalid for new pictures that are not own unused uploads of kind story.
  */
 export async function updateStory(
   platform: Platform,
   caller: { uid: string },
-  { key, data }: { key: string; data: StoryWords },
+  { key, data, version }: Rewriting,
 ): Promise<{ key: string }> {
-  await withStoryQuota(platform, caller.uid, () => update(platform, caller, { key, data }));
+  await withStoryQuota(platform, caller.uid, () => update(platform, caller, { key, data, version }));
   return { key };
 }
 
 async function update(
   platform: Platform,
   caller: { uid: string },
-  { key, data }: { key: string; data: StoryWords },
+  { key, data, version }: Rewriting,
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     await lockWriter(tx, caller, now);
-    const story = assertOwnStory(caller, await lockStory(tx, key));
+    const story = assertOwnStory(caller, await lockStory(tx, key, { authorId: caller.uid }));
+    assertCurrent(version, { key, ...presentStoryContent(story) });
     if (data.content !== story.content) {
       const before = await listLastTexts(tx, caller.uid, repeatedTexts - 1, key);
       if (isRepeatedText(data.content, before)) throw new ProductError('repeatedText');

@@ -24,8 +24,8 @@ export async function lockForFiles(
   now: Date,
 ): Promise<LockedReward> {
   await lockWriter(tx, caller, now);
-  const reward = await lockReward(tx, key);
-  if (reward?.authorId !== caller.uid) throw new ProductError('notFound');
+  const reward = await lockReward(tx, key, caller.uid);
+  if (!reward) throw new ProductError('notFound');
   assertWrites(caller, await findBox(tx, reward.projectKey, caller.uid));
   const may = use === 'replace' ? canReplaceFiles(reward.state) : canFixReward(reward.state);
   if (!may) throw new ProductError('rewardFixed');

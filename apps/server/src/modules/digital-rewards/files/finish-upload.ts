@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { t } from '@pq/domain/copy';
+import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
 import { filesOfCategory, takesFile } from '@pq/domain/pqbox/pq-reward';
 import { rewardFileTypeCopy } from '@pq/domain/pqbox/reward-file';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -13,7 +14,7 @@ import { enqueueNotification } from '../notify-backers.ts';
 import type { LockedReward } from '../queries.ts';
 import { lockForFiles, markFilesChanged } from './change-files.ts';
 import { fileRefusal } from './create-upload.ts';
-import { mp4Seconds, SNIFF_BYTES, sniffMedia } from './media-facts.ts';
+import { mp4Seconds, sniffMedia } from './media-facts.ts';
 import { insertVersion, listFiles } from './queries.ts';
 import {
   advanceUpload,
@@ -81,7 +82,7 @@ async function joinParts(
   const joined = async function* () {
     for (const part of parts)
       for await (const piece of await openWhole(storage, part.path)) {
-        if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)]);
+        if (head.length < FILE_HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, FILE_HEAD_BYTES)]);
         hash.update(piece);
         bytes += piece.length;
         yield piece;
@@ -111,7 +112,7 @@ async function openWhole(storage: Storage, path: string): Promise<AsyncIterable<
 async function assertRoom(tx: Tx, reward: LockedReward, upload: UploadRow, mediaType: string): Promise<void> {
   const { category } = reward;
   if (!takesFile(category, mediaType))
-    throw new ProductError('mediaType', undefined, { msg: t(rewardFileTypeCopy(category)) });
+    throw new ProductError('mediaType', { reason: 'kind' }, { msg: t(rewardFileTypeCopy(category)) });
   const current = (await listFiles(tx, reward.key)).filter(({ isCurrent }) => isCurrent);
   if (upload.fileId !== null) {
     if (!current.some(({ fileId }) => fileId === upload.fileId)) throw new ProductError('notFound');

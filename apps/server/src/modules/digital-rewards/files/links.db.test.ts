@@ -1,4 +1,4 @@
-import { buildMember, buildPledge, buildSession, putState } from '@pq/testkit';
+import { altered, buildMember, buildPledge, buildSession, putState } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildFile } from '../testing/build-file.ts';
@@ -58,7 +58,7 @@ test('no part of a link can be exchanged', async () => {
     changed(5, '%2e%2e'),
     url.replace('use=download', 'use=show'),
     url.replace(/until=(\d)/, 'until=9'),
-    url.replace(/sig=./, 'sig=_'),
+    altered(url, url.indexOf('sig=') + 'sig='.length),
     url.replace(/&sig=.*/, ''),
     `${url}&sig=x`,
     own,

@@ -1,20 +1,11 @@
-import { sniffImage } from '#src/providers/images/port.ts';
+import { type FileKind, fileKindOf, mediaTypeOf } from '@pq/domain/files/file-kind';
 
-export const SNIFF_BYTES = 64;
-
-// What browsers play of the ISO base media family; HEIC, AVIF and QuickTime are of it too.
-const MP4_BRAND = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|dash|mmp4|MSNV|f4v |3gp.|XAVC)$/;
-const EBML = '\u001aE\u00df\u00a3';
+const SHOWN: readonly FileKind[] = ['jpeg', 'png', 'gif', 'webp', 'mp4', 'webm'];
 
 /** Detects what browsers show by the first bytes; else `application/octet-stream`, whatever the name. */
 export function sniffMedia(head: Uint8Array): string {
-  const picture = sniffImage(head);
-  if (picture) return `image/${picture}`;
-  const text = Buffer.from(head).toString('latin1');
-  if (text.slice(4, 8) === 'ftyp' && MP4_BRAND.test(text.slice(8, 12))) return 'video/mp4';
-  // Matroska names what it is made for within its first element.
-  if (text.startsWith(EBML) && text.includes('webm')) return 'video/webm';
-  return 'application/octet-stream';
+  const kind = fileKindOf(head);
+  return kind !== null && SHOWN.includes(kind) ? mediaTypeOf(kind) : 'application/octet-stream';
 }
 
 type ReadAt = (start: number, count: number) => Promise<Buffer>;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { t } from '@pq/domain/copy';
-import { takesFile } from '@pq/domain/pqbox/pq-reward';
-import { rewardFileTypeCopy } from '@pq/domain/pqbox/reward-file';
+import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
+import { rewardFileRefusal } from '@pq/domain/pqbox/reward-file';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { rejectEarlierUse } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -10,7 +9,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { sendLimit, sendQuotaKey } from '../policy.ts';
 import { finishUpload } from './finish-upload.ts';
-import { SNIFF_BYTES, sniffMedia } from './media-facts.ts';
 import { findCategory } from './queries.ts';
 import {
   advanceUpload,
@@ -108,11 +106,13 @@ async function assertAccepted(
 ): Promise<void> {
   const category = await findCategory(db, upload.rewardKey);
   const head: Uint8Array[] = [];
-  for await (const bytes of (await storage.openRange(path, 0, SNIFF_BYTES - 1)) ?? []) head.push(bytes);
-  if (category === null || takesFile(category, sniffMedia(Buffer.concat(head)))) return;
+  for await (const bytes of (await storage.openRange(path, 0, FILE_HEAD_BYTES - 1)) ?? []) head.push(bytes);
+  const file = { name: upload.name, head: Buffer.concat(head) };
+  const refusal = category === null ? null : rewardFileRefusal(category, file);
+  if (!refusal) return;
   await deleteUpload(db, upload.id);
   await rejectEarlierUse(db, sendQuotaKey(upload.ownerId), sendLimit);
-  throw new ProductError('mediaType', undefined, { msg: t(rewardFileTypeCopy(category)) });
+  throw new ProductError('mediaType', { reason: refusal.reason }, { msg: refusal.text });
 }
 
 /**

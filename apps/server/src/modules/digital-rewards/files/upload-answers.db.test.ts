@@ -40,3 +40,46 @@ test('unexpected errors are logged under the id of the response', async () => {
   const about = expect.objectContaining({ requestId: headers.get('x-request-id') });
   expect(logError).toHaveBeenCalledWith(about, 'a file of a reward was not taken');
 });
+
+const tus = { 'tus-resumable': '1.0.0' };
+const chunk = { ...tus, 'content-type': 'application/offset+octet-stream' };
+const malformed: [string, string, Record<string, string>][] = [
+  ['POST', '', {}],
+  ['POST', '', { 'tus-resumable': '0.2.0' }],
+  ['POST', '', tus],
+  ...['-5', '1.5', 'x', '1e3', '99999999999999999999'].map(
+    (length): [string, string, Record<string, string>] => ['POST', '', { ...tus, 'upload-length': length }],
+  ),
+  ['POST', '', { ...tus, 'upload-length': '5', 'upload-metadata': '!,,=' }],
+  ['POST', '', { ...tus, 'upload-length': '5', 'upload-metadata': 'project !!' }],
+  ['POST', '', { ...tus, 'upload-defer-length': '1' }],
+  ['POST', '', { ...tus, 'upload-defer-length': '2' }],
+  ['POST', '', { ...tus, 'upload-length': '5', 'upload-concat': 'partial' }],
+  ['POST', '', { ...tus, 'upload-length': '5', 'x-forwarded-proto': 'ftp' }],
+  ['POST', '', { ...tus, 'upload-length': '5', 'x-http-method-override': 'GET' }],
+  ['PATCH', '/x', {}],
+  ['PATCH', '/x', { ...chunk, 'upload-offset': '-1' }],
+  ['PATCH', '/x', { ...chunk, 'upload-offset': 'x' }],
+  ['PATCH', '/x', chunk],
+  ['PATCH', '/x', { ...tus, 'content-type': 'text/plain', 'upload-offset': '0' }],
+  ['DELETE', '/x', {}],
+  ['DELETE', '/x', tus],
+  ['GET', '', tus],
+  ['PUT', '', tus],
+  ['OPTIONS', '/x', tus],
+];
+
+test('every refusal of an upload answers in the envelope, whatever its headers and method', async () => {
+  const { maker, endpoint } = await openFileStudio();
+  for (const [method, path, headers] of malformed) {
+    const answer = await fetch(`${endpoint}${path}`, { method, headers: { ...maker.headers, ...headers } });
+    const sent = `${method} ${path} ${JSON.stringify(headers)}`;
+    expect(answer.status, sent).toBeGreaterThanOrEqual(400);
+    // 501: an extension of the protocol that we do not have.
+    expect(answer.status, sent).toBeLessThanOrEqual(501);
+    expect(answer.headers.get('content-type'), sent).toBe('application/json; charset=utf-8');
+    expect(await answer.json(), sent).toEqual(
+      expect.objectContaining({ state: false, code: expect.any(String), msg: expect.any(String) }),
+    );
+  }
+});

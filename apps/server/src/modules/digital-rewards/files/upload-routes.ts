@@ -32,7 +32,7 @@ export async function registerRewardUploads(
 ): Promise<void> {
   const store = new UploadStore(platform, storage);
   const answering = new AsyncLocalStorage<FastifyReply>();
-  const server = new Server({
+  const server = new EnvelopeServer({
     path: rewardUploadPath,
     datastore: store,
     locker: new UploadLocks(),
@@ -63,6 +63,25 @@ export async function registerRewardUploads(
     scope.post(rewardUploadPath, handle);
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${rewardUploadPath}/:id`, handler: handle });
   });
+}
+
+/**
+ * Refusals of the protocol itself, such as malformed headers, precede `onResponseError` and are plain text: they become
+ * envelopes here.
+ */
+class EnvelopeServer extends Server {
+  override write(
+    context: Parameters<Server['write']>[0],
+    headers: Headers,
+    status: number,
+    body = '',
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', 'application/json; charset=utf-8');
+    headers.set('cache-control', 'no-store');
+    const envelope = body.startsWith('{') ? body : toAnswer({ status_code: status, body }).body;
+    return super.write(context, headers, status, envelope);
+  }
 }
 
 type Refused = { status_code: number; body: string };

@@ -175,7 +175,16 @@ test('an upload is refused at its first bytes when its category does not accept 
   await expect(studio.send({ key: video, bytes: randomBytes(200_000), name: 'a.mp4' })).rejects.toThrow(
     '415 mp4, webm 영상만 올릴 수 있습니다.',
   );
-  await expect(studio.send({ key: picture, bytes: mp4(100), name: 'a.png' })).rejects.toThrow('415');
+  const rule = 'jpg, png, gif, webp 이미지만 올릴 수 있습니다.';
+  const others: [name: string, bytes: Buffer, words: string][] = [
+    ['a.mp4', mp4(100), rule],
+    ['a.png', mp4(100), `이름과 달리 MP4 파일입니다. ${rule}`],
+    ['a.jpg', Buffer.from('%PDF-1.7'), `이름과 달리 PDF 파일입니다. ${rule}`],
+    ['a.jpg', Buffer.from('안녕하세요'), `이미지 파일이 아닙니다. ${rule}`],
+    ['a.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC 사진은'],
+  ];
+  for (const [name, bytes, words] of others)
+    await expect(studio.send({ key: picture, bytes, name })).rejects.toThrow(`415 ${words}`);
   await expect(studio.send({ key: text, bytes: mp4(100) })).rejects.toThrow('글 리워드에는');
   await expect(studio.send({ key: files, bytes: Buffer.alloc(0) })).rejects.toThrow('빈 파일은');
   expect((await studio.begin(files, 524_288_001)).status).toBe(413);

@@ -1,3 +1,4 @@
+import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
 import { buildSession, type TestPlatform } from '@pq/testkit';
 import type { TestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
@@ -11,7 +12,7 @@ export function photo(type: 'jpeg' | 'png' = 'png', side = 24): Promise<Buffer> 
 }
 
 export function fileOf(bytes: Uint8Array): ReceivedFile {
-  return { head: bytes.subarray(0, 16), read: async () => bytes, close: async () => {} };
+  return { head: bytes.subarray(0, FILE_HEAD_BYTES), read: async () => bytes, close: async () => {} };
 }
 
 type Part = [name: string, value: string] | [name: 'file', value: Uint8Array, fileName: string];

@@ -88,10 +88,21 @@ export type BackerMails = {
     title: string;
     purpose: 'projects' | 'ordermade';
     projectKey: string;
+    /** Not in mails that were written before it was. */
+    idx?: number;
     reward: string;
     option: string;
     price: number;
     since: number;
+    until: number;
+  };
+  /** Nobody has taken the piece that was held until `until`, epoch ms. */
+  offerLapsed: {
+    nickname: string;
+    title: string;
+    purpose: 'projects' | 'ordermade';
+    projectKey: string;
+    reward: string;
     until: number;
   };
   /** The provider has dropped a card that pledges are still to be charged to. */
@@ -103,6 +114,8 @@ export type BackerMails = {
   /** A reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
   rewardReplaced: RewardData & { rewardKey: string; file: string };
+  /** `reason` is the maker's. */
+  rewardRemoved: RewardData & { reason: string };
 };
 
 export const backerMails: Templates<BackerMails> = {
@@ -203,7 +216,7 @@ export const backerMails: Templates<BackerMails> = {
     title: t('mail.offer.title', { reward: data.reward }),
     paragraphs: [
       t('mail.offer.body', { date: formatDay(data.since) }),
-      t('mail.offer.hold'),
+      t('mail.offer.hold', { date: formatMoment(data.until) }),
       t('mail.offer.note'),
     ],
     facts: [
@@ -219,7 +232,23 @@ export const backerMails: Templates<BackerMails> = {
       label: t(`wait.pledge.${data.purpose}`),
       href: `${site}/${routeWords[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
     },
-    secondAction: { label: t('mail.offer.pass'), href: `${site}/my/list` },
+    secondAction: {
+      label: t('mail.offer.pass'),
+      href:
+        data.idx === undefined ? `${site}/my/list` : `${site}/my/list?pass=${data.projectKey}/${data.idx}`,
+    },
+  }),
+  offerLapsed: (data, site) => ({
+    subject: t('mail.offerLapsed.subject', { reward: data.reward }),
+    nickname: data.nickname,
+    purpose: data.purpose,
+    title: t('mail.offerLapsed.title'),
+    paragraphs: [t('mail.offerLapsed.body', { date: formatMoment(data.until) }), t('mail.offerLapsed.again')],
+    facts: [project(data), { label: t('mail.field.rewards'), value: data.reward }],
+    action: {
+      label: t('mail.offerLapsed.action'),
+      href: `${site}/${routeWords[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
+    },
   }),
   cardDropped: (data, site) => ({
     subject: t('mail.cardDropped.subject'),
@@ -254,6 +283,18 @@ export const backerMails: Templates<BackerMails> = {
     paragraphs: [t('mail.reward.replaced.body')],
     facts: [...rewardFacts(data), { label: t('mail.reward.replaced.file'), value: data.file }],
     action: toReward(data, site),
+  }),
+  rewardRemoved: (data, site) => ({
+    nickname: data.nickname,
+    purpose: data.purpose,
+    subject: t('mail.reward.removed.subject', { title: data.title }),
+    title: t('mail.reward.removed.title'),
+    paragraphs: [t('mail.reward.removed.body')],
+    facts: [...rewardFacts(data), { label: t('mail.field.reason'), value: data.reason }],
+    action: {
+      label: t('mail.reward.removed.action'),
+      href: `${site}/pqbox/list/${data.purpose}/${encodeURIComponent(data.projectKey)}`,
+    },
   }),
 };
 

@@ -3,6 +3,7 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { ProofDecision } from '@pq/domain/pledge/proof';
 import type { CorrectableField } from '@pq/domain/project/corrections';
+import { type ExportChange, isNotToSend } from '@pq/domain/project/export-changes';
 import { routeWords } from '@pq/domain/project/project';
 import {
   type Fact,
@@ -18,13 +19,30 @@ type ChargeSum = { pledges: number; amount: number };
 /** The data of each mail to makers. */
 export type MakerMails = {
   makerProjectOpened: MakerData & { finish: string };
-  makerProjectClosed: MakerData & { amount: number; backers: number; succeeded: boolean };
+  /** Absent in mails that were enqueued before they had it: `paymentDate`, the day of the first charges. */
+  makerProjectClosed: MakerData & {
+    amount: number;
+    backers: number;
+    succeeded: boolean;
+    paymentDate?: string;
+  };
   makerProjectHidden: MakerData & { reason: string };
   makerProjectShown: MakerData;
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
   /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
+  /** Refunds of an hour, and what makes a delivery list that was taken along wrong; `amount` was given back. */
+  backerRefunded: MakerData & {
+    changes: readonly {
+      gateKey: string;
+      backer: string;
+      kind: ExportChange;
+      amount: number;
+      rewards: string;
+    }[];
+  };
+  reviewRequested: MakerData & { start: string };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
   /** An administrator has corrected what was approved. */
@@ -53,7 +71,7 @@ export const makerMails: Templates<MakerMails> = {
     ...toProject(data, site),
     subject: t('mail.maker.closed.subject', { title: data.title }),
     title: t('mail.maker.closed.title'),
-    paragraphs: [data.succeeded ? t('mail.maker.closed.succeeded') : t('mail.maker.closed.failed')],
+    paragraphs: [data.succeeded ? closedText(data.paymentDate) : t('mail.maker.closed.failed')],
     facts: [
       project(data),
       { label: t('mail.field.raised'), value: formatWon(data.amount), strong: true },
@@ -113,6 +131,27 @@ export const makerMails: Templates<MakerMails> = {
     title: t('mail.maker.done.title'),
     paragraphs: [data.paid.pledges > 0 ? t('mail.maker.done.body') : t('mail.maker.done.none')],
     facts: [project(data), ...charges(data)],
+  }),
+  backerRefunded: (data, site) => {
+    const refunds = data.changes.filter(
+      ({ kind }) => kind === 'refunded' || kind === 'partlyRefunded',
+    ).length;
+    const what = refunds > 0 ? 'refunds' : 'changes';
+    const n = formatNumber(refunds || data.changes.length);
+    return {
+      ...toSupporters(data, site),
+      subject: t(`mail.maker.${what}.subject`, { title: data.title, n }),
+      title: t(`mail.maker.${what}.title`),
+      paragraphs: [t('mail.maker.changes.body')],
+      facts: [project(data), ...changeFacts(data.changes)],
+    };
+  },
+  reviewRequested: (data, site) => ({
+    ...toOwnProjects(data, site),
+    subject: t('mail.review.asked.subject', { title: data.title }),
+    title: t('mail.review.asked.title'),
+    paragraphs: [t('mail.review.asked.body')],
+    facts: [project(data), { label: t('mail.field.start'), value: formatDate(data.start) }],
   }),
   reviewApproved: (data, site) => ({
     ...toOwnProjects(data, site),
@@ -222,5 +261,29 @@ function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact
   ];
 }
 
+const LISTED_CHANGES = 30;
+
+function changeFacts(changes: MakerMails['backerRefunded']['changes']): Fact[] {
+  const listed = changes.slice(0, LISTED_CHANGES).map(({ gateKey, backer, kind, amount, rewards }) => ({
+    label: backer,
+    value: t('mail.maker.changes.line', {
+      what: t(`mail.maker.changes.${kind}`, { amount: formatWon(amount) }),
+      rewards,
+      number: gateKey,
+    }),
+    strong: isNotToSend(kind),
+  }));
+  const rest = changes.length - listed.length;
+  if (rest === 0) return listed;
+  const n = formatNumber(rest);
+  return [...listed, { label: t('mail.maker.changes.rest'), value: t('mail.maker.changes.rest.n', { n }) }];
+}
+
 const fieldNames = (fields: readonly CorrectableField[]) =>
   fields.map((field) => t(`correction.field.${field}`)).join(', ');
+
+function closedText(paymentDate: string | undefined): string {
+  return paymentDate === undefined
+    ? t('mail.maker.closed.succeeded')
+    : t('mail.maker.closed.succeeded.on', { date: formatDate(paymentDate) });
+}

@@ -6,7 +6,9 @@ import type { MailContent, MakerData, Templates } from './mail-content.ts';
 
 /** The data of each mail to members. */
 export type MemberMails = {
-  verifyEmail: { nickname: string; link: string };
+  /** To a mailbox that nobody has proven, whose owner need not be who chose the nickname. */
+  verifyEmail: { link: string };
+  /** `nickname` is empty while the e-mail is unproven. */
   resetPassword: { nickname: string; link: string };
   joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
@@ -31,9 +33,9 @@ export type MemberMails = {
 };
 
 export const memberMails: Templates<MemberMails> = {
-  verifyEmail: ({ nickname, link }) => ({
+  verifyEmail: ({ link }) => ({
     subject: t('mail.verify.subject'),
-    nickname,
+    nickname: '',
     title: t('mail.verify.title'),
     paragraphs: [t('mail.verify.body')],
     action: { label: t('mail.verify.action'), href: link },

@@ -28,7 +28,7 @@ const answers = [
 ];
 
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
-  verifyEmail: { nickname: '하<i>나', link: `${SITE}/api/auth/verify-email?token=a&b=c` },
+  verifyEmail: { link: `${SITE}/verify/a?b=c&d=e` },
   resetPassword: { nickname: '하<i>나', link: `${SITE}/password/change?token=abc` },
   joinedElsewhere: { nickname: '하<i>나', provider: 'kakao' },
   secondFactorEnrolled: { nickname: '하나' },
@@ -80,14 +80,22 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   lateReturned: pledge,
   offerMade: {
     ...maker,
+    idx: 2,
     reward: '달<i>항아리',
     option: '색상: 금색',
     price: 148_000,
     since: Date.parse('2026-11-09T10:00:00+09:00'),
     until: Date.parse('2026-11-21T08:02:00+09:00'),
   },
+  offerLapsed: { ...maker, reward: '달<i>항아리', until: Date.parse('2026-11-21T08:02:00+09:00') },
   makerProjectOpened: { ...maker, finish: '2026-12-01' },
-  makerProjectClosed: { ...maker, amount: 9_000_000, backers: 1_200, succeeded: true },
+  makerProjectClosed: {
+    ...maker,
+    amount: 9_000_000,
+    backers: 1_200,
+    succeeded: true,
+    paymentDate: '2026-12-06',
+  },
   makerProjectHidden: { ...maker, reason: '신고를\n확인하고 있습니다.' },
   makerProjectShown: maker,
   makerDailyPledges: { ...maker, date: '2026-11-20', pledges: 12, amount: 340_000 },
@@ -97,6 +105,14 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     failed: { pledges: 14, amount: 1_064_000 },
     retryDate: '2026-11-21',
   },
+  backerRefunded: {
+    ...maker,
+    changes: [
+      { gateKey: '01994c2e', backer: '도토리묵', kind: 'refunded', amount: 337_000, rewards: '달 머그 × 1' },
+      { gateKey: '01994c2f', backer: '<b>하나</b>', kind: 'changed', amount: 0, rewards: '달 머그 × 2' },
+    ],
+  },
+  reviewRequested: { ...maker, start: '2026-11-25' },
   makerChargesDone: {
     ...maker,
     paid: { pledges: 408, amount: 33_000_000 },
@@ -106,6 +122,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   rewardRejected: { ...maker, reward: '메이킹 영상', reason: '영상이 <b>열리지</b> 않습니다.' },
   rewardOpened: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', finish: '2026-12-25' },
   rewardReplaced: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', file: '<b>화보</b>.pdf' },
+  rewardRemoved: { ...maker, reward: '메이킹 영상', reason: '잘못된 <b>파일</b>을 올렸습니다.' },
   reviewApproved: { ...maker, start: '2026-11-25' },
   reviewRejected: { ...maker, reason: '대표 이미지를\n교체해주세요.' },
   projectCorrected: { ...maker, fields: ['title', 'editor'], reason: '연락처를\n지웠습니다.' },
@@ -121,7 +138,7 @@ test.each(Object.keys(samples) as MailKind[])(
     for (const body of [text, html]) expect(body).not.toMatch(/\{\w+\}|undefined|null|NaN|\[object/);
     expect(html).not.toMatch(/<b>|<i>|"가방"/);
     expect(html).toContain('lang="ko"');
-    expect(text).toContain('님, 안녕하세요.');
+    expect(text).toContain(kind === 'verifyEmail' ? '\n안녕하세요.' : '님, 안녕하세요.');
     for (const url of text.match(/https?:\/\/\S+/g) ?? [])
       expect(html).toContain(url.replaceAll('&', '&amp;'));
   },
@@ -215,7 +232,7 @@ test('mails to makers link to the project in the words of its purpose', () => {
 
 test('the charge report shows counts and amounts and links to the supporters', () => {
   const { subject, text } = renderMail('makerFirstCharges', samples.makerFirstCharges, SITE);
-  expect(subject).toContain('첫 결제가 끝났습니다.');
+  expect(subject).toContain('1차 결제 결과를 알려드립니다.');
   for (const line of [
     '- 결제 완료: 397건 · 32,150,500원',
     '- 결제 실패: 14건 · 1,064,000원',

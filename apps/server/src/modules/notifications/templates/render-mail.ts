@@ -76,7 +76,7 @@ function renderHtml(content: MailContent, publicUrl: string): string {
 <tr><td style="padding:0 8px 16px"><span class="pq-brand" style="font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${BRAND.projects}">${t('common.appName')}</span></td></tr>
 <tr><td class="pq-sheet" style="background-color:#FFFFFF;border:1px solid ${LINE};border-radius:16px;padding:36px 28px">
 <h1 class="pq-ink" style="margin:0 0 20px;font-size:22px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${INK};${BREAK}">${content.title}</h1>
-${[t('mail.greeting', { nickname: content.nickname }), ...content.paragraphs].map(paragraph)}
+${[greeting(content), ...content.paragraphs].map(paragraph)}
 ${facts(content.facts ?? [])}
 ${content.action ? button(content.action, brand) : ''}
 ${content.secondAction ? secondLink(content.secondAction, brand) : ''}
@@ -89,6 +89,10 @@ ${OUTLOOK_CLOSE}</td></tr>
 </body>
 </html>
 `.text;
+}
+
+function greeting({ nickname }: MailContent): string {
+  return nickname === '' ? t('mail.greeting.unnamed') : t('mail.greeting', { nickname });
 }
 
 function paragraph(text: string): Html {
@@ -153,7 +157,7 @@ const DARK_STYLE = [
 function renderText(content: MailContent, publicUrl: string): string {
   const blocks = [
     content.title,
-    t('mail.greeting', { nickname: content.nickname }),
+    greeting(content),
     ...content.paragraphs,
     (content.facts ?? []).map(({ label, value }) => `- ${label}: ${value}`).join('\n'),
     ...[content.action, content.secondAction].map((link) => (link ? `${link.label}\n${link.href}` : '')),

@@ -6,10 +6,12 @@ import type { z } from 'zod';
 import { violates } from '#src/platform/database/errors.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { isAllowed } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { countProviderRequest } from '../provider-limit.ts';
 import { encryptBillingKey, hashBillingKey, hashesOfBillingKey } from './billing-key.ts';
 import {
   countCardsOf,
@@ -29,7 +31,7 @@ type WindowResult = z.output<typeof cardWindowResultSchema>;
  *
  * A card that we reject although the provider has registered it is deleted there.
  *
- * Throws cardRefused (with the provider's text when the window refused), cardDuplicate, cardLimit, unavailable.
+ * Throws cardRefused (with the provider's text when the window refused), cardDuplicate, cardLimit, tooMany, unavailable.
  */
 export async function addCard(
   platform: Platform,
@@ -37,21 +39,29 @@ export async function addCard(
   memberId: string,
   result: WindowResult,
 ): Promise<Card> {
+  const { db } = platform.database;
   const billingKey = registeredKey(result);
+  const nowMs = platform.clock.now();
+  const id = newId(nowMs);
+  const sealed = seal(billingKey, id, platform);
+  const deleteAtProvider = () =>
+    inTransaction(db, (tx) => insertRemoval(tx, { id, ...sealed.stored }, sealed.hashes));
+  try {
+    await countProviderRequest(db, 'addCard', memberId);
+  } catch (error) {
+    // The provider has not confirmed the key, so these removals are limited as well: a browser may send any text.
+    if (await isAllowed(countProviderRequest(db, 'refusedCard', memberId))) await deleteAtProvider();
+    throw error;
+  }
   const outcome = await provider.readCard(billingKey);
   if (outcome.kind === 'declined') throw new ProductError('cardRefused');
   if (outcome.kind !== 'done') throw new ProductError('unavailable');
-  const nowMs = platform.clock.now();
-  const saved = { id: newId(nowMs), ...outcome.value };
-  const sealed = seal(billingKey, saved.id, platform);
+  const saved = { id, ...outcome.value };
   try {
     await store(platform, { ...saved, memberId, createdAt: new Date(nowMs) }, sealed);
   } catch (error) {
     const refusal = asRefusal(error);
-    if (refusal instanceof ProductError && refusal.code !== 'unavailable')
-      await inTransaction(platform.database.db, (tx) =>
-        insertRemoval(tx, { id: saved.id, ...sealed.stored }, sealed.hashes),
-      );
+    if (refusal instanceof ProductError && refusal.code !== 'unavailable') await deleteAtProvider();
     throw refusal;
   }
   return presentCard(saved);
@@ -100,7 +110,7 @@ function asRefusal(error: unknown): unknown {
     : error;
 }
 
-/** Has the provider authorise a card window; returns its script's parameters. Throws cardLimit, unavailable. */
+/** Has the provider authorise a card window; returns its script's parameters. Throws cardLimit, tooMany, unavailable. */
 export async function startCardWindow(
   platform: Platform,
   provider: PaymentProvider,
@@ -108,6 +118,7 @@ export async function startCardWindow(
 ): Promise<z.input<(typeof call)['data']>> {
   const cards = await countCardsOf(platform.database.db, memberId);
   if (cards >= limits.cardsPerUser) throw new ProductError('cardLimit');
+  await countProviderRequest(platform.database.db, 'startCardWindow', memberId);
   const outcome = await provider.startCardWindow();
   if (outcome.kind !== 'done') throw new ProductError('unavailable');
   return {

@@ -13,8 +13,7 @@ const STORAGE_KEY = 'pq:card-result';
 const querySchema = z.object({ window: z.string().max(100).catch('') });
 
 /**
- * Where the card window returns to when it has replaced the whole page: in-app browsers let no
- * other window open. The provider's page posts the result, without our session's cookie; this page only stores it in its own
+ * Where the card window returns to when it has replaced the whole page, as on phones and in the browsers of other apps. The provider's page posts the result, without our session's cookie; this page only stores it in its own
  * browser and redirects to the screen that saves the card, so that the billing key is in no address and nothing is done here.
  * `window` names the window that was opened; the screen accepts no other's result.
  */
@@ -35,7 +34,7 @@ export async function registerCardReturn(app: FastifyInstance): Promise<void> {
         .header('referrer-policy', 'no-referrer')
         .header(
           'content-security-policy',
-          `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+          `default-src 'none'; img-src data:; script-src 'nonce-${nonce}'; frame-ancestors 'none'`,
         )
         .send(renderPage({ window, result: result.success ? result.data : null }, nonce));
     });
@@ -46,7 +45,7 @@ function renderPage(result: unknown, nonce: string): string {
   const text = JSON.stringify(JSON.stringify(result)).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${t('my.card.title')}</title></head>
+<title>${t('my.card.title')}</title><link rel="icon" href="data:,"></head>
 <body><p><a href="${NEXT}">${t('common.loading')}</a></p>
 <script nonce="${nonce}">try{sessionStorage.setItem('${STORAGE_KEY}',${text})}finally{location.replace('${NEXT}')}</script>
 </body></html>`;

@@ -176,6 +176,28 @@ test('addCard deletes a rejected card at the provider unless it is in use', asyn
   expect((await payments.readCard(savedCard.PCD_PAYER_ID ?? '')).kind).toBe('done');
 });
 
+test('addCard deletes a card at the provider that it refuses for too many tries, up to twenty an hour', async () => {
+  const { platform, payments, signIn } = await openBench();
+  const { db } = platform.database;
+  const member = await signIn();
+  const count = (call: string, uses: number) =>
+    db.query(
+      `insert into rate_limit (key, count, window_ends_at) values ($1, $2, now() + interval '1 hour')
+       on conflict (key) do update set count = excluded.count`,
+      [`provider:${call}:${member.uid}`, uses],
+    );
+  await count('addCard', 20);
+  const [first, second] = [await sandbox.mintCard(), await sandbox.mintCard('4111111111112222')];
+  expect(await member.add(first)).toMatchObject({ status: 429 });
+  await count('refusedCard', 20);
+  expect(await member.add(second)).toMatchObject({ status: 429 });
+  await deleteRemovedCards(platform, payments, running);
+  const kinds = await Promise.all(
+    [first, second].map(async (card) => (await payments.readCard(card.PCD_PAYER_ID ?? '')).kind),
+  );
+  expect(kinds).toEqual(['declined', 'done']);
+});
+
 test('removeCard removes the card from the list and the provider and frees its place', async () => {
   const { platform, payments, signIn } = await openBench();
   const member = await signIn();

@@ -1,13 +1,14 @@
 import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
+import { limits } from '@pq/domain/limits';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { countUpTo, query, queryOnly } from '#src/platform/database/query.ts';
+import { query, queryOnly } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { matchesSearch } from '../pledges/admin-queries.ts';
+import { inNarrowed, matchesSearch, type NarrowedRows } from '../pledges/admin-queries.ts';
 import { pending, unsettled } from '../status-sql.ts';
 import { type ChargeStatus, chargeOrigins, chargeStatuses } from './queries.ts';
 
@@ -76,15 +77,22 @@ export async function countUnclearCharges(db: Executor, before: Date): Promise<n
 
 const cardOf = sql`json_build_object('name', k.name, 'number', k.number) as card`;
 
+type ChargeFilter = NarrowedRows & {
+  search: PledgeSearch;
+  status: ChargeStatus | 'open' | undefined;
+  round: 'first' | 'retry' | undefined;
+};
+
 export async function searchChargeRows(
   db: Executor,
-  { search, status }: { search: PledgeSearch; status: ChargeStatus | 'open' | undefined },
+  { search, status, round, ...narrowed }: ChargeFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; rows: z.output<typeof foundCharge>[] }> {
+): Promise<{ total: number; sum: number; rows: z.output<typeof foundCharge>[] }> {
   const inState =
     status === 'open' ? sql`and c.status in ${unsettled}` : status ? sql`and c.status = ${status}` : sql``;
   const of = sql`charge c join pledge g on g.id = c.pledge_id
-    where ${matchesSearch(search, sql`c.card_id`)} ${inState}`;
+    where ${matchesSearch(search, sql`c.card_id`)} and ${inNarrowed(narrowed, sql`c.requested_at`)} ${inState}
+      ${round ? (round === 'first' ? sql`and c.round = 1` : sql`and c.round > 1`) : sql``}`;
   const rows = await query(
     db,
     foundCharge,
@@ -97,7 +105,14 @@ export async function searchChargeRows(
     from page c join project p on p.key = c.project_key join member m on m.id = c.member_id
       join card k on k.id = c.card_id order by c.requested_at desc, c.id desc`,
   );
-  return { total: await countUpTo(db, of), rows };
+  const sums = await queryOnly(
+    db,
+    z.object({ total: z.number(), sum: z.number() }),
+    sql`
+    select count(*)::int as total, coalesce(sum(amount), 0)::float8 as sum
+    from (select c.amount from ${of} limit ${limits.maxSearchResults}) as found`,
+  );
+  return { ...sums, rows };
 }
 
 const pledgeCharge = z.object({

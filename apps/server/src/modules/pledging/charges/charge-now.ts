@@ -12,6 +12,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { countProviderRequest } from '../provider-limit.ts';
 import { completeCharge } from './charge-pledge.ts';
 import {
   type Claim,
@@ -39,6 +40,7 @@ export async function payNow(
 ): Promise<ChargeAnswer> {
   const { db } = platform.database;
   await countUse(db, `pay-now:${memberId}`, payNowLimit);
+  await countProviderRequest(db, 'payNow', memberId);
   const { claim, order } = await openOwnCharge(platform, memberId, pledgeId);
   const outcome = await completeCharge(platform, provider, claim, order);
   if (outcome === 'withheld') throw new ProductError('pledgeClosed');

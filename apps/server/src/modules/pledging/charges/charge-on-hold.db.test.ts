@@ -89,3 +89,25 @@ it('a refusal counts as the first charge of a pledge that was on hold', async ()
   expect((await bench.pledgeRow()).status).toBe('paid');
   await bench.expectBooksToBalance();
 });
+
+it('a charge whose billing key cannot be opened is tried hourly, then put on hold, and delays no other', async () => {
+  const bench = await chargedPledge('rejected');
+  const { platform, provider, pledgeId, dueMs } = bench;
+  provider.chargeCalls = 0;
+  await platform.database.db.query(
+    `update card set billing_key = set_byte(billing_key, length(billing_key) - 1,
+      get_byte(billing_key, length(billing_key) - 1) # 1) where removed_at is null`,
+  );
+  for (const hours of [1, 1.5, 2, 3, 24]) await bench.settleAt(dueMs + hours * HOUR_MS);
+
+  expect(provider.chargeCalls).toBe(0);
+  expect(await bench.pledgeRow()).toMatchObject({
+    status: 'ready',
+    rejections: maxDeclines,
+    held_at: new Date(dueMs + 2 * HOUR_MS),
+    lease_until: null,
+  });
+  expect(await getSweepLag(platform)).toBe(0);
+  const search = { text: '', status: undefined, trouble: 'held', page: 0 } as const;
+  expect((await searchPledges(platform, search)).pledges.map(({ gateKey }) => gateKey)).toEqual([pledgeId]);
+});

@@ -137,7 +137,8 @@ async function lookUpKnown({ provider, claim, order }: Charging): Promise<{ resu
 /**
  * Requests a charge under a permit, which is asked for while partner auth is under way: auth requests nothing. A worker that was
  * paused until another took over requests nothing either: the provider may pay an order id that it has refused before. Nor is
- * anything requested once the project has been hidden.
+ * anything requested once the project has been hidden. A billing key that cannot be opened counts as a request that was rejected
+ * as wrong: later tries, then a hold until a person has looked.
  */
 async function requestCharge(charging: Charging): Promise<ChargeResult | 'superseded'> {
   const { platform, provider, steps, claim, order } = charging;
@@ -149,7 +150,9 @@ async function requestCharge(charging: Charging): Promise<ChargeResult | 'supers
     if (permit === 'withheld') return { kind: 'withheld' };
     if (permit === 'superseded') return permit;
     if (!permit.billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
-    const billingKey = decryptBillingKey(permit.billingKey, claim.cardId, platform.secrets);
+    const billingKey = tryToOpenKey(permit.billingKey, claim.cardId, platform);
+    if (billingKey === null)
+      return { kind: 'rejected', code: 'billing-key', reason: 'the sealed billing key cannot be opened' };
     await platform.failpoint('charge.permitted');
     // After a pause the lease may have ended, or end before the call does.
     if (performance.now() - askedAt > MAX_WAIT_MS) continue;
@@ -158,6 +161,16 @@ async function requestCharge(charging: Charging): Promise<ChargeResult | 'supers
     const answer = await provider.charge({ orderId, billingKey, amount, goods }, preparation);
     await platform.failpoint('charge.after_call');
     return answer;
+  }
+}
+
+/** Null when it was sealed with a key that is gone, or for another card: trying again at once would never help. */
+function tryToOpenKey(sealed: Buffer, cardId: string, { secrets, log }: Platform): string | null {
+  try {
+    return decryptBillingKey(sealed, cardId, secrets);
+  } catch (error) {
+    log.warn({ err: error, card: cardId }, 'billing key cannot be opened');
+    return null;
   }
 }
 

@@ -174,6 +174,18 @@ export async function countChargesUnderWay(tx: Tx, projectKey: string): Promise<
   return n;
 }
 
+/** The Seoul date on which the first card of a project was charged, or tried; null before. */
+export async function findFirstChargeDay(tx: Tx, projectKey: string): Promise<string | null> {
+  const { day } = await queryOnly(
+    tx,
+    z.object({ day: z.string().nullable() }),
+    sql`
+    select (min(c.requested_at) at time zone 'Asia/Seoul')::date as day from charge c join pledge g on g.id = c.pledge_id
+    where g.project_key = ${projectKey} and c.round = 1`,
+  );
+  return day;
+}
+
 /** Leaves the outcome of a charge open: `lookups` is how often it has been looked up, `reason` why it has no outcome. */
 export async function markUnknown(
   tx: Executor,

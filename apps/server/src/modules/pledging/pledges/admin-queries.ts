@@ -1,5 +1,6 @@
 import type { getPledgeFile, searchPledges } from '@pq/contract/calls/admin/payments';
-import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
+import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
+import { limits } from '@pq/domain/limits';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
@@ -7,7 +8,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
-import { countUpTo, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { unsettled } from '../status-sql.ts';
@@ -78,10 +79,10 @@ export function listDaySums(db: Executor, from: Date, to: Date): Promise<DaySums
 
 const pledgedItem = z.object({
   ...lineRow.shape,
-  name: projectGoods.name,
+  name: projectRewardDetails.name,
   context: z.string(),
   productCost: z.number(),
-  questions: projectGoods.questions,
+  questions: projectRewardDetails.questions,
 });
 
 const bookedPledge = z.object({
@@ -204,7 +205,16 @@ const joined = sql`join project p on p.key = g.project_key join member m on m.id
 
 type PledgeTrouble = 'due' | 'refund' | 'held';
 
-type Filter = {
+/** Rows of one project, from one instant to another; `until` is exclusive. */
+export type NarrowedRows = { project: string | undefined; from: Date | undefined; until: Date | undefined };
+
+/** Whether a row of a pledge `g` is of the project and the time `at` of the period. */
+export function inNarrowed({ project, from, until }: NarrowedRows, at: Sql): Sql {
+  return sql`true ${project ? sql`and g.project_key = ${project}` : sql``}
+    ${from ? sql`and ${at} >= ${from}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`;
+}
+
+type Filter = NarrowedRows & {
   search: PledgeSearch;
   status: PledgeStatus | undefined;
   trouble: PledgeTrouble | undefined;
@@ -213,10 +223,10 @@ type Filter = {
 
 export async function searchPledgeRows(
   db: Executor,
-  { search, status, trouble, now }: Filter,
+  { search, status, trouble, now, ...narrowed }: Filter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; rows: FoundPledge[] }> {
-  const of = sql`pledge g where ${matchesSearch(search, sql`g.card_id`)}
+): Promise<{ total: number; sum: number; refunded: number; rows: FoundPledge[] }> {
+  const of = sql`pledge g where ${matchesSearch(search, sql`g.card_id`)} and ${inNarrowed(narrowed, sql`g.placed_at`)}
     ${status ? sql`and g.status = ${status}` : sql``} ${trouble ? sql`and ${troubles[trouble](now)}` : sql``}`;
   const rows = await query(
     db,
@@ -225,7 +235,14 @@ export async function searchPledgeRows(
     with page as (select g.* from ${of} order by g.placed_at desc, g.id desc limit ${limit} offset ${offset})
     select ${columns} from page g ${joined} order by g.placed_at desc, g.id desc`,
   );
-  return { total: await countUpTo(db, of), rows };
+  const sums = await queryOnly(
+    db,
+    z.object({ total: z.number(), sum: z.number(), refunded: z.number() }),
+    sql`
+    select count(*)::int as total, coalesce(sum(call_amount), 0)::float8 as sum, coalesce(sum(refunded), 0)::float8 as refunded
+    from (select g.call_amount, g.refunded from ${of} limit ${limits.maxSearchResults}) as found`,
+  );
+  return { ...sums, rows };
 }
 
 const troubles: Record<PledgeTrouble, (now: Date) => Sql> = {

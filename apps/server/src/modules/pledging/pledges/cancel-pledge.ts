@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
+import type { Purpose } from '@pq/domain/project/project';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -15,16 +16,16 @@ type Backer = { uid: string; email: string; name: string };
 /**
  * Withdraws a pledge while its project is open: stock and amount are free again, nothing will be charged, what was
  * attached is removed, and the backer may join anew. Throws notFound, invalid for another project than the pledge's where one is
- * named, pledgeClosed, pledgeSettled.
+ * named, pledgeClosed, pledgeSettled. Returns what kind of project it was of.
  */
 export async function cancelPledge(
   platform: Platform,
   backer: Backer,
   pledgeId: string,
   named: { projectKey?: string | undefined } = {},
-): Promise<void> {
+): Promise<{ purpose: Purpose }> {
   const now = new Date(platform.clock.now());
-  const projectKey = await inTransaction(platform.database.db, async (tx) => {
+  const { projectKey, purpose } = await inTransaction(platform.database.db, async (tx) => {
     const found = await findOwnPledge(tx, backer.uid, pledgeId);
     if (!found) throw new ProductError('notFound');
     if (named.projectKey !== undefined && named.projectKey !== found.projectKey)
@@ -51,7 +52,8 @@ export async function cancelPledge(
       dedupeKey: `pledge-cancelled:${pledgeId}`,
     });
     await platform.failpoint('pledge.before_cancel');
-    return found.projectKey;
+    return found;
   });
   publishProjectChange(platform, projectKey);
+  return { purpose };
 }

@@ -14,12 +14,14 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { offerFreePieces } from '../waitlist/offer-pieces.ts';
 import { claimPictures, releasePictures, replaceFiles } from './attachments.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { type AnswerPicture, picturesOf } from './order-answers.ts';
 import { pledgeLimit } from './place-pledge.ts';
+import { readPledgeForm } from './pledge-form.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import {
   describePledge,
@@ -42,14 +44,14 @@ import {
 import { assertOffered, explainShortage } from './shortage.ts';
 
 type Backer = { uid: string; email: string; name: string };
-type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
+type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string; version?: number | undefined };
 
 /**
  * Changes a pledge while its project is open: what is sent replaces its content, priced by the project's
  * current terms; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
  * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
  *
- * Throws notFound, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
+ * Throws notFound, pledgeClosed, invalid, stale, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
  * pledgeLimit, pledgeEarly, tooMany.
  */
 export async function changePledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
@@ -59,7 +61,7 @@ export async function changePledge(platform: Platform, backer: Backer, change: C
 }
 
 async function applyChange(platform: Platform, backer: Backer, change: Change): Promise<void> {
-  const { data, gateKey, rewardidx } = change;
+  const { data, gateKey, rewardidx, version } = change;
   const { db } = platform.database;
   const own = await findOwnPledge(db, backer.uid, gateKey);
   if (!own) throw new ProductError('notFound');
@@ -80,7 +82,18 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
   const files = data.deliveryinfo.files;
   const now = new Date(nowMs);
   await inTransaction(db, (tx) =>
-    writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, pictures, files, now }),
+    writeChange(tx, {
+      platform,
+      backer,
+      pledgeId: gateKey,
+      version,
+      project,
+      wanted,
+      lines,
+      pictures,
+      files,
+      now,
+    }),
   ).catch(async (error: unknown) => {
     const order = {
       project,
@@ -98,6 +111,7 @@ type PricedChange = {
   platform: Platform;
   backer: Backer;
   pledgeId: string;
+  version: number | undefined;
   project: ProjectTerms;
   wanted: PledgeContent;
   lines: PricedLine[];
@@ -107,11 +121,13 @@ type PricedChange = {
 };
 
 async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
-  const { backer, pledgeId, project, wanted, lines, pictures, files, now, platform } = change;
+  const { backer, pledgeId, version, project, wanted, lines, pictures, files, now, platform } = change;
   if (!(await lockOpenProject(tx, project.key, seoulDate(now.getTime()), project.version)))
     throw new ProductError('pledgeClosed');
   const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
   if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
+  if (version !== undefined)
+    assertCurrent(version, { gateKey: pledgeId, ...(await readPledgeForm(tx, pledgeId)) });
   if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
   const held = await listPledgeLines(tx, pledgeId);
   assertOffered(project.rewards, { lines, held }, now.getTime());

@@ -62,7 +62,8 @@ export async function insertPledges(on: QueryTarget, pledges: readonly PledgeRow
 }
 
 /**
- * Every part depends on `held`, which takes the row locks of the projects, which orders the pledges against the deadline, and checks
+ * Locks members, cards and projects in this order, as every transaction does (docs/architecture.md#order-of-locks). Every part
+ * depends on `held`, which takes the row locks of the projects, which orders the pledges against the deadline, and checks
  * again that the project is open, of the version that was priced, that the database awaits no comparison after a restore, and that
  * the card is the backer's and not deleted; of a pledge that is not `accepted` nothing is written. The card's share lock keeps
  * it from being deleted meanwhile. A piece that is held for the backer is taken with it, and no more held.

@@ -1,6 +1,6 @@
 import { type Answers, questionsPer } from '@pq/domain/reward/answers';
-import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
 import { choiceText } from '@pq/domain/reward/options';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-details';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import type { MailedAnswer } from '#src/modules/notifications/index.ts';
 

@@ -8,8 +8,8 @@ import {
   questionsPer,
   readAnswers,
 } from '@pq/domain/reward/answers';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { choiceKey } from '@pq/domain/reward/options';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { attachedUrl } from '#src/modules/media/index.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { ProjectTerms } from './queries.ts';

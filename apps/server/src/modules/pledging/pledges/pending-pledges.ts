@@ -100,9 +100,9 @@ export async function releaseReservations(tx: Tx, pledgeIds: readonly string[]):
   );
 }
 
-/** Postpones payments that were due by `now` to `to`; requested charges are still looked up when due. */
-export async function postponePayments(tx: Tx, projectKey: string, now: Date, to: Date): Promise<void> {
-  await execute(
+/** Postpones payments that were due by `now` to `to`, and counts them; requested charges are still looked up when due. */
+export function postponePayments(tx: Tx, projectKey: string, now: Date, to: Date): Promise<number> {
+  return execute(
     tx,
     sql`
     update pledge g set payment_at = ${to}, updated_at = ${now},

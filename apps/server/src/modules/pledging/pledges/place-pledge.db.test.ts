@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -214,6 +215,27 @@ it('placePledge requires an address for a parcel with free delivery, and so does
   const { gateKey } = await placePledge(platform, backer, digital, null);
   const change = { data: free.database, rewardidx: free.rewardidx, gateKey };
   expect(await refusal(changePledge(platform, backer, change))).toBe('invalid');
+});
+
+it('placePledge refuses a building name as the address, and so does a change to it', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{}] });
+  const backer = await buildBacker(platform);
+  const { gateKey } = await placePledge(platform, backer, orderOf(project, backer.cardId), null);
+  const deliveryinfo = {
+    ...nowhere,
+    address: { basic: ' (이편한세상센트레빌아파트)', detail: '101동 101호', zonecode: '04769' },
+  };
+  const named = orderOf(project, backer.cardId, { deliveryinfo });
+  const refusalAt = (path: string) => ({
+    code: 'invalid',
+    data: { fields: { [`${path}.deliveryinfo.address.basic`]: t('pay.err.addressName') } },
+  });
+  const another = await buildBacker(platform);
+  const placing = placePledge(platform, another, orderOf(project, another.cardId, { deliveryinfo }), null);
+  await expect(placing).rejects.toMatchObject(refusalAt('database'));
+  const change = { data: named.database, rewardidx: named.rewardidx, gateKey };
+  await expect(changePledge(platform, backer, change)).rejects.toMatchObject(refusalAt('data'));
 });
 
 it('placePledge stores no address when nothing is shipped', async () => {

@@ -133,3 +133,23 @@ it('orders are not written again where it is not known whether they were', async
   expect(names).not.toContain('pledge-insert');
   expect(await projectRow(platform, project.key)).toMatchObject({ pledges: 0 });
 });
+
+it('an order whose statement PostgreSQL ends as a deadlock is placed by a repeat, alone or with others', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 20 }] });
+  const backers = await buildBackers(platform, 5);
+  const deadlocks = ['pledges-insert', 'pledge-insert', 'pledge-insert'];
+  const names = watchStatements(platform, (name) => {
+    const at = deadlocks.indexOf(name);
+    if (at < 0) return null;
+    deadlocks.splice(at, 1);
+    return Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+
+  const outcomes = await Promise.all(
+    backers.map((backer) => refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null))),
+  );
+
+  expect([names[0], outcomes]).toEqual(['pledges-insert', backers.map(() => 'null')]);
+  expect(await projectRow(platform, project.key)).toMatchObject({ backers: 5 });
+});

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#src/platform/database/database.ts';
 import { isUndone } from '#src/platform/database/errors.ts';
+import { retryDeadlocks } from '#src/platform/database/transaction.ts';
 import {
   insertPledge,
   insertPledges,
@@ -72,16 +73,14 @@ export function createInsertTogether(database: Database): (pledge: NewPledge) =>
 }
 
 function settleAlone(database: Database, { pledge, outcome }: Order): Promise<void> {
-  return insertPledge(database.db, pledge).then(outcome.resolve, outcome.reject);
+  return retryDeadlocks(() => insertPledge(database.db, pledge)).then(outcome.resolve, outcome.reject);
 }
 
 /** Settles the orders but those that are to be written by themselves, which it returns. Never throws. */
 async function writeTogether(database: Database, orders: readonly Order[]): Promise<Order[]> {
   try {
-    const placed = await insertPledges(
-      database.db,
-      orders.map(({ row }) => row),
-    );
+    const rows = orders.map(({ row }) => row);
+    const placed = await retryDeadlocks(() => insertPledges(database.db, rows));
     return orders.filter(({ outcome }, at) => {
       if (placed[at]) outcome.resolve('placed');
       return !placed[at];

@@ -1,4 +1,4 @@
-import { pledgeLineSchema, projectGoods } from '@pq/contract/shapes/reward';
+import { pledgeLineSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
 import { choiceText } from '@pq/domain/reward/options';
 import { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 const { choiceText: _words, ...stored } = pledgeLineSchema.shape;
 
 /** A line of a pledge as `lineOf` selects it, with the options that its choice names. */
-export const lineRow = z.object({ ...stored, options: projectGoods.options });
+export const lineRow = z.object({ ...stored, options: projectRewardDetails.options });
 export type LineRow = z.output<typeof lineRow>;
 
 /** The pairs of json_build_object for a line; `item` and `reward` are the aliases of its rows. */

@@ -1,9 +1,9 @@
 import type { DeliveryInfo, OrderPayload } from '@pq/contract/shapes/pledge';
+import { addressProblemCopy, findAddressProblem } from '@pq/domain/address';
 import { t } from '@pq/domain/copy';
 import { type Quote, type QuoteResult, quotePledge, type Selection } from '@pq/domain/money';
 import type { Answers } from '@pq/domain/reward/answers';
 import { compareLines } from '@pq/domain/reward/options';
-import { isBlank } from '@pq/domain/text/blank';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type AnswerPicture, answerOrder } from './order-answers.ts';
 import type { PricedLine, ProjectTerms } from './queries.ts';
@@ -56,7 +56,8 @@ function refusalOf(
 }
 
 function assertAddress({ address }: OrderPayload['deliveryinfo'], field: string): void {
-  if (isBlank(address.basic)) throw ProductError.ofField(`${field}.basic`, t('pay.err.address'));
+  const problem = findAddressProblem(address.basic);
+  if (problem) throw ProductError.ofField(`${field}.basic`, t(addressProblemCopy[problem]));
   if (address.zonecode === '') throw ProductError.ofField(`${field}.zonecode`, t('pay.err.address'));
 }
 

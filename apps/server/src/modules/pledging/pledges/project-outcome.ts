@@ -72,6 +72,7 @@ const chargeResults = z.object({
   failed: pledgeSum,
   waiting: pledgeSum,
   refunded: pledgeSum,
+  wholly: z.number(),
   collected: z.number(),
   retryAt: z.number().nullable(),
 });
@@ -82,7 +83,7 @@ const sumOf = (where: string) =>
 
 /**
  * What became of the pledges of a project whose cards have been tried, in KRW with delivery and donations:
- * paid (also what was given back since), refused and to be tried again, refused for good, given back, and what is
+ * paid (also what was given back since), refused and to be tried again, refused for good, given back (`wholly`: how many have nothing left), and what is
  * left of what was paid; `waiting` has not been tried. `retryAt` is the first of the retries in ms, null without any.
  */
 export function getChargeResults(db: Executor, projectKey: string): Promise<z.output<typeof chargeResults>> {
@@ -93,6 +94,7 @@ export function getChargeResults(db: Executor, projectKey: string): Promise<z.ou
     select ${sumOf("status in ('paid', 'refund')")} as paid, ${sumOf("status = 'retry'")} as retry,
       ${sumOf("status = 'fail'")} as failed, ${sumOf("status = 'ready'")} as waiting,
       json_build_object('pledges', count(*) filter (where refunded > 0), 'amount', coalesce(sum(refunded), 0)) as refunded,
+      count(*) filter (where status = 'refund') as wholly,
       coalesce(sum(call_amount - refunded) filter (where status in ('paid', 'refund')), 0)::bigint as collected,
       ${epochMs(sql`min(payment_at) filter (where status = 'retry')`)} as retry_at
     from pledge where project_key = ${projectKey}`,

@@ -1,9 +1,9 @@
-import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
+import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
-import type { RewardOption } from '@pq/domain/reward/goods';
 import { choiceText } from '@pq/domain/reward/options';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
-import { goodsOf } from '../reward-sql.ts';
+import { rewardDetailsJson } from '../reward-sql.ts';
 import { pending } from '../status-sql.ts';
 
 /** Whether something of a pledge is sent as a parcel; `pledge` is the name or alias of its row. */
@@ -41,7 +41,7 @@ const projectTerms = z.object({
       count: z.number(),
       sold: z.number(),
       held: z.number(),
-      ...projectGoods,
+      ...projectRewardDetails,
     }),
   ),
 });
@@ -67,7 +67,7 @@ export async function listProjectTerms(on: QueryTarget, keys: readonly string[])
     select p.key, p.purpose, p.project_type, p.owner_id, p.title, p.state, p.version,
       p.period_start, p.period_finish, p.reward_period, coalesce((
         select json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost,
-          'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${goodsOf('r')})
+          'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${rewardDetailsJson('r')})
           order by r.idx)
         from reward r where r.project_key = p.key), '[]') as rewards
     from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as asked (key)
@@ -119,7 +119,7 @@ export async function isCardPending(db: Executor, cardId: string, except?: strin
   return found > 0;
 }
 
-const choiceRow = { choice: z.array(z.number()), options: projectGoods.options };
+const choiceRow = { choice: z.array(z.number()), options: projectRewardDetails.options };
 
 const receipt = z.object({
   pledgeId: z.string(),

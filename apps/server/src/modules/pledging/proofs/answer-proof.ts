@@ -28,8 +28,8 @@ export async function answerProof(
 ): Promise<Proof> {
   return inTransaction(platform.database.db, async (tx) => {
     const gateKey = await findPledgeOfProof(tx, key);
-    const order = gateKey && (await lockProofOrder(tx, gateKey));
-    if (!order || order.backerId !== backer.uid) throw new ProductError('notFound');
+    const order = gateKey && (await lockProofOrder(tx, gateKey, { backerId: backer.uid }));
+    if (!order) throw new ProductError('notFound');
     const proof = await getProof(tx, order.gateKey, key);
     const refusal = answerRefusal(order, proof.state);
     if (refusal) throw new ProductError(refusal, { proof: presentProof(proof) });

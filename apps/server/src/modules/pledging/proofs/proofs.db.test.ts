@@ -1,4 +1,5 @@
 import type { Proof } from '@pq/contract/shapes/proof';
+import { t } from '@pq/domain/copy';
 import { DAY_MS, paymentAt } from '@pq/domain/dates';
 import { buildChargeableCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
@@ -253,7 +254,7 @@ test('nobody else sends, answers or reads; bad input is refused with the field a
   const [theirs, ours] = [elsewhere.pledges[0] ?? '', images[0] ?? ''];
   const sendAs = (who: typeof maker, fields: object) => post(who, '/proof/send', { ...sending, ...fields });
   const strangers = { gateKey: theirs, images: [ours] };
-  await wrong(sendAs(stranger, strangers), { images: '형식이 올바르지 않습니다.' });
+  await wrong(sendAs(stranger, strangers), { images: t('pay.files.gone') });
   await wrong(sendAs(maker, { images: [] }), { images: '필수 항목입니다.' });
   await wrong(sendAs(maker, { images: Array.from({ length: 6 }, (_, n) => `/files/${n}.png`) }), {
     images: '입력할 수 있는 범위를 벗어났습니다.',

@@ -46,12 +46,23 @@ export function findProofOrder(db: Executor, gateKey: string): Promise<ProofOrde
 }
 
 /**
- * Locks a pledge, so that its proofs move one after the other, and never past a refund or the leaving of its backer. The lock is a
+ * Locks a pledge of this maker or backer, so that its proofs move one after the other, and never past a refund or the leaving of its backer. The lock is a
  * statement of its own: only a later statement sees what the transactions it waited for have written.
  */
-export async function lockProofOrder(tx: Tx, gateKey: string): Promise<ProofOrder | null> {
-  await execute(tx, sql`select from pledge where id = ${gateKey} for no key update`);
-  return findProofOrder(tx, gateKey);
+export async function lockProofOrder(
+  tx: Tx,
+  gateKey: string,
+  who: { makerId: string } | { backerId: string },
+): Promise<ProofOrder | null> {
+  const own =
+    'makerId' in who
+      ? sql`(select owner_id from project where key = g.project_key) = ${who.makerId}`
+      : sql`g.member_id = ${who.backerId}`;
+  const locked = await execute(
+    tx,
+    sql`select from pledge g where id = ${gateKey} and ${own} for no key update`,
+  );
+  return locked === 0 ? null : findProofOrder(tx, gateKey);
 }
 
 export async function findPledgeOfProof(db: Executor, proofId: string): Promise<string | null> {

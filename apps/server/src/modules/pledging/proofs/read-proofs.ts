@@ -9,7 +9,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { presentLine } from '../pledges/pledge-line.ts';
 import { findProjectOwner } from '../pledges/queries.ts';
 import { mayReadProofs } from './policy.ts';
-import { presentProof } from './present-proof.ts';
+import { presentProof, proofVersion } from './present-proof.ts';
 import { countQueuedOrders, findProofOrder, insertStep, listProofRows, listQueuedOrders } from './queries.ts';
 
 /**
@@ -44,6 +44,10 @@ export async function listProofQueue(
     listQueuedOrders(db, pid, state, { limit, offset: page * limit }),
     countQueuedOrders(db, pid),
   ]);
-  const presented = orders.map((order) => ({ ...order, rewards: order.rewards.map(presentLine) }));
+  const presented = orders.map((order) => ({
+    ...order,
+    rewards: order.rewards.map(presentLine),
+    version: proofVersion(order.proof),
+  }));
   return { orders: presented, counts };
 }

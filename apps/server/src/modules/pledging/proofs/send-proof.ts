@@ -10,28 +10,28 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { assertCurrent } from '#src/platform/stale-save.ts';
 import { proofLimit } from './policy.ts';
-import { presentProof } from './present-proof.ts';
-import { insertProof, listProofRows, lockProofOrder, type ProofOrder } from './queries.ts';
+import { presentProof, proofVersion } from './present-proof.ts';
+import { insertProof, listProofRows, lockProofOrder, type ProofOrder, type ProofRow } from './queries.ts';
 
 /**
  * Sends the next proof of a paid custom order to its backer. While one waits or once one is approved it is refused with that proof,
- * so that a repeat sends nothing twice. Throws notFound for anybody but the maker, invalid at `images`, proofClosed, proofWaiting,
+ * so that a repeat sends nothing twice. Throws notFound for anybody but the maker, invalid at `images`, stale, proofClosed, proofWaiting,
  * proofApproved, proofRounds, tooMany.
  */
 export async function sendProof(
   platform: Platform,
   maker: { uid: string },
-  { gateKey, text, images }: z.output<typeof call.input>,
+  { gateKey, text, images, version }: z.output<typeof call.input>,
 ): Promise<Proof> {
   const { db } = platform.database;
   return withQuota(db, `proof:${maker.uid}`, proofLimit, () =>
     inTransaction(db, async (tx) => {
-      const order = await lockProofOrder(tx, gateKey);
-      if (!order || order.makerId !== maker.uid) throw new ProductError('notFound');
+      const order = await lockProofOrder(tx, gateKey, { makerId: maker.uid });
+      if (!order) throw new ProductError('notFound');
       const [latest] = await listProofRows(tx, gateKey);
-      const refusal = order.backerHasLeft ? 'proofClosed' : sendRefusal(order, latest ?? null);
-      if (refusal) throw new ProductError(refusal, latest && { proof: presentProof(latest) });
+      assertSendable(order, latest ?? null, version);
       const now = new Date(platform.clock.now());
       const pictures = await claimPictures(tx, order, images, now);
       const sent = {
@@ -53,6 +53,13 @@ export async function sendProof(
       return presentProof(proof as NonNullable<typeof proof>);
     }),
   );
+}
+
+function assertSendable(order: ProofOrder, latest: ProofRow | null, version: number | undefined): void {
+  const proof = latest && presentProof(latest);
+  assertCurrent(version, proof ?? { version: proofVersion(null) });
+  const refusal = order.backerHasLeft ? 'proofClosed' : sendRefusal(order, latest);
+  if (refusal) throw new ProductError(refusal, proof ? { proof } : undefined);
 }
 
 /** They are attachments of the pledge, which the maker has uploaded: who may read those may see them. */

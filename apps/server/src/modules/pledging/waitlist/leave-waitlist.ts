@@ -5,17 +5,17 @@ import { offerFreePieces } from './offer-pieces.ts';
 import { deleteWait, hasWait, lockQueues, releaseHold } from './queries.ts';
 
 /**
- * Gives up a place in a queue; a piece that is held goes to the next. True when one was held. A repeat does nothing: the place is
+ * Gives up a place in a queue; a piece that is held goes to the next. Returns what has ended. A repeat does nothing: the place is
  * given up either way.
  */
 export async function leaveWaitlist(
   platform: Platform,
   memberId: string,
   { projectid: projectKey, idx }: { projectid: string; idx: number },
-): Promise<boolean> {
+): Promise<'held' | 'lapsed' | 'waiting'> {
   const { db } = platform.database;
   // Else anybody could lock a project that others press to pledge for.
-  if (!(await hasWait(db, { projectKey, idx, memberId }))) return false;
+  if (!(await hasWait(db, { projectKey, idx, memberId }))) return 'waiting';
   const now = new Date(platform.clock.now());
   const ended = await inTransaction(db, async (tx) => {
     if (!(await lockQueues(tx, projectKey))) return null;
@@ -26,5 +26,6 @@ export async function leaveWaitlist(
     return found;
   });
   if (ended) publishProjectChange(platform, projectKey);
-  return ended !== null && ended.heldChoice !== null;
+  if (ended?.isLapsed) return 'lapsed';
+  return ended && ended.heldChoice !== null ? 'held' : 'waiting';
 }

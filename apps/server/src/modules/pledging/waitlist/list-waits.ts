@@ -1,15 +1,23 @@
 import type { Wait } from '@pq/contract/shapes/waitlist';
+import { seoulDate } from '@pq/domain/dates';
 import { choiceText, surchargeOf } from '@pq/domain/reward/options';
+import { isEarlyOpen, isSoldOut, mostForOne } from '@pq/domain/reward/pieces-left';
 import { rewardTitle } from '@pq/domain/reward/texts';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import { listWaitRows } from './queries.ts';
 
-export async function listWaits(db: Executor, memberId: string): Promise<Wait[]> {
-  const rows = await listWaitRows(db, memberId);
-  return rows.map(({ name, context, options, productCost, ...row }) => {
+export async function listWaits({ database, clock }: Platform, memberId: string): Promise<Wait[]> {
+  const today = seoulDate(clock.now());
+  const rows = await listWaitRows(database.db, memberId);
+  return rows.map(({ context, goods, productCost, count, sold, held, pieces, ...row }) => {
+    const { name, options, early } = goods;
     const isOfAny = row.choice.length === 0;
     return {
       ...row,
+      isFree:
+        isEarlyOpen({ early, sold }, today) &&
+        !isSoldOut({ ...goods, count, sold, held }, []) &&
+        pieces < mostForOne(goods),
       reward: rewardTitle({ name, context }),
       choiceText: isOfAny ? '' : choiceText(options, row.choice),
       price: productCost + (isOfAny ? 0 : surchargeOf(options, row.choice)),

@@ -12,6 +12,7 @@ import {
   deleteQueues,
   deleteWaitsOf,
   holdNextPiece,
+  type LapsedOffer,
   lapseOffers,
   listQueuedProjects,
   lockProjectWithDueOffer,
@@ -36,7 +37,7 @@ export async function offerFreePieces(tx: Tx, projectKey: string, now: Date): Pr
 }
 
 async function mailOffer(tx: Tx, projectKey: string, offer: MadeOffer): Promise<void> {
-  const { email, nickname, title, purpose, options, choice, productCost, since, until } = offer;
+  const { idx, email, nickname, title, purpose, options, choice, productCost, since, until } = offer;
   const isOfAny = choice.length === 0;
   await enqueueMail(tx, {
     kind: 'offerMade',
@@ -46,12 +47,22 @@ async function mailOffer(tx: Tx, projectKey: string, offer: MadeOffer): Promise<
       title,
       purpose,
       projectKey,
+      idx,
       reward: shortTitle(offer),
       option: isOfAny ? '' : choiceText(options, choice),
       price: productCost + (isOfAny ? 0 : surchargeOf(options, choice)),
       since,
       until,
     },
+  });
+}
+
+async function mailLapsed(tx: Tx, projectKey: string, lapsed: LapsedOffer): Promise<void> {
+  const { email, nickname, title, purpose, until } = lapsed;
+  await enqueueMail(tx, {
+    kind: 'offerLapsed',
+    to: email,
+    data: { nickname, title, purpose, projectKey, reward: shortTitle(lapsed), until },
   });
 }
 
@@ -66,7 +77,11 @@ export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<I
         const due = await lockProjectWithDueOffer(tx, now, skip);
         if (due === null) return null;
         found(due);
-        for (const ended of await lapseOffers(tx, due, now)) await releaseHold(tx, due, ended);
+        for (const lapsed of await lapseOffers(tx, due, now)) {
+          await releaseHold(tx, due, lapsed);
+          // The page of a hidden project cannot be opened.
+          if (lapsed.isShown) await mailLapsed(tx, due, lapsed);
+        }
         await platform.failpoint('waitlist.before_offer');
         await offerFreePieces(tx, due, now);
         return due;

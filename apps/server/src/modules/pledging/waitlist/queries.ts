@@ -1,12 +1,13 @@
-import { projectGoods, queueFields } from '@pq/contract/shapes/reward';
+import { projectRewardDetails, queueFields } from '@pq/contract/shapes/reward';
+import { limits } from '@pq/domain/limits';
 import { purposes } from '@pq/domain/project/project';
-import type { Choice } from '@pq/domain/reward/goods';
+import type { Choice } from '@pq/domain/reward/reward-details';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
-import { goodsOf } from '../reward-sql.ts';
+import { rewardDetailsJson } from '../reward-sql.ts';
 import { live } from '../status-sql.ts';
 
 type OwnWait = { projectKey: string; idx: number; memberId: string };
@@ -43,12 +44,21 @@ const queuedReward = z.object({
   count: z.number(),
   sold: z.number(),
   held: z.number(),
-  goods: z.object(projectGoods),
+  goods: z.object(projectRewardDetails),
   queued: z.number(),
   isQueued: z.boolean(),
   /** Pieces that the member has pledged for. */
   pieces: z.number(),
 });
+
+/** How many pieces of the reward `r` a member has pledged for. */
+const piecesOf = (memberId: Sql) => sql`
+  (select coalesce(sum(i.count), 0)::int from pledge g join pledge_item i on i.pledge_id = g.id
+    where g.project_key = r.project_key and g.member_id = ${memberId} and g.status in ${live} and i.idx = r.idx)`;
+
+/** How many pieces of the reward `r` one person may have, as mostForOne of the domain. */
+const mostForOne = sql`least(coalesce(r.limit_per_person, ${raw(String(limits.quantity))}),
+  case when r.questions @> '[{"per": "piece"}]' then ${raw(String(limits.answeredPieces))} end)`;
 
 /** A reward as somebody finds it who wants to wait for it; lock its project. */
 export function findQueuedReward(
@@ -59,13 +69,12 @@ export function findQueuedReward(
     tx,
     queuedReward,
     sql`
-    select r.count, r.sold, r.held, json_build_object(${goodsOf('r')}) as goods,
+    select r.count, r.sold, r.held, json_build_object(${rewardDetailsJson('r')}) as goods,
       (select count(*)::int from waitlist w
         where w.project_key = r.project_key and w.idx = r.idx and w.state <> 'lapsed') as queued,
       exists (select from waitlist w where w.project_key = r.project_key and w.idx = r.idx
         and w.member_id = ${memberId} and w.state <> 'lapsed') as is_queued,
-      (select coalesce(sum(i.count), 0)::int from pledge g join pledge_item i on i.pledge_id = g.id
-        where g.project_key = r.project_key and g.member_id = ${memberId} and g.status in ${live} and i.idx = r.idx) as pieces
+      ${piecesOf(sql`${memberId}`)} as pieces
     from reward r where r.project_key = ${projectKey} and r.idx = ${idx}`,
   );
 }
@@ -110,13 +119,18 @@ export async function hasWait(db: Executor, { projectKey, idx, memberId }: OwnWa
   return found > 0;
 }
 
-export function deleteWait(tx: Tx, { projectKey, idx, memberId }: OwnWait): Promise<EndedWait | null> {
+const leftWait = endedWait.extend({ isLapsed: z.boolean() });
+
+export function deleteWait(
+  tx: Tx,
+  { projectKey, idx, memberId }: OwnWait,
+): Promise<z.output<typeof leftWait> | null> {
   return queryOne(
     tx,
-    endedWait,
+    leftWait,
     sql`
     delete from waitlist where project_key = ${projectKey} and idx = ${idx} and member_id = ${memberId}
-    returning idx, ${heldBy}`,
+    returning idx, ${heldBy}, state = 'lapsed' as is_lapsed`,
   );
 }
 
@@ -142,15 +156,30 @@ export async function listQueuedProjects(tx: Tx, memberId: string): Promise<stri
   return rows.map(({ key }) => key);
 }
 
+const lapsedOffer = endedWait.extend({
+  email: z.string(),
+  nickname: z.string(),
+  title: z.string(),
+  purpose: z.enum(purposes),
+  isShown: z.boolean(),
+  name: z.string(),
+  context: z.string(),
+  until: z.number(),
+});
+export type LapsedOffer = z.output<typeof lapsedOffer>;
+
 /** Ends the offers of a locked project whose time is over; they stay as passed ones. */
-export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<EndedWait[]> {
+export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<LapsedOffer[]> {
   return query(
     tx,
-    endedWait,
+    lapsedOffer,
     sql`
-    update waitlist set state = 'lapsed'
-    where project_key = ${projectKey} and state = 'offered' and offer_until <= ${now}
-    returning idx, held_choice`,
+    update waitlist w set state = 'lapsed' from project p, reward r, member m
+    where w.project_key = ${projectKey} and w.state = 'offered' and w.offer_until <= ${now}
+      and p.key = w.project_key and r.project_key = w.project_key and r.idx = w.idx and m.id = w.member_id
+    returning w.idx, w.held_choice, m.email, m.name as nickname, p.title, p.purpose, p.state = 'funding' as is_shown,
+      r.name, r.context,
+      ${epochMs('w.offer_until')} as until`,
   );
 }
 
@@ -195,6 +224,7 @@ export async function releaseHold(tx: Tx, projectKey: string, { idx, heldChoice 
 }
 
 const madeOffer = z.object({
+  idx: z.number(),
   email: z.string(),
   nickname: z.string(),
   title: z.string(),
@@ -202,7 +232,7 @@ const madeOffer = z.object({
   name: z.string(),
   context: z.string(),
   productCost: z.number(),
-  options: projectGoods.options,
+  options: projectRewardDetails.options,
   choice: z.array(z.number()),
   since: z.number(),
   until: z.number(),
@@ -210,8 +240,8 @@ const madeOffer = z.object({
 export type MadeOffer = z.output<typeof madeOffer>;
 
 /**
- * Holds one free piece of a locked project for the first who waits for it; null when nothing is free for anybody. Nothing is held
- * while the project is not open, and of an early bird whose day is over.
+ * Holds one free piece of a locked project for the first who waits for it and may have it; null when nothing is free for anybody.
+ * Who has as many as one person may have is passed over and keeps the place. Nothing is held while the project is not open, and of an early bird whose day is over.
  */
 export function holdNextPiece(
   tx: Tx,
@@ -239,6 +269,7 @@ export function holdNextPiece(
         and (r.count = 0 or r.sold + r.held < r.count)
         and (r.early_first is null or r.sold + r.held < r.early_first)
         and (r.early_until is null or r.early_until >= ${today})
+        and ${piecesOf(sql`w.member_id`)} < ${mostForOne}
         and (s.choice is not null
           or not exists (select from reward_stock o where o.project_key = w.project_key and o.idx = w.idx))
       order by w.turn, w.idx limit 1
@@ -253,7 +284,7 @@ export function holdNextPiece(
       update reward_stock s set held = s.held + 1 from offered
       where s.project_key = ${projectKey} and s.idx = offered.idx and s.choice = offered.held_choice
     )
-    select m.email, m.name as nickname, p.title, p.purpose, r.name, r.context, r.product_cost, r.options,
+    select offered.idx, m.email, m.name as nickname, p.title, p.purpose, r.name, r.context, r.product_cost, r.options,
       offered.held_choice as choice, ${epochMs('offered.joined_at')} as since, ${epochMs('offered.offer_until')} as until
     from offered join member m on m.id = offered.member_id join project p on p.key = ${projectKey}
       join reward r on r.project_key = p.key and r.idx = offered.idx`,
@@ -288,6 +319,15 @@ export async function deleteQueues(tx: Tx, projectKey: string): Promise<void> {
   );
 }
 
+/** How many pieces are reserved for a member, as listWaitRows lists them. */
+export async function countHeldPieces(db: Executor, memberId: string): Promise<number> {
+  return execute(
+    db,
+    sql`select from waitlist w join project p on p.key = w.project_key
+      where w.member_id = ${memberId} and w.state = 'offered' and p.state = 'funding'`,
+  );
+}
+
 const waitRow = z.object({
   projectid: z.string(),
   purpose: z.enum(purposes),
@@ -299,10 +339,14 @@ const waitRow = z.object({
   lapsedAt: z.number().nullable(),
   title: z.string(),
   image: z.string(),
-  name: z.string(),
   context: z.string(),
-  options: projectGoods.options,
   productCost: z.number(),
+  count: z.number(),
+  sold: z.number(),
+  held: z.number(),
+  goods: z.object(projectRewardDetails),
+  /** Pieces that the member has pledged for. */
+  pieces: z.number(),
   finish: z.string(),
   myPledge: z.string().nullable(),
 });
@@ -315,8 +359,8 @@ export function listWaitRows(db: Executor, memberId: string): Promise<z.output<t
     sql`
     select w.project_key as projectid, p.purpose, w.idx, coalesce(w.held_choice, w.choice) as choice, ${placeOf} as place,
       (select count(*)::int from waitlist a where ${isInLine('>')}) as behind, ${offerOf} as offer, ${lapsedAtOf} as lapsed_at,
-      p.title, coalesce(nullif(r.picture, ''), p.thumbnail) as image, r.name, r.context, r.options, r.product_cost,
-      p.period_finish as finish,
+      p.title, coalesce(nullif(r.picture, ''), p.thumbnail) as image, r.context, r.product_cost, r.count, r.sold, r.held,
+      json_build_object(${rewardDetailsJson('r')}) as goods, ${piecesOf(sql`w.member_id`)} as pieces, p.period_finish as finish,
       (select g.id from pledge g where g.project_key = p.key and g.member_id = w.member_id and g.status in ${live}) as my_pledge
     from waitlist w join project p on p.key = w.project_key
       join reward r on r.project_key = w.project_key and r.idx = w.idx

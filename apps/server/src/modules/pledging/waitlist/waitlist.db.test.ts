@@ -40,6 +40,14 @@ const byColour = {
     { choice: [1], count: 1 },
   ],
 };
+const perPiece = {
+  id: 'engraving',
+  text: '각인',
+  kind: 'text' as const,
+  choices: [],
+  per: 'piece' as const,
+  required: false,
+};
 const one = [{ idx: 0, count: 1 }];
 const gray = [{ idx: 0, count: 1, choice: [0] }];
 const gold = [{ idx: 0, count: 1, choice: [1] }];
@@ -87,10 +95,10 @@ test('places are taken in order, and each says which it is', async () => {
   await place();
   const [first, second] = [await wait(), await wait()];
   expect([first.at, second.at]).toEqual([1, 2]);
-  expect(await listWaits(platform.database.db, second.uid)).toMatchObject([
+  expect(await listWaits(platform, second.uid)).toMatchObject([
     { idx: 0, place: 2, behind: 0, offer: null, lapsedAt: null, reward: '구성 1', price: 10_000, choice: [] },
   ]);
-  expect(await listWaits(platform.database.db, first.uid)).toMatchObject([{ place: 1, behind: 1 }]);
+  expect(await listWaits(platform, first.uid)).toMatchObject([{ place: 1, behind: 1 }]);
   expect(await checks()).toEqual([]);
 });
 
@@ -127,6 +135,19 @@ test('nobody waits for what they could not take', async () => {
   expect(await refusal(joinWaitlist(platform, stranger.uid, key(project, 1)))).toBe('pledgeEarly');
 });
 
+test('listWaits offers a free piece after a passed offer until the member has as many as one may', async () => {
+  const { platform, project, place, wait, withdraw, sweep } = await open([{ count: 2, limitPerPerson: 1 }]);
+  const holders = [await place(), await place()];
+  const first = await wait();
+  for (const holder of holders) await withdraw(holder);
+  platform.clock.set(platform.clock.now() + limits.offerHours * HOUR_MS + 1);
+  await sweep();
+  expect(await listWaits(platform, first.uid)).toMatchObject([{ isFree: true }]);
+  await place(one, first);
+  expect(await listWaits(platform, first.uid)).toMatchObject([{ isFree: false }]);
+  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe('lapsed');
+});
+
 test('a withdrawn piece is held for the first, who is told; others find it sold out, and the next waits on', async () => {
   const { platform, place, wait, withdraw, stock, states, offersTo, checks } = await open();
   const held = await place();
@@ -140,7 +161,7 @@ test('a withdrawn piece is held for the first, who is told; others find it sold 
   expect(Math.abs(mail?.data.until - until)).toBeLessThan(60_000);
   expect([...more, ...(await offersTo(second.email))]).toEqual([]);
   expect(await refusal(place())).toBe('pledgeStock');
-  const [offer] = await listWaits(platform.database.db, first.uid);
+  const [offer] = await listWaits(platform, first.uid);
   expect(offer).toMatchObject({ place: 1, offer: { until: expect.any(Number) } });
   await place(one, first);
   expect(await stock()).toEqual(['1+0']);
@@ -217,12 +238,16 @@ test('who has held a piece for 24 hours passes it on by the clock, and may join 
   expect(await sweep()).toEqual({ done: 1, failed: 0 });
   expect([await stock(), await states()]).toEqual([['0+1'], ['lapsed', 'offered', 'waiting']]);
   expect(await offersTo(second.email)).toHaveLength(1);
-  expect(await listWaits(platform.database.db, first.uid)).toMatchObject([
-    { place: 0, offer: null, lapsedAt: expect.any(Number) },
+  const { rows: lapsed } = await platform.database.db.query(
+    `select recipient from mail where kind = 'offerLapsed'`,
+  );
+  expect(lapsed).toEqual([{ recipient: first.email }]);
+  expect(await listWaits(platform, first.uid)).toMatchObject([
+    { place: 0, offer: null, lapsedAt: expect.any(Number), isFree: false },
   ]);
   expect(await joinWaitlist(platform, first.uid, key(project))).toEqual({ place: 2 });
   await leaveWaitlist(platform, third.uid, key(project));
-  expect(await listWaits(platform.database.db, first.uid)).toMatchObject([{ place: 1, lapsedAt: null }]);
+  expect(await listWaits(platform, first.uid)).toMatchObject([{ place: 1, lapsedAt: null }]);
   expect(await checks()).toEqual([]);
 });
 
@@ -234,14 +259,14 @@ test('an offer ends no later than an early bird, and no later than its project',
   const early = await place();
   const waitsForEarly = await wait();
   await withdraw(early);
-  const [ofEarly] = await listWaits(platform.database.db, waitsForEarly.uid);
+  const [ofEarly] = await listWaits(platform, waitsForEarly.uid);
   expect(ofEarly?.offer?.until).toBe(endsAt(seoulDate(platform.clock.now())));
   const finish = project.periodFinish ?? '';
   const late = await place([{ idx: 1, count: 1 }]);
   const waitsForLate = await wait(undefined, 1);
   platform.clock.set(endsAt(finish) - HOUR_MS);
   await withdraw(late);
-  const [ofLate] = await listWaits(platform.database.db, waitsForLate.uid);
+  const [ofLate] = await listWaits(platform, waitsForLate.uid);
   expect(ofLate?.offer?.until).toBe(endsAt(finish));
 });
 
@@ -251,13 +276,13 @@ test('who leaves the queue while a piece is held gives it to the next; a repeat 
   const [first, second] = [await wait(), await wait()];
   await withdraw(held);
   const stranger = await buildBacker(platform);
-  expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe(false);
+  expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe('waiting');
   expect(await states()).toEqual(['offered', 'waiting']);
-  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe(true);
-  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe(false);
+  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe('held');
+  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe('waiting');
   expect([await stock(), await states()]).toEqual([['0+1'], ['offered']]);
   expect(await offersTo(second.email)).toHaveLength(1);
-  expect(await leaveWaitlist(platform, second.uid, key(project))).toBe(true);
+  expect(await leaveWaitlist(platform, second.uid, key(project))).toBe('held');
   expect(await stock()).toEqual(['0+0']);
   await place();
   expect(await checks()).toEqual([]);
@@ -270,10 +295,10 @@ test('who has no place in a queue makes nobody wait', async () => {
   const stranger = await buildBacker(platform);
   await inTransaction(platform.owner, async (tx) => {
     await tx.query('select from project where key = $1 for update', [project.key]);
-    expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe(false);
+    expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe('waiting');
   });
   await leaveWaitlist(platform, waiting.uid, key(project));
-  expect(await listWaits(platform.database.db, waiting.uid)).toEqual([]);
+  expect(await listWaits(platform, waiting.uid)).toEqual([]);
 });
 
 test('a combination has a queue of its own; who waits for any takes what gets free first', async () => {
@@ -319,6 +344,42 @@ test('a change from one combination to the held one gives the other to the queue
   expect(await offersTo(forGray.email)).toHaveLength(1);
   expect(await checks()).toEqual([]);
 });
+
+test.each([
+  ['the limit of a person', { limitPerPerson: 1 }, 1],
+  ['the most that one person can answer for', { questions: [perPiece] }, limits.answeredPieces],
+])(
+  'who has reached %s is passed over, keeps the place, and is next once that is given back',
+  async (_, goods, most) => {
+    const { platform, project, place, wait, withdraw, stock, states, checks } = await open([
+      {
+        options,
+        stock: [
+          { choice: [0], count: most + 1 },
+          { choice: [1], count: 2 },
+        ],
+        ...goods,
+      },
+    ]);
+    const lineOf = (choice: number, count: number) => [{ idx: 0, count, choice: [choice] }];
+    const [inGold, alsoInGold] = [await place(lineOf(1, 1)), await place(lineOf(1, 1))];
+    const first = await wait([1]);
+    const second = await wait([1]);
+    const inGray = await place(lineOf(0, most), first);
+    await withdraw(inGold);
+    expect(await states()).toEqual(['waiting', 'offered']);
+    await place(lineOf(1, 1), second);
+    await withdraw(alsoInGold);
+    expect([await states(), (await stock())[2]]).toEqual([['waiting'], '1+0']);
+    expect((await listWaits(platform, first.uid))[0]).toMatchObject({
+      projectid: project.key,
+      place: 1,
+    });
+    await withdraw(inGray);
+    expect([await states(), (await stock())[2]]).toEqual([['offered'], '1+1']);
+    expect(await checks()).toEqual([]);
+  },
+);
 
 test('queues end with their project: nothing is held any more, nobody is told of a piece', async () => {
   const { platform, project, place, wait, withdraw, stock, states, checks } = await open([{ count: 2 }]);

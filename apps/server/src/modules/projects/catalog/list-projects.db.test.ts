@@ -27,6 +27,7 @@ beforeAll(async () => {
   const done = await build('re-finish', { state: 're-finish', periodStart: day(-40), periodFinish: day(-9) });
   await build('fail', { state: 'fail', periodStart: day(-35), periodFinish: day(-4) });
   await build('ready', { state: 'ready', periodStart: day(3), periodFinish: day(13) });
+  await build('later', { state: 'ready', periodStart: day(8), periodFinish: day(12) });
   for (const state of ['save', 'prepare'] as const) await build(state, { state });
   await build('reject', { state: 'reject', rejectMessage: '사유' });
   await build('blind', { state: 'blind', blindedFrom: 'funding' });
@@ -56,7 +57,11 @@ test('findListed lists each purpose separately', async () => {
 });
 
 test('findListed lists upcoming projects, and those with an open PQ box reward', async () => {
-  expect(await titles({ type: 'open' })).toEqual(['ready']);
+  // The first to open comes first.
+  expect(await titles({ type: 'open' })).toEqual(['ready', 'later']);
+  expect(await titles({ type: 'open', number: '1', page: '1' })).toEqual(['later']);
+  expect(await titles({ type: 'open', sort: 'newest' })).toEqual(['later', 'ready']);
+  expect(await titles({ type: 'open', sort: 'deadline' })).toEqual(['later', 'ready']);
   expect(await titles({ type: 'pqbox' })).toEqual(['re-finish']);
   expect(await titles({ type: 'open', state: 'funding' })).toEqual([]);
 });

@@ -23,6 +23,11 @@ export function findListed(platform: Platform, input: ListQuery): Promise<string
   return listProjectKeys(platform.database, toFilter(input, seoulDate(platform.clock.now())));
 }
 
+/** Without a sort what opens soon is listed in the order in which it opens, all else newest first. */
+function sortOf({ type, sort }: Pick<ListQuery, 'type' | 'sort'>): ListSort {
+  return sort ?? (type === 'open' ? 'opening' : 'newest');
+}
+
 function toFilter(input: ListQuery, today: string): ListFilter {
   const type = input.type ?? 'list';
   return {
@@ -32,14 +37,16 @@ function toFilter(input: ListQuery, today: string): ListFilter {
     projectType: input.reward ?? null,
     category: input.category,
     pqOnly: input.isPq === true || type === 'pqbox',
-    sort: input.sort ?? 'newest',
+    sort: sortOf(input),
     limit: input.number,
-    offset: input.page * input.number,
+    ...(input.before !== undefined && sortOf(input) === 'newest'
+      ? { offset: 0, before: input.before }
+      : { offset: input.page * input.number }),
     today,
   };
 }
 
-type ListSort = 'newest' | 'popular' | 'deadline';
+type ListSort = 'newest' | 'popular' | 'deadline' | 'opening';
 
 export type ListFilter = {
   purposes: readonly Purpose[];
@@ -53,6 +60,8 @@ export type ListFilter = {
   sort: ListSort;
   limit: number;
   offset: number;
+  /** The page follows the project with this key, newest first. */
+  before?: string;
   today: string;
 };
 
@@ -68,10 +77,21 @@ function pageOf(filter: ListFilter): { keys: Sql; order: string } {
   const depth = depths.find((most) => filter.limit + filter.offset <= most) ?? 'all';
   const page: Page = { limit, offset, reach: sql`(select ${limit} + ${offset})`, depth };
   if (filter.sort === 'deadline') return { keys: keysByDeadline(filter, page), order: 'over, at, key' };
-  const { table, at } = sources[filter.sort];
-  const parts = partsOf(filter).map((where) => ({ table, at, where }));
-  const keys = cut(merged(parts, `p.${at} desc, p.key desc`, page), 'at desc, key desc', page);
-  return { keys, order: 'at desc, key desc' };
+  const { table, at, way } = sources[filter.sort];
+  const parts = partsOf(filter).map((where) => ({
+    table,
+    at,
+    where: sql`${where}${follows(filter.before)}`,
+  }));
+  const order = `at ${way}, key ${way}`;
+  return { keys: cut(merged(parts, `p.${at} ${way}, p.key ${way}`, page), order, page), order };
+}
+
+/** In the order of the newest first, a date and the key; a project that is gone has nothing after it. */
+function follows(before: string | undefined): Sql {
+  if (before === undefined) return sql``;
+  const date = sql`(select period_start from project where key = ${before}::uuid)`;
+  return sql` and (p.period_start, p.key) < (${date}, ${value(before, 'uuid')})`;
 }
 
 /** Page depths (limit + offset) for which a plan of their own is made. */
@@ -86,8 +106,9 @@ function value(given: unknown, type: string): Sql {
 
 /** Table and leading column of each order; ties are ordered by key. */
 const sources = {
-  newest: { table: 'project', at: 'period_start' },
-  popular: { table: 'project_popularity', at: 'backers' },
+  newest: { table: 'project', at: 'period_start', way: 'desc' },
+  popular: { table: 'project_popularity', at: 'backers', way: 'desc' },
+  opening: { table: 'project', at: 'period_start', way: 'asc' },
 } as const;
 
 /** The limit of each part keeps them apart: each is known to be in order, and the planner expects to read little. */

@@ -7,7 +7,7 @@ import { waitingByReward } from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, queryOne } from '#src/platform/database/query.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { type EventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -18,19 +18,15 @@ import { chosenByReward } from './queries.ts';
 
 type ProjectSight = Snapshot & Pick<LiveProject, 'state' | 'ownerId'>;
 
-/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
-const STREAMS_AN_ADDRESS = 100;
-
 /**
  * The event stream `GET /api/project/live?key=`: the figures of a project at once, then whenever they change.
  * A project that is not public is shown to its maker and admins; for all others the stream ends when it is hidden.
  */
-export function registerLive(app: FastifyInstance, platform: Platform, authenticate: Authenticate): void {
-  const streams = createEventStreams(
-    app,
-    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
-    platform.metrics.viewers,
-  );
+export function registerLive(
+  app: FastifyInstance,
+  platform: Platform,
+  { authenticate, streams }: { authenticate: Authenticate; streams: EventStreams },
+): void {
   const rooms = createRooms<ProjectSight>({
     channel: platform.channel,
     onFailure: (error, id) =>
@@ -48,12 +44,12 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
   app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const input = watchProject.input.safeParse(request.query);
     if (!input.success) throw new ProductError('notFound');
-    streams.assertCapacity(request);
+    streams.reserve(request, reply);
     // A browser connects again by itself for as long as a page is open.
     const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(input.data.key, (sight, leave) => {
       if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
-      return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(request, reply, leave) };
+      return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(reply, leave) };
     });
     return reply;
   });

@@ -48,6 +48,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     rewards: { ...card.rewards, content: card.isManager ? withPayments(row) : withChosen(row) },
     subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
     ...textsOf(row),
+    ...(row.paymentOn !== null && { paymentOn: row.paymentOn }),
     ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
     ...(card.isManager && row.withdrawRequested ? { withdrawRequested: true } : {}),
     ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),

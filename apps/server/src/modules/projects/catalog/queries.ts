@@ -10,11 +10,11 @@ import type { ViewSource } from '@pq/domain/project/view-source';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import {
-  goodsOf,
   liveStatuses,
   outcomeSums,
   ownWaits,
   ownWaitsOf,
+  rewardDetailsJson,
   waitingByReward,
 } from '#src/modules/pledging/index.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
@@ -66,7 +66,7 @@ export const cardJoins = sql`
   join member m on m.id = p.owner_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'held', held, 'context', context,
-      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping, ${goodsOf('reward')}) order by idx), '[]') as rewards
+      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping, ${rewardDetailsJson('reward')}) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;
 
 const live = raw(liveStatuses);
@@ -111,6 +111,7 @@ const { pqbox, totals } = projectSchema.shape;
 
 /** A project's own page. `payments` is null unless the viewer manages the project. */
 const projectRow = cardRow.extend(draftColumns.shape).extend({
+  paymentOn: z.string().nullable(),
   rejectMessage: z.string().nullable(),
   withdrawRequested: z.boolean(),
   hiddenReason: z.string().nullable(),
@@ -159,7 +160,7 @@ export function findProjectRow(
     prepared(db, 'project-detail'),
     projectRow,
     sql`
-    select ${cardColumns}, ${pageColumns}, p.reject_message, p.withdraw_requested,
+    select ${cardColumns}, ${pageColumns}, p.payment_on, p.reject_message, p.withdraw_requested,
       case when p.state = 'blind' then (
         select reason from project_transition where project_key = p.key and to_state = 'blind' order by at desc, id desc limit 1)
       end as hidden_reason,

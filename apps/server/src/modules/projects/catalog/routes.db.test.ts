@@ -66,6 +66,18 @@ test('a project is served when its view cannot be stored', async () => {
   expect(answer.json().data).toMatchObject({ key, views: 0 });
 });
 
+test('counts give the number of projects a list and a search have', async () => {
+  const { app, platform } = await openTestApp();
+  for (const title of ['가방', '가방', '접시']) await buildProject(platform, { title });
+  const listed = await app.inject('/api/project/count?purpose=projects&type=list&category=0');
+  expect(listed.json()).toEqual({ state: true, data: { n: 3, isAll: true } });
+  const none = await app.inject('/api/project/count?purpose=ordermade');
+  expect(none.json().data).toEqual({ n: 0, isAll: true });
+  const body = { text: '가방' };
+  const searched = await app.inject({ method: 'POST', url: '/api/project/search/count', body });
+  expect(searched.json().data).toEqual({ n: 2, isAll: true });
+});
+
 test('list calls reject a query out of range at its field', async () => {
   const { app } = await openTestApp();
   const refused = [

@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/projects';
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { createBoundedMap } from '#src/platform/bounded-map.ts';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
@@ -44,6 +45,24 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
       find: () => findSearched(platform, input),
     };
     return { encoded: await read(caller, list.name, () => readList(caller, list)) };
+  });
+
+  const largestPage = { page: 0, number: pageSizes.listMax, sort: undefined };
+  const countKeys = async (find: () => Promise<string[]>) => {
+    const { length: n } = await find();
+    return encodeAnswer({ n, isAll: n < pageSizes.listMax });
+  };
+  router.open(calls.countProjects, async ({ input, caller }) => {
+    const find = () => findListed(platform, { ...input, ...largestPage });
+    return {
+      encoded: await read(caller, `count ${today()} ${JSON.stringify(input)}`, () => countKeys(find)),
+    };
+  });
+  router.open(calls.countSearched, async ({ input, caller }) => {
+    const find = () => findSearched(platform, { ...input, ...largestPage });
+    return {
+      encoded: await read(caller, `matches ${today()} ${JSON.stringify(input)}`, () => countKeys(find)),
+    };
   });
 
   router.open(calls.getProject, async ({ input, caller, request }) => {

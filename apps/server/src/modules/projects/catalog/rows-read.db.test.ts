@@ -86,7 +86,10 @@ const filters = [
   { category: '2', reward: 'PT01', isPq: 'true', state: 'finish' },
 ];
 const sorts = ['newest', 'popular', 'deadline'];
-const shapes = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, sort })));
+const shapes = [
+  ...filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, sort }))),
+  { type: 'open', sort: '' },
+];
 // Each part of a merge reads one row ahead; a card reads its project, maker and reward.
 const PARTS = 48;
 const A_CARD = 5;

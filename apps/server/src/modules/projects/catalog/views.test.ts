@@ -44,3 +44,18 @@ test('viewerKey is the uid of a member or a keyed hash of address and user agent
   expect(mark).not.toContain('203');
   expect(viewerKey('uid-1', from('a'), 'secret')).toBe('uid-1');
 });
+
+test('the cost of a user agent is bounded, whatever its length', () => {
+  const repeats = ['headlesschrome', 'a', 'bot', '(', 'scrap ', 'preview', ' '];
+  const before = process.cpuUsage();
+  for (const repeat of repeats)
+    for (let n = 0; n < 100; n += 1)
+      isPersonViewing({
+        method: 'GET',
+        ip: '',
+        headers: { 'user-agent': repeat.repeat(16_000 / repeat.length) },
+      });
+  const { user } = process.cpuUsage(before);
+  // Without the bound the first of them takes 1,800 ms.
+  expect(user / 1_000).toBeLessThan(300);
+});

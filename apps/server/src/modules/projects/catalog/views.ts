@@ -5,7 +5,9 @@ import { type Purpose, purposes, routeWords } from '@pq/domain/project/project';
 import { viewSourceOf } from '@pq/domain/project/view-source';
 import { idPattern } from '@pq/domain/text/id';
 import type { Database } from '#src/platform/database/database.ts';
+import { networkOf } from '#src/platform/http/addresses.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import { userAgentOf } from '#src/platform/http/user-agent.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -22,14 +24,14 @@ export function isPersonViewing(request: ViewRequest): boolean {
   const { headers } = request;
   if (request.method === 'HEAD') return false;
   if (/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)) return false;
-  return !MACHINE.test(headers['user-agent'] ?? '');
+  return !MACHINE.test(userAgentOf(request));
 }
 
-/** The key under which a viewer is stored for a day: the uid of a member, or a keyed hash of address and user agent. */
+/** The key under which a viewer is stored for a day: the uid of a member, or a keyed hash of network and user agent. */
 export function viewerKey(uid: string | null, request: ViewRequest, secret: string): string {
   if (uid !== null) return uid;
   return createHmac('sha256', secret)
-    .update(`${request.ip}\n${request.headers['user-agent'] ?? ''}`)
+    .update(`${networkOf(request)}\n${userAgentOf(request)}`)
     .digest('base64url');
 }
 
@@ -60,7 +62,7 @@ export function createCountView(platform: Platform): CountView {
     const source = viewSourceOf({
       url,
       referer: headers.referer ?? '',
-      userAgent: headers['user-agent'] ?? '',
+      userAgent: userAgentOf(request),
       ownHosts: [publicHost, headers.host ?? publicHost],
     });
     try {

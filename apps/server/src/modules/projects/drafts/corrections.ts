@@ -41,7 +41,7 @@ export async function correctProject(
 ): Promise<z.output<typeof calls.correctProject.data>> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
-  const columns = readDraftData(data);
+  const columns = await readDraftData(data, admin);
   return inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');

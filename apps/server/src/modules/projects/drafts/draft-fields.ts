@@ -1,5 +1,5 @@
 import { type Draft, type DraftData, fieldSavesSchema, shownTexts } from '@pq/contract/shapes/draft';
-import { draftGoods } from '@pq/contract/shapes/reward';
+import { draftRewardDetails } from '@pq/contract/shapes/reward';
 import { t } from '@pq/domain/copy';
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import { limits } from '@pq/domain/limits';
@@ -43,7 +43,7 @@ const draftReward = z.object({
   productCost: z.int(),
   delivery: z.int(),
   shipping: z.enum(shippings),
-  ...draftGoods,
+  ...draftRewardDetails,
 });
 
 /** A whole draft. `savedAt` in ms. */
@@ -61,7 +61,8 @@ export const draftRow = draftColumns.extend({
 });
 export type DraftRow = z.output<typeof draftRow>;
 
-export function readDraftData(data: DraftData): DraftColumns {
+/** The editor's text is cleaned for `writer`: call it before the transaction. Throws invalid at the field, and tooMany. */
+export async function readDraftData(data: DraftData, writer: { uid: string }): Promise<DraftColumns> {
   const { images, config, period, rewards } = data;
   return {
     ...Object.fromEntries(textFields.map((name) => [name, data[name]])),
@@ -77,7 +78,7 @@ export function readDraftData(data: DraftData): DraftColumns {
     ground: groundOf(images?.thumbnail),
     mainImage: images?.main,
     subImages: data.subImages,
-    editor: data.editor === undefined ? undefined : readEditorHtml(data.editor, 'data.editor'),
+    editor: data.editor === undefined ? undefined : await readEditorHtml(data.editor, 'data.editor', writer),
   };
 }
 

@@ -1,9 +1,10 @@
 import type * as calls from '@pq/contract/calls/drafts';
 import type { Draft } from '@pq/contract/shapes/draft';
 import type { ProjectCard } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
-import type { Purpose } from '@pq/domain/project/project';
+import { isDeletable, type Purpose } from '@pq/domain/project/project';
 import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
 import { deleteProjectPictures } from '#src/modules/media/index.ts';
@@ -17,8 +18,16 @@ import { getProjectCards } from '../catalog/present-project.ts';
 import { lockProject } from '../lifecycle.ts';
 import { countWaiting } from '../waiting-questions.ts';
 import { presentDraft } from './draft-fields.ts';
-import { ownIn, ownOrAbsent } from './policy.ts';
-import { countOwnByState, deleteDraft, findDraft, findSlot, listOwnRows, type OwnRow } from './queries.ts';
+import { ownOrAbsent } from './policy.ts';
+import {
+  countOwnByState,
+  deleteDraft,
+  findDraft,
+  findSlot,
+  hasDigitalRewards,
+  listOwnRows,
+  type OwnRow,
+} from './queries.ts';
 
 /** Own projects in every state, temporary saves first, then latest change first, with what needs attention in each. */
 export async function listOwnProjects(
@@ -42,6 +51,7 @@ export async function listOwnProjects(
       temporary: row.temporary,
       withdrawRequested: row.withdrawRequested,
       ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
+      ...(row.hiddenReason !== null && { hiddenReason: row.hiddenReason }),
       steps: countSteps(card, row, today),
       changedAt: row.changedAt,
       atRisk: atRisk.get(row.key) ?? { pledges: 0, amount: 0 },
@@ -91,16 +101,24 @@ export async function getDraft(
   return presentDraft(row);
 }
 
-/** Deletes the temporary save of a purpose for good, with its pictures. Throws notFound, wrongState. */
+/**
+ * Deletes an own project that was never approved, for good, with its pictures and submissions: the one of this key, or the temporary
+ * save of the purpose. Throws notFound (also of another purpose than named), and wrongState, also while it has digital rewards.
+ */
 export async function removeDraft(
   { database }: Platform,
   caller: { uid: string },
-  purpose: Purpose,
+  { key: named, type: purpose }: z.output<typeof calls.removeDraft.input>,
 ): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     await lockMember(tx, caller.uid);
-    const key = await findSlot(tx, caller.uid, purpose);
-    const draft = ownIn(caller, key === null ? null : await lockProject(tx, key), { state: 'save', purpose });
+    const key = named ?? (await findSlot(tx, caller.uid, purpose));
+    const draft = ownOrAbsent(caller, key === null ? null : await lockProject(tx, key, caller.uid));
+    if (draft.purpose !== purpose) throw new ProductError('notFound');
+    if (!isDeletable(draft.state)) throw new ProductError('wrongState');
+    // They have files and mails of their own, and are deleted by their own call.
+    if (await hasDigitalRewards(tx, draft.key))
+      throw new ProductError('wrongState', undefined, { msg: t('project.remove.hasRewards') });
     await deleteProjectPictures(tx, draft.key);
     await deleteDraft(tx, draft.key);
   });

@@ -1,16 +1,17 @@
 import { type Draft, type DraftData, type FieldSaves, fieldSavesSchema } from '@pq/contract/shapes/draft';
 import {
   type DeliveryType,
+  hideableStates,
   type ProjectState,
   type Purpose,
   projectStates,
   purposes,
 } from '@pq/domain/project/project';
 import { assumeShipping } from '@pq/domain/project/shipping';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { goodsOf } from '#src/modules/pledging/index.ts';
+import { rewardDetailsJson } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
@@ -32,7 +33,7 @@ export function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
     select p.key, p.owner_id, p.purpose, p.state, p.blinded_from, ${epochMs('coalesce(p.saved_at, p.updated_at)')} as saved_at,
       p.field_saves, p.reject_message, ${selectedColumns},
       (select coalesce(json_agg(json_build_object('count', count, 'context', context, 'productCost', product_cost,
-        'delivery', delivery, 'shipping', shipping, ${goodsOf('reward')}) order by idx), '[]')
+        'delivery', delivery, 'shipping', shipping, ${rewardDetailsJson('reward')}) order by idx), '[]')
         from reward where project_key = p.key) as rewards
     from project p where p.key = ${key}`,
   );
@@ -44,12 +45,18 @@ export async function readLocked(tx: Tx, key: string): Promise<Draft> {
   return presentDraft(row);
 }
 
+/** Why project `p` is hidden; null where it is not. */
+export const hiddenReason = sql`case when p.state = 'blind' then (
+  select reason from project_transition where project_key = p.key and to_state = 'blind' order by at desc, id desc limit 1)
+  end`;
+
 /** An own project in the list of its maker. `hasText`: the editor is not empty. */
 const ownRow = z.object({
   key: z.string(),
   temporary: z.boolean(),
   withdrawRequested: z.boolean(),
   rejectMessage: z.string().nullable(),
+  hiddenReason: z.string().nullable(),
   refund: z.string(),
   subImages: z.array(z.string()),
   hasText: z.boolean(),
@@ -68,7 +75,7 @@ export function listOwnRows(
     ownRow,
     sql`
     select p.key, s.project_key is not null as temporary, p.withdraw_requested, p.reject_message, p.refund, p.sub_images,
-      p.editor <> '' as has_text, p.field_saves, ${epochMs('greatest(p.updated_at, p.saved_at)')} as changed_at
+      ${hiddenReason} as hidden_reason, p.editor <> '' as has_text, p.field_saves, ${epochMs('greatest(p.updated_at, p.saved_at)')} as changed_at
     from project p left join project_slot s on s.project_key = p.key
     where p.owner_id = ${memberId} and (${state ?? null}::text is null or p.state = ${state ?? null})
     order by s.project_key is null, p.updated_at desc, p.key desc limit ${limit} offset ${offset}`,
@@ -90,10 +97,22 @@ export async function countOwnByState(db: Executor, memberId: string): Promise<R
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-const headRow = z.object({ ownerId: z.string(), purpose: z.enum(purposes), state: z.enum(projectStates) });
+const headRow = z.object({
+  ownerId: z.string(),
+  purpose: z.enum(purposes),
+  state: z.enum(projectStates),
+  version: z.int(),
+  /** The state in which a hidden one is shown again. */
+  blindedFrom: z.enum(hideableStates).nullable(),
+});
+export type ProjectHead = z.output<typeof headRow>;
 
-export function findHead(db: Executor, key: string): Promise<z.output<typeof headRow> | null> {
-  return queryOne(db, headRow, sql`select owner_id, purpose, state from project where key = ${key}`);
+export function findHead(db: Executor, key: string): Promise<ProjectHead | null> {
+  return queryOne(
+    db,
+    headRow,
+    sql`select owner_id, purpose, state, version, blinded_from from project where key = ${key}`,
+  );
 }
 
 export async function findSlot(db: Executor, memberId: string, purpose: Purpose): Promise<string | null> {
@@ -142,7 +161,7 @@ export async function updateDraft(
 
 type SentReward = NonNullable<NonNullable<DraftData['rewards']>['content']>[number];
 
-const missing = plainGoods();
+const missing = defaultRewardDetails();
 
 /** Replaces the rewards of a locked draft, of which nobody has any yet; their place is their idx. Returns the pictures of the former. */
 export async function replaceRewards(
@@ -212,4 +231,13 @@ export async function deleteSlot(tx: Tx, key: string): Promise<void> {
 
 export async function deleteDraft(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from project where key = ${key}`);
+}
+
+export async function hasDigitalRewards(tx: Tx, key: string): Promise<boolean> {
+  const found = await queryOne(
+    tx,
+    z.object({}),
+    sql`select from pq_reward where project_key = ${key} limit 1`,
+  );
+  return found !== null;
 }

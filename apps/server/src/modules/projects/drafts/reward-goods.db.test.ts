@@ -1,6 +1,6 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { buildMember } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from './testing/writing.ts';
@@ -52,7 +52,7 @@ test('a reward is read as it was saved, with everything that it is', async () =>
   const sent = shirt(await writer.picture('shirt'));
   await writer.save({ rewards: { content: [mug, sent] } });
   const { content } = (await writer.draft()).json().data.rewards;
-  expect(content).toEqual([{ ...plainGoods(), ...mug }, sent]);
+  expect(content).toEqual([{ ...defaultRewardDetails(), ...mug }, sent]);
 });
 
 test('a client that knows nothing of it saves rewards without, and stock goes with what was replaced', async () => {
@@ -60,7 +60,7 @@ test('a client that knows nothing of it saves rewards without, and stock goes wi
   await writer.save({ rewards: { content: [shirt()] } });
   await writer.save({ rewards: { content: [mug] } });
   const { content } = (await writer.draft()).json().data.rewards;
-  expect(content).toEqual([{ ...plainGoods(), ...mug }]);
+  expect(content).toEqual([{ ...defaultRewardDetails(), ...mug }]);
   expect((await platform.database.db.query('select from reward_stock')).rowCount).toBe(0);
 });
 
@@ -165,13 +165,13 @@ test.each([
   `update reward set questions = '[]'`,
   `update reward set limit_per_person = 2`,
   `update reward_stock set count = count + 1`,
-])('what was changed after the submission is not approved: %s', async (change) => {
+])('an approval is refused after a change to the submission: %s', async (change) => {
   const { platform, decide } = await submitted();
   await platform.database.db.query(change);
   expect((await decide()).statusCode).toBe(409);
 });
 
-test('what was submitted before rewards had options is approved as it is', async () => {
+test('an approval accepts a submission from before rewards had options', async () => {
   const { platform, decide, writer, key } = await submitted();
   await platform.database.db.query('delete from reward_stock');
   await platform.database.db.query(
@@ -185,10 +185,10 @@ test('what was submitted before rewards had options is approved as it is', async
   expect((await decide()).statusCode).toBe(200);
   expect(
     (await writer.call('GET', '/project/detail', { key, purpose: 'projects' })).json().data.rewards.content,
-  ).toMatchObject([{ ...plainGoods(), sold: 0 }]);
+  ).toMatchObject([{ ...defaultRewardDetails(), sold: 0 }]);
 });
 
-test('a correction before the opening compares options and stock, and keeps what there was', async () => {
+test('a correction before the opening compares options and stock, and retains both', async () => {
   const { platform, decide, admin, key } = await submitted();
   await decide();
   const read = async () => (await admin.call('GET', '/admin/project/content', { key })).json().data.draft;

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { projectStates } from '@pq/domain/project/project';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { byClock, moveProject } from '../lifecycle.ts';
 import { openDesk, openWriter } from './testing/writing.ts';
 
 const rewards = (count: number) =>
@@ -61,7 +65,7 @@ test('saveDraft creates the temporary save with defaults, then changes the field
   await writer.save({ rewards: { content: rewards(2).reverse() } });
   const draft = (await writer.draft({ key: first.key })).json().data;
   expect(draft).toMatchObject({ title: '달항아리', refund: '교환 가능' });
-  const bare = rewards(2).map((reward) => ({ ...plainGoods(), ...reward }));
+  const bare = rewards(2).map((reward) => ({ ...defaultRewardDetails(), ...reward }));
   expect(draft.rewards.content).toEqual(bare.reverse());
   const info = await writer.call('GET', '/user/my/info', {});
   expect(info.json().data.save).toEqual({ projects: first.key, ordermade: null });
@@ -263,6 +267,61 @@ test('removeDraft deletes a temporary save with its rewards, once', async () => 
   ])
     expect([table, (await platform.database.db.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
 });
+
+const tablesOfProject = ['reward', 'project_picture', 'project_submission', 'upload'];
+
+test.each([
+  ['never submitted', null],
+  ['withdrawn', 'save'],
+  ['rejected', 'reject'],
+] as const)('removeDraft deletes the project of a key that was %s, and no temporary save', async (_, to) => {
+  const { writer, platform } = await openDesk();
+  const { db } = platform.database;
+  const key = await writer.complete();
+  if (to === null) await db.query('delete from project_slot');
+  else {
+    expect((await writer.submit(key)).statusCode).toBe(200);
+    await db.query(`update project set reject_message = '사유' where key = $1`, [key]);
+    const now = new Date(platform.clock.now());
+    await inTransaction(db, (tx) => moveProject(tx, { key, state: 'prepare' }, to, byClock, now));
+  }
+  const slot = (await writer.save({ title: '다른 초안' })).json().data.key;
+  expect(slot).not.toBe(key);
+  const remove = (type: string) => writer.call('DELETE', '/user/save/remove', { type, key });
+  expect((await remove('ordermade')).statusCode).toBe(404);
+  expect((await remove('projects')).json()).toMatchObject({ state: true, msg: t('project.removed') });
+  expect((await remove('projects')).statusCode).toBe(404);
+  const { rows } = await platform.database.db.query('select key from project');
+  expect(rows).toEqual([{ key: slot }]);
+  for (const table of tablesOfProject)
+    expect([table, (await platform.database.db.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
+});
+
+test('removeDraft refuses a project that has digital rewards', async () => {
+  const { writer, platform } = await openDesk();
+  const project = await buildProject(platform, { ownerId: writer.uid, state: 'save' });
+  await platform.database.db.query(
+    `insert into pq_reward (key, project_key, author_id, created_at, updated_at) values ($1, $2, $3, now(), now())`,
+    [randomUUID(), project.key, writer.uid],
+  );
+  const answer = await writer.call('DELETE', '/user/save/remove', { type: 'projects', key: project.key });
+  expect([answer.statusCode, answer.json().msg]).toEqual([409, t('project.remove.hasRewards')]);
+});
+
+test.each(projectStates.filter((state) => state !== 'save' && state !== 'reject'))(
+  'removeDraft refuses an own project in %s',
+  async (state) => {
+    const { writer, platform } = await openDesk();
+    const project = await buildProject(platform, {
+      ownerId: writer.uid,
+      state,
+      ...(state === 'blind' && { blindedFrom: 'funding' }),
+    });
+    const answer = await writer.call('DELETE', '/user/save/remove', { type: 'projects', key: project.key });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrongState']);
+    expect((await platform.database.db.query('select from project')).rowCount).toBe(1);
+  },
+);
 
 test('saveDraft stores a text of the maximum size unchanged', async () => {
   const { writer } = await openDesk();

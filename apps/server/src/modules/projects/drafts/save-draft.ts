@@ -32,11 +32,11 @@ export async function saveDraft(
   { key, purpose, data, saveId, ...seen }: Input,
 ): Promise<z.output<typeof calls.saveDraft.data>> {
   const nowMs = platform.clock.now();
-  const columns = readDraftData(data);
+  const columns = await readDraftData(data, caller);
   return inTransaction(platform.database.db, async (tx) => {
     await assertMayWrite(tx, caller.uid, new Date(nowMs));
-    const found = await lockProject(tx, key ?? (await openSlot(tx, caller.uid, purpose, new Date(nowMs))));
-    const draft = ownIn(caller, found, { state: 'save', purpose });
+    const wanted = key ?? (await openSlot(tx, caller.uid, purpose, new Date(nowMs)));
+    const draft = ownIn(caller, await lockProject(tx, wanted, caller.uid), { state: 'save', purpose });
     const fields = sentFields(data);
     assertNotOutdated(draft, seen, fields);
     const now = Math.max(nowMs, draft.savedAt + 1);

@@ -135,7 +135,7 @@ test('submitProject requires a chosen kind of charging, except for custom orders
   const answer = await writer.submit(key);
   expect([answer.statusCode, answer.json().data]).toEqual([
     400,
-    { step: 'category', fields: { 'data.config.projectType': '결제 방식을 골라주세요.' } },
+    { step: 'category', fields: { 'data.config.projectType': '리워드 유형을 골라주세요.' } },
   ]);
   await writer.save({ config: { projectType: 'PT10' } }, { key });
   expect((await writer.submit(key)).statusCode).toBe(200);
@@ -168,7 +168,10 @@ test('submitProject stores one consent per version of the maker policy', async (
     { msg: '메이커 이용약관에 동의해주세요.', data: { fields: { acceptTerms: expect.any(String) } } },
   ]);
   expect(await agreed()).toEqual([]);
+  const asked = async () => (await writer.call('GET', '/user/terms/maker', {})).json().data;
+  expect(await asked()).toEqual({ agreed: false });
   expect((await first({ acceptTerms: true })).statusCode).toBe(200);
+  expect(await asked()).toEqual({ agreed: true });
   const consent = { version: 101, agreed: true, at: new Date(platform.clock.now()) };
   expect(await agreed()).toEqual([consent]);
   expect((await (await send())()).statusCode).toBe(200);

@@ -1,9 +1,7 @@
-import type * as calls from '@pq/contract/calls/drafts';
 import type { Draft, stepRefusalSchema } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { isUploadPath } from '@pq/domain/files/upload';
-import type { ProjectState } from '@pq/domain/project/project';
 import {
   checkSubmission,
   type StepCheck,
@@ -14,7 +12,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
 import { copyPicturesToReview, setProjectPictures } from '#src/modules/media/index.ts';
-import type { Tx } from '#src/platform/database/database.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
 import { execute, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -22,8 +22,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import { type LockedProject, lockProject, moveProject } from '../lifecycle.ts';
-import { ownIn, ownOrAbsent } from './policy.ts';
-import { deleteSlot, findHead, readLocked } from './queries.ts';
+import { ownIn } from './policy.ts';
+import { deleteSlot, readLocked } from './queries.ts';
 
 /**
  * Sends an own draft to review: every check of its steps is made again, its content is stored as the next round, and it is no
@@ -32,14 +32,16 @@ import { deleteSlot, findHead, readLocked } from './queries.ts';
  */
 export async function submitProject(
   platform: Platform,
-  caller: { uid: string },
+  caller: { uid: string; email: string; name: string },
   { key, acceptTerms }: { key: string; acceptTerms: boolean },
 ): Promise<void> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   await inTransaction(platform.database.db, async (tx) => {
+    // The consent refers to the member, and members are locked before projects.
+    await lockMember(tx, caller.uid);
     await assertMayWrite(tx, caller.uid, now);
-    const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
+    const project = ownIn(caller, await lockProject(tx, key, caller.uid), { state: 'save' });
     const draft = await readLocked(tx, key);
     const today = seoulDate(nowMs);
     const checked = checkSubmission(toWriteDraft(draft), today);
@@ -50,6 +52,17 @@ export async function submitProject(
     await copyPicturesToReview(tx, key);
     await deleteSlot(tx, key);
     await moveProject(tx, project, 'prepare', { actor: `owner:${caller.uid}` }, now);
+    await enqueueMail(tx, {
+      kind: 'reviewRequested',
+      to: caller.email,
+      data: {
+        nickname: caller.name,
+        title: draft.title,
+        purpose: draft.purpose,
+        projectKey: key,
+        start: draft.period.start,
+      },
+    });
   });
 }
 
@@ -77,6 +90,24 @@ function refuse(
 
 const makerTermsRow = z.object({ version: z.int().nullable(), agreed: z.boolean() });
 
+/** The version of the maker policy that is in force, and whether a member has agreed to it. */
+export function findMakerTerms(
+  db: Executor,
+  memberId: string,
+  today: string,
+): Promise<z.output<typeof makerTermsRow>> {
+  return queryOnly(
+    db,
+    makerTermsRow,
+    sql`
+    select f.version, exists (
+      select from consent c where c.member_id = ${memberId} and c.policy = 'maker' and c.agreed
+        and c.version is not distinct from f.version) as agreed
+    from (select (select version from policy_text where id = 'maker' and effective_at <= ${today}::date
+      order by effective_at desc, version desc limit 1) as version) f`,
+  );
+}
+
 /**
  * Nothing is reviewed before its maker has agreed to the version of the maker policy that is in force: by `accepts` now, or before.
  * The consent is stored with its version and moment. Throws makerTerms with the field.
@@ -86,16 +117,7 @@ async function agreeToMakerTerms(
   memberId: string,
   { accepts, today, now }: { accepts: boolean; today: string; now: Date },
 ): Promise<void> {
-  const inForce = await queryOnly(
-    tx,
-    makerTermsRow,
-    sql`
-    select f.version, exists (
-      select from consent c where c.member_id = ${memberId} and c.policy = 'maker' and c.agreed
-        and c.version is not distinct from f.version) as agreed
-    from (select (select version from policy_text where id = 'maker' and effective_at <= ${today}::date
-      order by effective_at desc, version desc limit 1) as version) f`,
-  );
+  const inForce = await findMakerTerms(tx, memberId, today);
   if (inForce.agreed) return;
   if (!accepts) throw new ProductError('makerTerms', { fields: { acceptTerms: t('err.makerTerms') } });
   await execute(
@@ -142,42 +164,7 @@ export async function withdrawReview(
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
-    const project = ownIn(caller, await lockProject(tx, key), { state: 'prepare' });
+    const project = ownIn(caller, await lockProject(tx, key, caller.uid), { state: 'prepare' });
     if (!project.withdrawRequested) await requestWithdrawal(tx, key, now);
-  });
-}
-
-type Caller = { uid: string };
-
-/**
- * The moves that an owner makes: reject → save reopens the draft, save → prepare submits it, prepare → save asks for the review to
- * be withdrawn. Returns the state afterwards. Throws notFound, wrongState, and what submitting throws.
- */
-export async function changeState(
-  platform: Platform,
-  caller: Caller,
-  { pid: key, purpose, state: to, acceptTerms }: z.output<typeof calls.changeState.input>,
-): Promise<ProjectState> {
-  const { state, ...project } = ownOrAbsent(caller, await findHead(platform.database.db, key));
-  if (purpose && purpose !== project.purpose) throw new ProductError('notFound');
-  // Each checks the state again with the row locked.
-  if (state === 'save' && to === 'prepare') {
-    await submitProject(platform, caller, { key, acceptTerms });
-    return 'prepare';
-  }
-  if (state === 'prepare' && to === 'save') {
-    await withdrawReview(platform, caller, key);
-    return 'prepare';
-  }
-  if (state !== 'reject' || to !== 'save') throw new ProductError('wrongState');
-  await reopen(platform, caller, key);
-  return 'save';
-}
-
-/** Makes a rejected project a draft again, under its key; the reason stays visible until it is submitted. */
-async function reopen(platform: Platform, caller: Caller, key: string): Promise<void> {
-  await inTransaction(platform.database.db, async (tx) => {
-    const project = ownIn(caller, await lockProject(tx, key), { state: 'reject' });
-    await moveProject(tx, project, 'save', { actor: `owner:${caller.uid}` }, new Date(platform.clock.now()));
   });
 }

@@ -1,7 +1,8 @@
 import { countSupporters, exportSupporters, previewSupporterExport } from '@pq/contract/calls/projects';
+import { nicknameKey } from '@pq/domain/member/nickname';
 import type { Selection } from '@pq/domain/money';
 import { type ExportLines, exportedRows, exportLines } from '@pq/domain/project/export-lines';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
@@ -70,8 +71,13 @@ async function openDesk() {
     platform,
     place,
     take,
+    /** Without the numbers of the pledges. */
     csv: async (query: object) => {
-      const [head = '', ...rows] = (await take(query)).body.slice(1).trimEnd().split('\r\n');
+      const [head = '', ...rows] = (await take(query)).body
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.slice(line.indexOf(',') + 1));
       return { head, rows };
     },
     preview: async (query: object) => (await ask(previewSupporterExport.path, query)).json().data,
@@ -125,7 +131,7 @@ test('a line a piece tells its own answer, also the piece that has none', async 
     `"${mixer}","엽서","","","","보자기","한도담","","",""`,
   ]);
   const [sheet] = await readWorkbook((await take({ lines: 'piece', columns, format: 'xlsx' })).rawPayload);
-  expect(sheet?.data.slice(1)).toEqual([
+  expect(sheet?.data.slice(1).map((row) => row.slice(1))).toEqual([
     [mixer, '꽃병', '흰', null, '하나', '보자기', '한도담', 60_000, 5_000, 3_000],
     [mixer, '꽃병', '흰', null, '두리', '보자기', '한도담', null, null, null],
     [mixer, '꽃병', '검', null, '셋이', '보자기', '한도담', null, null, null],
@@ -141,7 +147,7 @@ test('a workbook with a line a combination has the number of pieces as a number'
   const answer = await take({ lines: 'combination', columns: 'rewards,amount', format: 'xlsx' });
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('조합별.xlsx');
   const [sheet] = await readWorkbook(answer.rawPayload);
-  expect(sheet?.data).toEqual([
+  expect(sheet?.data.map((row) => row.slice(1))).toEqual([
     ['닉네임', '리워드', '수량', '리워드 금액'],
     [mixer, '꽃병', 2, 60_000],
     [mixer, '꽃병', 1, null],
@@ -193,14 +199,20 @@ test('the number of lines that is told is the number that is written and recorde
   expect(await count({})).toEqual({
     paid: 2,
     pending: 2,
+    amount: expect.any(Object),
+    parcel: { paid: 2, pending: 2 },
     combination: { paid: 5, pending: 5 },
     piece: { paid: 10, pending: 13 },
+    pictures: { paid: 0, pending: 0 },
   });
   expect(await count({ reward: 0, choice: '0' })).toEqual({
     paid: 1,
     pending: 1,
+    amount: expect.any(Object),
+    parcel: { paid: 1, pending: 1 },
     combination: { paid: 1, pending: 1 },
     piece: { paid: 2, pending: 2 },
+    pictures: { paid: 0, pending: 0 },
   });
   const filters = [
     {},
@@ -277,12 +289,45 @@ test('the preview is how the file begins, by each kind of lines, and is not reco
   expect(await lastAudit()).toBeUndefined();
   for (const [n, lines] of exportLines.entries()) {
     const { head, rows } = await csv({ ...asked, lines });
-    expect(quoted(shown[n].headings)).toBe(head);
-    // Numbers have no quotes in a file.
-    expect(shown[n].rows.map(quoted)).toEqual(
-      rows.slice(0, 2).map((row) => row.replace(/(?<=,)(\d+)(?=,)/g, '"$1"')),
-    );
+    expect(shown[n].headings[0]).toBe('참여 번호');
+    expect(quoted(shown[n].headings.slice(1))).toBe(head);
+    // In a file numbers have no quotes, and what a sheet would take for a number is marked as text.
+    const asShown = (row: string) =>
+      row.replace(/(?<=,)(\d+)(?=,)/g, '"$1"').replace(/"=""([^"]*)"""/g, '"$1"');
+    expect(shown[n].rows.map((row: string[]) => quoted(row.slice(1)))).toEqual(rows.slice(0, 2).map(asShown));
   }
   expect(shown[1].rows).toHaveLength(2);
   expect(await preview({ ...asked, status: 'refund' })).toMatchObject({ rows: [] });
+});
+
+test('every kind of export tells columns and answers of one name apart', async () => {
+  const { app, platform } = await openTestApp();
+  const maker = await buildMember(platform);
+  const project = await buildProject(platform, {
+    ownerId: maker.id,
+    rewards: [
+      {
+        name: '컵',
+        options: [option('색상', '흰', '검'), option('색 상', '소', '대')],
+        questions: [question('first', '이름', 'piece'), question('second', '이\u200b름', 'piece')],
+      },
+      { name: '연락처' },
+      { name: '연락처' },
+    ],
+  });
+  const backer = await buildBacker(platform);
+  const lines = [{ idx: 0, count: 1, choice: [0, 1], answers: [{ first: '하나', second: '두리' }] }];
+  const payload = orderOf(project, backer.cardId, {}, lines);
+  const headers = { authorization: `Bearer ${await buildSession(platform, backer.uid)}` };
+  const placed = await app.inject({ method: 'POST', url: '/api/gatekeeping/upload', payload, headers });
+  expect(placed.statusCode, placed.body).toBe(200);
+  const asMaker = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
+  for (const kind of exportLines) {
+    const query = new URLSearchParams({ pid: project.key, pending: 'true', lines: kind });
+    const url = `/api${previewSupporterExport.path}?${query}`;
+    const { headings, rows } = (await app.inject({ url, headers: asMaker })).json().data;
+    expect(new Set(headings.map(nicknameKey)).size).toBe(headings.length);
+    const cells = rows[0].filter((cell: string) => /하나|두리|^흰|^대/.test(cell));
+    expect(cells).toEqual(['흰', '대', '하나', '두리']);
+  }
 });

@@ -3,6 +3,7 @@ import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
+import { getChargeResults } from '#src/modules/pledging/index.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { listSupporterRows } from './supporter-queries.ts';
 
@@ -53,7 +54,7 @@ test('exportSupporters is for the maker and administrators and records each expo
       actor: `owner:${maker.id}`,
       action: 'supporters.export',
       target_key: project.key,
-      after: { columns: ['nickname', 'tel'], format: 'csv', searched: false },
+      after: { columns: ['number', 'nickname', 'tel'], format: 'csv', searched: false },
     },
     { actor: `admin:${admin.id}`, after: { searched: true } },
   ]);
@@ -76,8 +77,10 @@ test('exportSupporters writes the picked columns as CSV without formulas and wit
   });
   const lines = answer.body.split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\uFEFF"닉네임","받는 분","연락처","우편번호","요청사항","리워드 금액"');
-  expect(lines[1]).toContain(`"한도담","010-1234-5678","04769","'=HYPERLINK(""http://a.b"")",10000`);
+  expect(lines[0]).toBe('\uFEFF"참여 번호","닉네임","받는 분","연락처","우편번호","요청사항","리워드 금액"');
+  expect(lines[1]).toContain(
+    `"한도담","=""010-1234-5678""","=""04769""","'=HYPERLINK(""http://a.b"")",10000`,
+  );
 });
 
 test('exportSupporters writes a workbook with typed cells and no formulas', async () => {
@@ -97,8 +100,18 @@ test('exportSupporters writes a workbook with typed cells and no formulas', asyn
   const [sheet] = await readWorkbook(answer.rawPayload);
   expect(sheet?.sheet).toBe('배송 목록');
   expect(sheet?.data).toEqual([
-    ['닉네임', '받는 분', '연락처', '우편번호', '요청사항', '리워드 금액', '배송비', '참여일'],
-    [expect.any(String), '=1+1', '01012345678', '04769', null, 10_000, 3_000, new Date('2026-11-20')],
+    ['참여 번호', '닉네임', '받는 분', '연락처', '우편번호', '요청사항', '리워드 금액', '배송비', '참여일'],
+    [
+      livePledge,
+      expect.any(String),
+      '=1+1',
+      '01012345678',
+      '04769',
+      null,
+      10_000,
+      3_000,
+      new Date('2026-11-20'),
+    ],
   ]);
   expect((await audit(platform)).at(-1)?.after).toMatchObject({ format: 'xlsx' });
   expect((await take(maker.id, { format: 'pdf' })).statusCode).toBe(400);
@@ -122,10 +135,14 @@ test('exportSupporters includes paid pledges, pending ones on request, ended one
       );
   }
   const lines = async (query: Record<string, string>) =>
-    (await take(maker.id, { columns: 'tel', ...query })).body.trim().split('\r\n').slice(1);
-  expect(await lines({})).toEqual([`"${of.paid}","010-1234-5678"`]);
-  expect(await lines({ status: 'retry' })).toEqual([`"${of.retry}","010-1234-5678","결제 재시도 예정"`]);
-  expect(await lines({ status: 'ready' })).toEqual([`"${of.ready}","010-1234-5678","결제 대기"`]);
+    (await take(maker.id, { columns: 'tel', ...query })).body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.slice(line.indexOf(',') + 1));
+  expect(await lines({})).toEqual([`"${of.paid}","=""010-1234-5678"""`]);
+  expect(await lines({ status: 'retry' })).toEqual([`"${of.retry}","=""010-1234-5678""","결제 재시도 예정"`]);
+  expect(await lines({ status: 'ready' })).toEqual([`"${of.ready}","=""010-1234-5678""","결제 대기"`]);
   for (const status of ['refund', 'fail']) expect(await lines({ status })).toEqual([]);
   const both = await lines({ pending: 'true' });
   expect(both.map((line) => line.split('","').at(-1))).toEqual([
@@ -138,7 +155,9 @@ test('exportSupporters includes paid pledges, pending ones on request, ended one
   // Of each pledge one piece.
   const counted = (paid: number, pending: number) => {
     const lines = { paid, pending };
-    return { ...lines, combination: lines, piece: lines };
+    const pictures = { paid: 0, pending: 0 };
+    const amount = { paid: paid * 13_000, pending: pending * 13_000 };
+    return { ...lines, amount, parcel: lines, combination: lines, piece: lines, pictures };
   };
   expect(await count()).toEqual(counted(1, 2));
   expect(await count({ status: 'retry' })).toEqual(counted(0, 1));
@@ -147,7 +166,7 @@ test('exportSupporters includes paid pledges, pending ones on request, ended one
   expect((await audit(platform)).at(-1)?.after).toMatchObject({
     pending: true,
     rows: 3,
-    columns: ['nickname', 'tel', 'status'],
+    columns: ['number', 'nickname', 'tel', 'status'],
   });
 
   const [refunded] = await list({ status: 'refund' });
@@ -213,8 +232,8 @@ test('list, search and export show the address of a parcel with free delivery', 
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([free]);
 });
 
-test('list and export show requests of pledges without a parcel and can exclude them', async () => {
-  const { platform, project, take, list } = await openDesk();
+test('files by parcel leave out pledges without one, which the list and other files show', async () => {
+  const { platform, project, take, list, count } = await openDesk();
   const parcel = await buildPledge(platform, project);
   const digital = await buildPledge(platform, project);
   await platform.database.db.query(
@@ -237,7 +256,12 @@ test('list and export show requests of pledges without a parcel and can exclude 
     },
   });
   expect(await list({ text: '김하람' })).toHaveLength(1);
-  const whole = (await take(project.ownerId)).body;
+  expect(await count()).toMatchObject({ paid: 2, parcel: { paid: 1 }, combination: { paid: 2 } });
+  expect((await take(project.ownerId)).body.trimEnd().split('\r\n')).toEqual([
+    expect.any(String),
+    expect.stringContaining(parcel),
+  ]);
+  const whole = (await take(project.ownerId, { lines: 'combination' })).body;
   expect(whole.split('\r\n')).toHaveLength(4);
   for (const text of ['해운대', '48094']) expect(whole).toContain(text);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
@@ -259,12 +283,14 @@ test('exportSupporters writes a column per reward, numbered when names repeat, a
   await db.query('update pledge_item set count = 3 where pledge_id = $1', [pledge]);
   const columns = 'rewards,amount,donation,delivery';
   const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
-  expect(head).toBe(`\uFEFF"닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`);
+  expect(head).toBe(
+    `\uFEFF"참여 번호","닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`,
+  );
   expect(line).toMatch(/",3,"",30000,5000,3000$/);
   const [sheet] = await readWorkbook((await take(project.ownerId, { columns, format: 'xlsx' })).rawPayload);
   expect(sheet?.data).toEqual([
-    ['닉네임', '=머그컵 (1번)', '=머그컵 (2번)', '리워드 금액', '추가 후원금', '배송비'],
-    [expect.any(String), 3, null, 30_000, 5_000, 3_000],
+    ['참여 번호', '닉네임', '=머그컵 (1번)', '=머그컵 (2번)', '리워드 금액', '추가 후원금', '배송비'],
+    [pledge, expect.any(String), 3, null, 30_000, 5_000, 3_000],
   ]);
 });
 
@@ -300,7 +326,34 @@ test('exportSupporters writes a column per option and per question, several comb
   const columns = 'rewards,options,answers';
   const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
   expect(head).toBe(
-    '\uFEFF"닉네임","셔츠","구성 2","셔츠 · 색상","셔츠 · 사이즈","셔츠 · 새길 문구","셔츠 · 바라는 점"',
+    '\uFEFF"참여 번호","닉네임","셔츠","구성 2","셔츠 · 색상","셔츠 · 사이즈","셔츠 · 새길 문구","셔츠 · 바라는 점"',
   );
   expect(line).toMatch(/",3,"","회색, 금색 2개","L, M 2개","1\) 두리, 2\) 하나","'=급해요"$/);
+});
+
+test('the sums of a file are what is left of the payments, with refunds apart', async () => {
+  const { platform, project, take } = await openDesk();
+  const { db } = platform.database;
+  for (const refunded of [0, 4_000]) {
+    const pledge = await buildPledge(platform, project);
+    await pay(platform, pledge);
+    await db.query('update pledge set refunded = $2 where id = $1', [pledge, refunded]);
+  }
+  const { body } = await take(project.ownerId, { columns: 'amount,donation,delivery,refunded' });
+  const sums = body.trimEnd().split('\r\n').slice(1);
+  expect(sums.map((line) => line.split(',').slice(2).map(Number))).toEqual([
+    [10_000, 0, 3_000, 4_000],
+    [10_000, 0, 3_000, 0],
+  ]);
+  expect((await getChargeResults(db, project.key)).collected).toBe(22_000);
+});
+
+test('a pledge is found by its number, also one that is over', async () => {
+  const { platform, project, list } = await openDesk();
+  const found = await buildPledge(platform, project);
+  await buildPledge(platform, project);
+  await platform.database.db.query("update pledge set status = 'cancel', due_at = null where id = $1", [
+    found,
+  ]);
+  expect(await list({ text: found.toUpperCase() })).toMatchObject([{ gateKey: found, status: 'cancel' }]);
 });

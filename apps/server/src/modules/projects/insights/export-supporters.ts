@@ -41,7 +41,7 @@ export async function exportSupporters(
   await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
   const project = await openOwnProject(platform, caller, { key: pid });
   const { key } = project;
-  const list = await openList(db, project, asked);
+  const list = await openList(db, project, platform.config.publicUrl, asked);
   const at = new Date(platform.clock.now());
   const rows = exportedRows(await countSentTo(db, key, asked), asked);
   if (format === 'xlsx' && rows > MAX_SHEET_ROWS) throw ProductError.ofField('format', t('field.range'));

@@ -138,6 +138,7 @@ test('refunds are in every figure, and the sums match the journal', async () => 
     retryAt: null,
     waiting: { pledges: 0, amount: 0 },
     refunded: { pledges: 2, amount: 17_000 },
+    wholly: 1,
     collected: 22_000,
   });
   const journal = await db.query('select sum(collected)::int as collected from money_journal');

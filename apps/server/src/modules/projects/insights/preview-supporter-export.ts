@@ -17,7 +17,7 @@ export async function previewSupporterExport(
   { pid, ...asked }: z.output<typeof calls.previewSupporterExport.input>,
 ): Promise<z.input<typeof calls.previewSupporterExport.data>> {
   const project = await openOwnProject(platform, caller, { key: pid });
-  const { columns, begin } = await openList(platform.database.db, project, asked);
+  const { columns, begin } = await openList(platform.database.db, project, platform.config.publicUrl, asked);
   const rows = await begin(SHOWN);
   return {
     headings: columns.map(({ title }) => title),

@@ -1,4 +1,4 @@
-import { projectGoods } from '@pq/contract/shapes/reward';
+import { projectRewardDetails } from '@pq/contract/shapes/reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { viewSourceKinds } from '@pq/domain/project/view-source';
 import sql, { raw, type Sql } from 'sql-template-tag';
@@ -116,8 +116,8 @@ const rewardNameRow = z.object({
   idx: z.int(),
   context: z.string(),
   name: z.string(),
-  options: projectGoods.options,
-  questions: projectGoods.questions,
+  options: projectRewardDetails.options,
+  questions: projectRewardDetails.questions,
 });
 export type NamedReward = z.output<typeof rewardNameRow>;
 

@@ -8,13 +8,16 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { listChangesSinceExport } from './changes-since-export.ts';
+import { exportSupporterPictures } from './export-pictures.ts';
 import { exportSupporters } from './export-supporters.ts';
 import { getGraph, previewProject } from './figures.ts';
 import { openOwnProject } from './policy.ts';
 import { previewSupporterExport } from './preview-supporter-export.ts';
 import { countSentTo, listPieceRows, listSupporterRows, type SupporterRow } from './supporter-queries.ts';
 
-export function registerInsight(router: CallRouter, platform: Platform): void {
+export function registerInsight(router: CallRouter, platform: Platform, storage: Storage): void {
   router.guarded(calls.listSupporters, async ({ input, caller }) => ({
     data: await listSupporters(platform, caller, input),
   }));
@@ -33,6 +36,15 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
     recordSecurityEvent(platform, 'personal_data.exported', { request, target });
     return file;
   });
+  router.file(calls.exportSupporterPictures, async ({ input, caller, request }) => {
+    const file = await exportSupporterPictures(platform, storage, caller, input);
+    const target = { type: 'project', id: input.pid } as const;
+    recordSecurityEvent(platform, 'personal_data.exported', { request, target });
+    return file;
+  });
+  router.guarded(calls.listExportChanges, async ({ input, caller }) => ({
+    data: await listExportChanges(platform, caller, input),
+  }));
   router.guarded(calls.getProjectGraph, async ({ input, caller }) => ({
     data: await getGraph(platform, caller, input),
   }));
@@ -48,6 +60,17 @@ async function countSupporters(
 ): Promise<z.input<typeof calls.countSupporters.data>> {
   const { key } = await openOwnProject(platform, caller, { key: pid });
   return countSentTo(platform.database.db, key, filter);
+}
+
+const LISTED_CHANGES = 100;
+
+async function listExportChanges(
+  platform: Platform,
+  caller: Caller,
+  { pid }: z.output<typeof calls.listExportChanges.input>,
+): Promise<z.input<typeof calls.listExportChanges.data>> {
+  const { key } = await openOwnProject(platform, caller, { key: pid });
+  return listChangesSinceExport(platform.database.db, key, LISTED_CHANGES);
 }
 
 async function countSupporterPieces(
@@ -67,13 +90,14 @@ async function countSupporterPieces(
 async function listSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, page, ...filter }: z.output<typeof calls.listSupporters.input>,
+  { pid, page, before, ...filter }: z.output<typeof calls.listSupporters.input>,
 ): Promise<z.input<typeof calls.listSupporters.data>> {
   const project = await openOwnProject(platform, caller, { key: pid });
   const limit = pageSizes.supporters;
   const rows = await listSupporterRows(platform.database.db, project.key, filter, {
     limit,
-    offset: page * limit,
+    offset: before === undefined ? page * limit : 0,
+    after: before,
   });
   return rows.map(present);
 }

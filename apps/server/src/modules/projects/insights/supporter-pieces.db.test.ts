@@ -1,5 +1,5 @@
 import type { Selection } from '@pq/domain/money';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
@@ -73,6 +73,7 @@ test('what is to be made is counted by combination, what is paid apart from what
   expect(await ask('/pieces')).toEqual([
     {
       idx: 0,
+      shipping: 'parcel',
       name: '꽃병',
       context: '구성 1',
       choice: [1],
@@ -80,7 +81,16 @@ test('what is to be made is counted by combination, what is paid apart from what
       paid: 2,
       pending: 3,
     },
-    { idx: 1, name: '', context: '구성 2', choice: [], choiceText: '', paid: 1, pending: 0 },
+    {
+      idx: 1,
+      shipping: 'parcel',
+      name: '',
+      context: '구성 2',
+      choice: [],
+      choiceText: '',
+      paid: 1,
+      pending: 0,
+    },
   ]);
 });
 

@@ -1,6 +1,7 @@
-import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
+import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/export-lines';
+import { shippings } from '@pq/domain/project/shipping';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { hasParcel, lineOf, lineRow, liveStatuses, pending } from '#src/modules/pledging/index.ts';
@@ -86,9 +87,18 @@ export function listSupporterRows(
 }
 
 const lineCount = z.object({ paid: z.int(), pending: z.int() });
-const exportCountRow = lineCount.extend({ combination: lineCount, piece: lineCount });
+const exportCountRow = lineCount.extend({
+  parcel: lineCount,
+  combination: lineCount,
+  piece: lineCount,
+  pictures: lineCount,
+  amount: z.object({ paid: z.number(), pending: z.number() }),
+});
 
-/** How many lines a delivery list has: its pledges, and of those the combinations and the pieces that the filter names. */
+/**
+ * The pledges that a delivery list is made of, what is left of their sums (KRW), and of those pledges the parcels, the combinations and
+ * the pieces that the filter names, and the pictures.
+ */
 export function countSentTo(db: Executor, projectKey: string, filter: SupporterFilter): Promise<ExportCount> {
   const isPaid = sql`status = 'paid'`;
   const isPending = sql`status in ${pending}`;
@@ -100,23 +110,71 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
     exportCountRow,
     sql`
     with sent_to as materialized (
-      select id, status from pledge where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })})
-    select parcels.*, goods.*
+      select id, status, call_amount - refunded as left_over from pledge
+      where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })})
+    select pledges.*, parcels.*, goods.*, pictures.*
     from (
-      select count(*) filter (where ${isPaid})::int as paid, count(*) filter (where ${isPending})::int as pending
-      from sent_to) parcels
+      select count(*) filter (where ${isPaid})::int as paid, count(*) filter (where ${isPending})::int as pending,
+        ${lines(sql`sum(left_over)`)} as amount
+      from sent_to) pledges
+      cross join (
+        select ${lines(sql`count(distinct sent_to.id)`)} as parcel
+        from sent_to join pledge_item i on i.pledge_id = sent_to.id join reward r using (project_key, idx)
+        where r.shipping = 'parcel') parcels
+      cross join (
+        select ${lines(sql`count(*)`)} as pictures from sent_to join ${pictures(projectKey)} p on p.pledge_id = sent_to.id) pictures
       cross join (
         select ${lines(sql`count(*)`)} as combination, ${lines(sql`sum(i.count)`)} as piece
         from sent_to join pledge_item i on i.pledge_id = sent_to.id where ${chosen(filter)}) goods`,
   );
 }
 
+const pictureRow = z.object({ gateKey: z.string(), nickname: z.string(), url: z.string() });
+export type SentPicture = z.output<typeof pictureRow>;
+
+/** The pictures that were sent with the pledges that match, in the order of the list: answers of pieces, of the order, attachments. */
+export function listPictures(
+  db: Executor,
+  projectKey: string,
+  filter: SupporterFilter,
+  limit: number,
+): Promise<SentPicture[]> {
+  return query(
+    db,
+    pictureRow,
+    sql`
+    with wanted as materialized (
+      select id, member_id, placed_at from pledge where project_key = ${projectKey} and ${matches(filter)})
+    select w.id as gate_key, m.name as nickname, p.url
+    from wanted w join member m on m.id = w.member_id join ${pictures(projectKey)} p on p.pledge_id = w.id
+    order by w.placed_at desc, w.id desc, p.place limit ${limit}`,
+  );
+}
+
+/** A row for each picture that was sent with a pledge of the project; `place` puts those of one pledge in order. */
+function pictures(projectKey: string): Sql {
+  const isPicture = sql`given.key in (
+    select q ->> 'id' from reward r, jsonb_array_elements(r.questions) q
+    where r.project_key = ${projectKey} and q ->> 'kind' = 'picture')`;
+  return sql`(
+    select i.pledge_id, given.value as url, array[0, i.idx] || i.choice::int[] || array[piece.at::int] as place
+    from pledge_item i, jsonb_array_elements(i.answers) with ordinality piece(answers, at), jsonb_each_text(piece.answers) given
+    where i.project_key = ${projectKey} and i.answers <> '[]' and ${isPicture}
+    union all
+    select g.id, given.value, array[1] from pledge g, jsonb_each_text(g.answers) given
+    where g.project_key = ${projectKey} and g.answers <> '{}' and ${isPicture}
+    union all
+    select f.pledge_id, f.url, array[2, f.position] from pledge_file f join pledge g on g.id = f.pledge_id
+    where g.project_key = ${projectKey})`;
+}
+
 const piecesRow = z.object({
+  shipping: z.enum(shippings),
   idx: z.int(),
   name: z.string(),
   context: z.string(),
   choice: z.array(z.int()),
-  options: projectGoods.options,
+  options: projectRewardDetails.options,
   paid: z.int(),
   pending: z.int(),
 });
@@ -127,13 +185,13 @@ export function listPieceRows(db: Executor, projectKey: string): Promise<z.outpu
     db,
     piecesRow,
     sql`
-    select i.idx, r.name, r.context, i.choice, r.options,
+    select i.idx, r.name, r.context, r.shipping, i.choice, r.options,
       coalesce(sum(i.count) filter (where g.status = 'paid'), 0)::int as paid,
       coalesce(sum(i.count) filter (where g.status in ${pending}), 0)::int as pending
     from pledge g join pledge_item i on i.pledge_id = g.id
       join reward r on r.project_key = i.project_key and r.idx = i.idx
     where g.project_key = ${projectKey} and g.status in ${raw(liveStatuses)}
-    group by i.idx, r.name, r.context, i.choice, r.options
+    group by i.idx, r.name, r.context, r.shipping, i.choice, r.options
     order by i.idx, i.choice`,
   );
 }
@@ -162,7 +220,7 @@ function matches(filter: SupporterFilter): Sql {
   if (words !== '') {
     const like = `%${escapeLike(words)}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
-      or (${live}
+      or pledge.id::text = ${words.toLowerCase()} or (${live}
         and (recipient_name ilike ${like} or recipient_tel ilike ${like}
           or (m.left_at is null and m.email ilike ${like})
           or exists (select from jsonb_each_text(answers) given where given.value ilike ${like})

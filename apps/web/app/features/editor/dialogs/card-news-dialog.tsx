@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { acceptedPictures, fileProblem } from '@pq/domain/files/upload';
+import { acceptAttribute, refusalBeforeSending } from '@pq/domain/files/picture-refusal';
 import { limits } from '@pq/domain/limits';
 import type { Editor } from '@tiptap/core';
 import { ImagePlus } from 'lucide-react';
@@ -17,13 +17,9 @@ import type { Upload } from '../types.ts';
 import type { Sending } from '../use-editor-uploads.ts';
 import { CardRow } from './card-row.tsx';
 
-const accept = acceptedPictures('cardnews')
-  .map((type) => `image/${type}`)
-  .join(',');
-
 type Props = { editor: Editor; upload: Upload; onClose(): void };
 
-/** Up to ten cards, sent here and put in order; a selected card-news is changed, otherwise a new one is set in. */
+/** Up to ten cards, uploaded and ordered here; changes the selected card news, otherwise inserts a new one. */
 export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   const selected: Card[] = editor.getAttributes('cardNews').cards ?? [];
   const isNew = !editor.isActive('cardNews');
@@ -62,7 +58,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
         type="file"
         hidden
         multiple
-        accept={accept}
+        accept={acceptAttribute('cardnews')}
         onChange={({ currentTarget }) => {
           cards.add([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
@@ -84,16 +80,13 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   );
 }
 
-/** The cards of a card-news while it is made: what is stored, in order, and what is on its way. */
+/** The cards while they are edited: the stored ones in order, and the uploads. */
 function useCards(upload: Upload, start: readonly Card[]) {
   const [list, setList] = useState<readonly Card[]>(start);
   const [refusedMore, setRefusedMore] = useState(false);
   const [said, setSaid] = useState('');
   const { onTheirWay, add, retry, leave } = useUploadQueue<{ file: File }>({
-    problemOf({ file }) {
-      const wrong = fileProblem('cardnews', file);
-      return wrong && t(wrong);
-    },
+    problemOf: ({ file }) => refusalBeforeSending('cardnews', file),
     send: ({ file }, sending) => upload('cardnews', file, sending),
     onStored: (_job, { url }) => setList((before) => [...before, { src: url, alt: '' }]),
   });

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-/** A link with its title; the one that the caret stands in can be changed or taken away. */
+/** Adds a link, or changes or removes the link at the caret. */
 export default function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [range] = useState(() => linkRange(editor));
   const [name, setName] = useState(range.text);
@@ -16,7 +16,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   const ready = name.trim() !== '' && href !== null;
   const put = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog stands in the page's tree below the form that the editor may be part of.
+    // In React's tree the dialog is inside the form that may contain the editor.
     event.stopPropagation();
     if (!ready) return;
     const text = { type: 'text', text: name.trim(), marks: [{ type: 'link', attrs: { href } }] };
@@ -69,7 +69,10 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   );
 }
 
-/** What the link will stand for: the link at the caret, or what is selected. Nothing is selected anew: it is read while it is drawn. */
+/**
+ * The range of the link: the link at the caret, or the selection. The selection is not changed, because this is read while
+ * rendering.
+ */
 function linkRange(editor: Editor): { from: number; to: number; text: string; href: string } {
   const href: string = editor.getAttributes('link').href ?? '';
   const { doc, schema, selection } = editor.state;

@@ -6,9 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-/** The words of the selected picture: for those who do not see it, and below it. */
 export default function PictureDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
-  const [words, setWords] = useState(() => {
+  const [texts, setTexts] = useState(() => {
     const { alt = '', caption = '' } = editor.getAttributes('picture');
     return { alt: String(alt), caption: String(caption) };
   });
@@ -16,7 +15,7 @@ export default function PictureDialog({ editor, onClose }: { editor: Editor; onC
   const put = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const tidy = { alt: words.alt.trim(), caption: words.caption.replace(/\s+/g, ' ').trim() };
+    const tidy = { alt: texts.alt.trim(), caption: texts.caption.replace(/\s+/g, ' ').trim() };
     editor.chain().updateAttributes('picture', tidy).focus().run();
     onClose();
   };
@@ -40,14 +39,14 @@ export default function PictureDialog({ editor, onClose }: { editor: Editor; onC
           label={t('editor.image.alt')}
           hint={t('editor.image.alt.hint')}
           maxLength={limits.pictureWords}
-          value={words.alt}
-          onChange={(event) => setWords({ ...words, alt: event.target.value })}
+          value={texts.alt}
+          onChange={(event) => setTexts({ ...texts, alt: event.target.value })}
         />
         <TextField
           label={t('editor.image.caption')}
           maxLength={limits.pictureWords}
-          value={words.caption}
-          onChange={(event) => setWords({ ...words, caption: event.target.value })}
+          value={texts.caption}
+          onChange={(event) => setTexts({ ...texts, caption: event.target.value })}
         />
       </form>
     </Dialog>

@@ -7,7 +7,6 @@ import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { insertBlock } from '../insert-block.ts';
 
-/** Asks for the address of a YouTube video. */
 export default function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const form = useId();

@@ -1,23 +1,55 @@
-import { isOwnFile } from '@pq/domain/text/rich-text';
+import { t } from '@pq/domain/copy';
+import { parseUrl } from '@pq/domain/text/parse-url';
+import { isOwnFile, youtubeId } from '@pq/domain/text/rich-text';
 
 const DATA = /^data:image\/(png|jpe?g|gif);base64,([a-z0-9+/=\s]+)$/i;
 
-/** Takes every picture that is not one of ours out of the text; those that are in it as data become files. */
-export function takePictures(body: HTMLElement): { pictures: File[]; left: number } {
+/** Browsers write absolute addresses to the clipboard: files of this site get their relative address again. */
+export function localiseAddresses(body: HTMLElement, origin: string): void {
+  for (const [selector, name] of [
+    ['img[src]', 'src'],
+    ['a[href]', 'href'],
+  ] as const)
+    for (const element of body.querySelectorAll(selector)) {
+      const address = element.getAttribute(name) ?? '';
+      const { pathname = '' } = (address.startsWith(`${origin}/`) && parseUrl(address)) || {};
+      if (isOwnFile(pathname)) element.setAttribute(name, pathname);
+    }
+}
+
+/**
+ * Removes every picture that is not ours from the text; embedded data become files. `left` names the others, and embedded
+ * players of other sites.
+ */
+export function takePictures(body: HTMLElement): { pictures: File[]; left: string[] } {
   const pictures: File[] = [];
-  let left = 0;
+  const left: string[] = [];
   for (const image of body.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? '';
     if (isOwnFile(address)) continue;
     const file = readData(address, pictures.length + 1);
     if (file) pictures.push(file);
-    else if (!isDot(image)) left += 1;
+    else if (!isDot(image)) left.push(nameOf(image, address));
     removeWithHull(image);
+  }
+  for (const player of body.querySelectorAll<HTMLElement>('iframe, video, audio, object, embed')) {
+    const address = player.getAttribute('src') ?? player.getAttribute('data') ?? '';
+    if (player.matches('iframe') && youtubeId(address) !== null) continue;
+    left.push(nameOf(player, address));
+    removeWithHull(player);
   }
   return { pictures, left };
 }
 
-/** With the links and paragraphs that held nothing else. */
+/** The displayed name: the alternative text, or the end of the address. */
+function nameOf(element: HTMLElement, address: string): string {
+  const said = (element.getAttribute('alt') ?? element.title).trim();
+  if (said !== '') return said;
+  const url = /^(?:https?|file):/i.test(address) ? parseUrl(address) : null;
+  return url?.pathname.split('/').at(-1) || url?.hostname || t('editor.pasted.unnamed');
+}
+
+/** Together with links and paragraphs that contain nothing else. */
 function removeWithHull(image: HTMLElement): void {
   let hull: HTMLElement = image;
   for (
@@ -44,7 +76,7 @@ function readData(address: string, n: number): File | null {
   }
 }
 
-/** Pages count their readers with pictures that nobody sees. */
+/** Tracking pixels. */
 function isDot(image: HTMLImageElement): boolean {
   return [image.getAttribute('width'), image.getAttribute('height')].some(
     (side) => side === '0' || side === '1',

@@ -1,46 +1,55 @@
-import { keepLooks } from './looks.ts';
-import { takePictures } from './pictures.ts';
+import { readCheckBoxes, readEmoji } from './drawn-symbols.ts';
+import { removeHiddenWords } from './hidden-text.ts';
+import { readBoxes } from './paragraphs.ts';
+import { localiseAddresses, takePictures } from './pictures.ts';
 import { unfoldTables } from './tables.ts';
+import { convertTextStyles } from './text-styles.ts';
 import { buildWordLists } from './word-lists.ts';
 
 export type Pasted = {
-  /** What the editor's schema then reads. */
+  /** HTML in the form that the editor's schema reads. */
   html: string;
-  /** Pictures that came along as data: to be sent like those that are picked. */
+  /** Embedded pictures, to be uploaded like picked files. */
   pictures: File[];
-  /** How many pictures lie where nobody but the copying program can read them, or are another site's. */
-  left: number;
+  /** Names of pictures and players that cannot be taken over: local to the copying program, or of another site. */
+  left: string[];
 };
 
 /**
- * Makes HTML from a clipboard into what the schema understands: Word's paragraphs that look like lists become lists, tables
- * paragraphs, pictures files to send. Nothing of it runs or is fetched meanwhile.
+ * Converts clipboard HTML to what the schema supports: Word's paragraphs that look like lists become lists, tables paragraphs,
+ * pictures uploads, and addresses of this site (`origin`) those of its own files. Nothing in it is executed or fetched.
  */
-export function readPasted(html: string): Pasted {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+export function readPasted(html: string, origin = window.location.origin): Pasted {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = page;
+  removeHiddenWords(page);
   dropForeignTags(body);
+  localiseAddresses(body, origin);
+  readCheckBoxes(body);
+  readEmoji(body);
   alignAsClassed(body);
-  keepLooks(body);
+  convertTextStyles(body);
   buildWordLists(body);
   unfoldTables(body);
+  readBoxes(body);
   const { pictures, left } = takePictures(body);
   return { html: body.innerHTML, pictures, left };
 }
 
-/** Word has tags of its own, like `o:p`, around words of the page. */
+/** Word wraps text in tags of its own, like `o:p`. */
 function dropForeignTags(body: HTMLElement): void {
   for (const tag of body.querySelectorAll('*'))
     if (tag.localName.includes(':')) tag.replaceWith(...tag.childNodes);
 }
 
-/** Naver's editor says by class what others say by style. */
+/** Naver's editor encodes alignment as classes instead of styles. */
 function alignAsClassed(body: HTMLElement): void {
   for (const side of ['center', 'right'])
     for (const paragraph of body.querySelectorAll<HTMLElement>(`.se-text-paragraph-align-${side}`))
       paragraph.style.textAlign = side;
 }
 
-/** Whether there is anything to read in it: a picture that is copied alone brings HTML without a word. */
+/** Whether it contains text: a picture that is copied alone brings HTML without text. */
 export function hasWords(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const silent of body.querySelectorAll('style, script')) silent.remove();

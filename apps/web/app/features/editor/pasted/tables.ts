@@ -1,27 +1,69 @@
-/** What stands by itself in a cell: such a cell is no word of a row. */
+/** Block elements: a cell with one is not joined into the line of its row. */
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, figure, img, blockquote, pre';
 const BETWEEN = ' | ';
+const EMPTY = '–';
+/** No program makes wider tables; a larger span is an error or an attack. */
+const MAX_SPAN = 100;
 
-/** Tables become paragraphs, one a row; where cells hold whole blocks, as in pages that are laid out by tables, the blocks. */
+/**
+ * Tables become paragraphs, one for each row; where cells contain whole blocks, as in pages laid out by tables, the blocks.
+ */
 export function unfoldTables(body: HTMLElement): void {
-  // From the inside out: a table in a cell is a block of it by then.
+  // From the inside out: a table in a cell is a block by then.
   for (const table of [...body.querySelectorAll('table')].reverse()) {
-    const rows = [...table.rows].flatMap((row) => unfoldRow(row));
     const caption = table.caption ? [paragraphOf([...table.caption.childNodes])] : [];
-    table.replaceWith(...caption, ...rows);
+    table.replaceWith(...caption, ...unfoldRows(table));
   }
 }
 
-function unfoldRow(row: HTMLTableRowElement): Node[] {
-  const cells = [...row.cells].map((cell) => unwrapOnly(cell));
-  if (cells.some((cell) => cell.querySelector(BLOCKS))) return cells.flatMap((cell) => [...cell.childNodes]);
-  const words = cells.filter((cell) => (cell.textContent ?? '').trim() !== '');
-  if (words.length === 0) return [];
-  const parts = words.flatMap((cell, at) => [...(at > 0 ? [BETWEEN] : []), ...cell.childNodes]);
-  return [paragraphOf(parts)];
+function unfoldRows(table: HTMLTableElement): Node[] {
+  const grid = gridOf(table);
+  const width = Math.max(0, ...grid.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    grid.some((row) => hasText(row[at])),
+  );
+  return grid.flatMap((row) => {
+    const cells = columns.map((at) => row[at]);
+    const [first] = cells;
+    const distinct = new Set(cells.filter((cell) => cell !== undefined));
+    if ([...distinct].some((cell) => cell.querySelector(BLOCKS)))
+      return [...distinct].flatMap((cell) => [...cell.childNodes]);
+    if (!cells.some(hasText)) return [];
+    // A cell that spans the whole row is a line of its own.
+    const parts = first && distinct.size === 1 ? [first] : cells;
+    return [paragraphOf(parts.flatMap((cell, at) => [...(at > 0 ? [BETWEEN] : []), ...wordsOf(cell)]))];
+  });
 }
 
-/** A cell that holds one paragraph and nothing else holds its words. */
+/** Every position of a table with its cell: a merged cell is at each of its positions. */
+function gridOf(table: HTMLTableElement): HTMLElement[][] {
+  const grid: HTMLElement[][] = [...table.rows].map(() => []);
+  for (const [y, row] of [...table.rows].entries()) {
+    let x = 0;
+    for (const cell of row.cells) {
+      while (grid[y]?.[x]) x += 1;
+      const width = Math.min(cell.colSpan, MAX_SPAN);
+      const places = Array.from({ length: width }, (_, n) => [x + n, unwrapOnly(cell)]);
+      for (const covered of grid.slice(y, y + Math.min(cell.rowSpan || 1, MAX_SPAN)))
+        Object.assign(covered, Object.fromEntries(places));
+      x += width;
+    }
+  }
+  return grid;
+}
+
+const hasText = (cell: HTMLElement | undefined) =>
+  (cell?.textContent ?? '').trim() !== '' || !!cell?.querySelector('img');
+
+/** A further copy of a merged cell's text; a line break in it would end the row. */
+function wordsOf(cell: HTMLElement | undefined): (Node | string)[] {
+  if (!cell || !hasText(cell)) return [EMPTY];
+  const words = cell.cloneNode(true) as HTMLElement;
+  for (const line of words.querySelectorAll('br')) line.replaceWith(' ');
+  return [...words.childNodes];
+}
+
+/** A cell that contains only one paragraph becomes its text. */
 function unwrapOnly(cell: HTMLElement): HTMLElement {
   const [only, second] = cell.children;
   const isAlone = only && !second && (cell.textContent ?? '').trim() === (only.textContent ?? '').trim();

@@ -1,10 +1,10 @@
 const MARK = 'span[style*="mso-list:Ignore" i]';
-/** 1. · (1) · 가) · iv. : what counts; anything else, like a dot or a square, does not. */
+/** 1. · (1) · 가) · iv. are numbers; a dot or a square is a bullet. */
 const COUNTS = /^\(?(?:\d+|[a-z]|[ivxlc]+|[가-힣])[.)]/i;
 
 type Item = { paragraph: HTMLElement; depth: number; tag: 'ol' | 'ul' };
 
-/** Word copies a list as paragraphs, each with its number as words: they become lists again, one within the other. */
+/** Word copies a list as paragraphs with the number as text: they become nested lists again. */
 export function buildWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll<HTMLElement>('p[style*="mso-list:" i]')];
   const items = new Map(

@@ -12,7 +12,7 @@ declare module '@tiptap/core' {
 
 const ALIGNED = ['paragraph', 'heading', 'picture'];
 
-/** The alignment of a block; left is not written down. */
+/** The alignment of a block; left is not stored. */
 export const Align = Extension.create({
   name: 'align',
   addGlobalAttributes: () => [
@@ -44,7 +44,7 @@ export const Align = Extension.create({
   },
 });
 
-/** Of other editors, too, the alignment is kept. */
+/** Alignment written by other editors is preserved too. */
 function alignOf(element: HTMLElement): string | null {
   const said = element.getAttribute('data-align') ?? element.style.textAlign;
   return richValue('data-align', said || (element.getAttribute('align') ?? ''));

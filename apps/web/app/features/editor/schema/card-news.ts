@@ -5,7 +5,7 @@ import { Node } from '@tiptap/core';
 
 export type Card = { src: string; alt: string };
 
-/** Up to ten cards that readers see as a slider. */
+/** Up to ten cards, displayed as a slider. */
 export const CardNews = Node.create({
   name: 'cardNews',
   group: 'block',
@@ -14,7 +14,7 @@ export const CardNews = Node.create({
   addAttributes: () => ({ cards: { default: [], rendered: false } }),
   parseHTML: () => [
     {
-      tag: 'div[data-cardnews]',
+      tag: '[data-cardnews]',
       getAttrs: (element) => {
         const cards = [...element.querySelectorAll('img')]
           .map((image) => ({ src: image.getAttribute('src') ?? '', alt: image.getAttribute('alt') ?? '' }))

@@ -14,12 +14,12 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { Align } from './align.ts';
 import { CardNews } from './card-news.ts';
 import { FileLink } from './file.ts';
-import { KeepSelected } from './keep-selected.ts';
 import { TextColor, TextLink, TextSize } from './marks.ts';
 import { Picture } from './picture.ts';
+import { TypeBelowSelection } from './type-below-selection.ts';
 import { Video } from './video.ts';
 
-/** Headings of other editors are one of our two. */
+/** Headings of other editors become one of our two levels. */
 const Headings = Heading.extend({
   parseHTML: () => [
     ...['h1', 'h2'].map((tag) => ({ tag, attrs: { level: 2 } })),
@@ -27,13 +27,13 @@ const Headings = Heading.extend({
   ],
 }).configure({ levels: [2, 3] });
 
-/** Where a list began to count in another editor is not kept: the store knows lists without attributes. */
+/** The start number of a pasted list is dropped: the store has lists without attributes. */
 const Numbers = OrderedList.extend({ addAttributes: () => ({}), addInputRules: () => [] });
 
-/** Of paragraphs, as it is read: a list or a picture is no part of what somebody said. */
+/** Contains paragraphs only, as the store reads it: a list or a picture is no part of a quotation. */
 const Quotation = Blockquote.extend({ content: 'paragraph+' });
 
-/** What a text is made of: the schema mirrors the one list of @pq/domain/rich-text. */
+/** The schema of a text; mirrors the list of @pq/domain/rich-text. */
 export function editorExtensions(): Extensions {
   return [
     Document,
@@ -58,7 +58,7 @@ export function editorExtensions(): Extensions {
     Underline,
     Align,
     UndoRedo,
-    KeepSelected,
+    TypeBelowSelection,
     Dropcursor,
     Gapcursor,
     Placeholder.configure({ placeholder: t('editor.placeholder') }),

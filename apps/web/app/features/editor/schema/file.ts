@@ -1,7 +1,6 @@
 import { isOwnFile } from '@pq/domain/text/rich-text';
 import { Node } from '@tiptap/core';
 
-/** A file that readers take with them. */
 export const FileLink = Node.create({
   name: 'fileLink',
   group: 'block',

@@ -11,15 +11,15 @@ import { Mark } from '@tiptap/core';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     textLook: {
-      /** Font size in pt; the default takes the mark away. */
+      /** Font size in pt; the default removes the mark. */
       setTextSize(size: EditorSize): ReturnType;
-      /** Place in the palette from 1; null is the colour that texts have by themselves. */
+      /** Position in the palette from 1; null is the default colour. */
       setTextColor(place: number | null): ReturnType;
     };
   }
 }
 
-/** One attribute of a `span`, with only the values that may be stored. */
+/** An attribute of a `span`, restricted to the values that may be stored. */
 function spanMark(name: 'textSize' | 'textColor', attribute: 'data-size' | 'data-color') {
   return {
     name,
@@ -33,7 +33,7 @@ function spanMark(name: 'textSize' | 'textColor', attribute: 'data-size' | 'data
     parseHTML: () => [
       {
         tag: `span[${attribute}]`,
-        // A span may carry both.
+        // A span may have both.
         consuming: false,
         getAttrs: (element: HTMLElement) =>
           richValue(attribute, element.getAttribute(attribute) ?? '') === null ? (false as const) : null,
@@ -72,7 +72,7 @@ export const TextColor = Mark.create({
   },
 });
 
-/** A link to another site. What is typed behind it is not part of it. */
+/** A link to another site. Text typed after it is not part of it. */
 export const TextLink = Mark.create({
   name: 'link',
   inclusive: false,

@@ -3,7 +3,7 @@ import { Node } from '@tiptap/core';
 
 export type PictureAttributes = { src: string; alt: string; caption: string };
 
-/** One picture with its words: `<figure><img><figcaption>`. Pictures of other sites are not taken. */
+/** A picture with its caption: `<figure><img><figcaption>`. Pictures of other sites are not accepted. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',

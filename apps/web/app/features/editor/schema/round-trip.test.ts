@@ -16,7 +16,7 @@ const words = fc
     maxLength: 6,
   })
   .map((parts) => parts.join(''));
-// Browsers of before 2025 write < in attributes as it is: documents with it differ in bytes, not in what they say.
+// Browsers before 2025 write < in attributes unescaped: documents with it differ in bytes, not in meaning.
 const alt = fc.constantFrom('', '달', '"두 점" & 작업대');
 const caption = fc.constantFrom('', '달', '"두 점" <시제품> & 작업대');
 const mark = fc.oneof(
@@ -89,7 +89,7 @@ const block: fc.Arbitrary<JSONContent> = fc.oneof(
   }),
 );
 
-test('every text that can be written loads back equal', () => {
+test('every text that can be edited loads back equal', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (content) => {
       const doc = editor.schema.nodeFromJSON({ type: 'doc', content });
@@ -104,8 +104,8 @@ test('every text that can be written loads back equal', () => {
   );
 });
 
-/** What the sanitiser of the server has to let through as it is; its test reads the file. */
-test('what is written is the same in the file that the server is tested with', async () => {
+/** The server's sanitiser has to leave this unchanged; its test reads the file. */
+test('the edited HTML equals the file that the server is tested with', async () => {
   const documents = fc.sample(fc.array(block, { minLength: 1, maxLength: 6 }), {
     seed: 20_261_121,
     numRuns: 150,
@@ -122,7 +122,7 @@ const pasted = (html: string) => {
   return editor.getHTML();
 };
 
-test('a page of Word becomes clean', async () => {
+test('a page of Word becomes clean HTML', async () => {
   expect(pasted(await readFile(`${import.meta.dirname}/fixtures/word.txt`, 'utf8'))).toBe(
     [
       '<h2>달빛공방 소개</h2>',
@@ -132,7 +132,7 @@ test('a page of Word becomes clean', async () => {
   );
 });
 
-test('a page of a Naver blog becomes clean', async () => {
+test('a page of a Naver blog becomes clean HTML', async () => {
   expect(pasted(await readFile(`${import.meta.dirname}/fixtures/naver-blog.txt`, 'utf8'))).toBe(
     [
       '<p data-align="center">안녕하세요, <strong>달빛공방</strong>입니다.</p>',

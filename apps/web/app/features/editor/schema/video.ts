@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { richVideo, youtubeEmbed, youtubeId } from '@pq/domain/text/rich-text';
+import { richValue, richVideo, youtubeEmbed, youtubeId } from '@pq/domain/text/rich-text';
 import { Node } from '@tiptap/core';
 
-/** A YouTube video. In the editor it is a still that fetches nothing; only what is stored is a frame. */
+/** A YouTube video. In the editor it is a still that fetches nothing; only the stored HTML is a frame. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -13,7 +13,7 @@ export const Video = Node.create({
     title: { default: '', rendered: false },
   }),
   parseHTML: () => [
-    { tag: 'figure[data-youtube]', getAttrs: (element) => attributesOf(element.querySelector('iframe')) },
+    { tag: 'figure[data-youtube]', getAttrs: attributesOfFigure },
     { tag: 'iframe[src]', getAttrs: (element) => attributesOf(element) },
   ],
   renderHTML: ({ node }) => {
@@ -32,6 +32,15 @@ export const Video = Node.create({
       return { dom };
     },
 });
+
+/** As stored, with a frame, or as displayed, with a link that has the title. */
+function attributesOfFigure(figure: HTMLElement): { id: string; title: string } | false {
+  const frame = figure.querySelector('iframe');
+  if (frame) return attributesOf(frame);
+  const id = richValue('data-youtube', figure.dataset.youtube ?? '');
+  const title = figure.textContent?.trim() || t('editor.youtube.name');
+  return id === null ? false : { id, title };
+}
 
 function attributesOf(frame: Element | null): { id: string; title: string } | false {
   const id = youtubeId(frame?.getAttribute('src') ?? '');

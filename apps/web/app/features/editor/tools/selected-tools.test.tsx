@@ -24,7 +24,7 @@ function Text({ editor }: { editor: Editor }) {
   );
 }
 
-test('the tools of what is selected are brought into the window, where they may stand below it', async () => {
+test('the tools of a selection below the window are scrolled into it', async () => {
   const editor = new Editor({
     element: document.createElement('div'),
     extensions: editorExtensions(),

@@ -24,13 +24,13 @@ const warning = 'whitespace-nowrap pr-2 pl-1 text-accent-ink';
 
 type Props = {
   editor: Editor;
-  /** The box that holds the text, from whose corner places are counted. */
+  /** The container of the text, to whose corner positions are relative. */
   around: RefObject<HTMLElement | null>;
   onEdit(kind: 'picture' | 'cardNews'): void;
   onReplace(): void;
 };
 
-/** What can be done with the selected picture, video, file or card-news, on itself. Nothing while text is selected. */
+/** Tools on the selected picture, video, file or card news. Nothing while text is selected. */
 export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   const kind = (Object.keys(names) as Kind[]).find((type) => editor.isActive(type));
   const box = useBoxOf(editor, around, kind !== undefined);
@@ -49,7 +49,7 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
     if (event.key === 'Escape') editor.commands.focus();
   };
   return (
-    // As tall as what is selected: its tools stay below the toolbar while any of it is in sight.
+    // As high as the selection: its tools stay below the toolbar while any of it is visible.
     <div className="pointer-events-none absolute z-1 flex items-start justify-center p-2" style={box}>
       <div
         ref={tools}
@@ -91,17 +91,17 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   );
 }
 
-/** What is lower than its tools is not covered by them: they stand below it. */
+/** Selected elements lower than this are not covered by the tools, which are below them instead. */
 const LOW_PX = 120;
 
 type Box = { top: number; left: number; width: number; height: number };
 
-/** Where the selected thing stands; its picture may come, and the window may change, after it is selected. */
+/** The position of the selected element; its picture may load, and the window may change, after the selection. */
 function useBoxOf(editor: Editor, around: RefObject<HTMLElement | null>, isSelected: boolean): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   const { from } = editor.state.selection;
   const html = editor.state.doc;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written moves what stands below it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing moves what is below it
   useLayoutEffect(() => {
     const [node, ground] = [isSelected ? editor.view.nodeDOM(from) : null, around.current];
     if (!(node instanceof HTMLElement) || !ground) return setBox(null);

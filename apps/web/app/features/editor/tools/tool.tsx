@@ -7,9 +7,9 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string;
   icon?: LucideIcon;
   on?: boolean | undefined;
-  /** Shown beside the drawing. */
+  /** Shown next to the icon. */
   words?: boolean;
-  /** Opens a menu, which takes the focus and gives it back to the text. */
+  /** Opens a menu, which takes the focus and returns it to the text. */
   menu?: boolean;
   children?: ReactNode;
 };

@@ -20,11 +20,11 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Ref } from 'react';
-import { BlockTool, ColorTool, SizeTool } from './look-tools.tsx';
+import { BlockTool, ColorTool, SizeTool } from './style-tools.tsx';
 import { Tool } from './tool.tsx';
 import { useRoving } from './use-roving.ts';
 
-/** What a press asks the editor's screen for: a dialog, or files. */
+/** What a tool requests: a dialog, or files. */
 export type Wish = 'picture' | 'video' | 'link' | 'file' | 'cardNews';
 
 const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
@@ -45,13 +45,13 @@ const lines = [
 type Props = { editor: Editor; disabled: boolean; onWish(wish: Wish): void; ref: Ref<HTMLDivElement> };
 
 /**
- * Where the tools stand: below the edge of the page's bar, which lies on it, so that nothing shows between, at any zoom; on phones
- * and in low windows at the head of the text.
+ * Position of the toolbar: below the page's bar, which overlaps it so that no gap shows at any zoom; on phones and in low
+ * windows above the text.
  */
 export const toolRow =
   'sticky top-[71px] z-2 flex min-h-14 flex-wrap items-center gap-0.5 rounded-t-card border-line border-b bg-white px-2 py-[5px] max-tablet:static [@media(height<480px)]:static';
 
-/** The tools: one stop of the Tab key, the arrows go from one to the next, Escape back into the text. */
+/** The toolbar: one tab stop, the arrows move between tools, Escape returns to the text. */
 export function Toolbar({ editor, disabled, onWish, ref }: Props) {
   const roving = useRoving(() => editor.commands.focus());
   const { align } = { ...editor.getAttributes('paragraph'), ...selectedLook(editor) };
@@ -107,7 +107,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
           {...press(() => toggle(editor.chain().focus()).run())}
         />
       ))}
-      {/* What is put in stands below what is set. */}
+      {/* Tools that insert are below tools that format. */}
       <i className="my-0.5 h-px w-full flex-none bg-line" />
       {inserts.map(([wish, icon, words]) => (
         <Tool
@@ -146,7 +146,7 @@ function Gap() {
   return <i className="mx-1 h-5 w-px flex-none bg-line" />;
 }
 
-/** The alignment may be that of a heading or a picture. */
+/** The alignment may belong to a heading or a picture. */
 function selectedLook(editor: Editor): { align?: string | null } {
   const other = ['heading', 'picture'].find((type) => editor.isActive(type));
   return other ? editor.getAttributes(other) : {};

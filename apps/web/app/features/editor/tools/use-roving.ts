@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** Buttons of which one at a time is reached by Tab; the arrows, Home and End go from one to another. */
+/** Roving tabindex: one button at a time is reached by Tab; the arrows, Home and End move between them. */
 export function useRoving(onEscape: () => void) {
   const ref = useRef<HTMLElement | null>(null);
   const current = useRef(0);

@@ -5,12 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { CropDialog, type CropShape } from './crop-dialog.tsx';
 
-/** What is drawn of a picture: where it is cut out, and how large it becomes. */
+/** The drawn part of a picture and its resulting size. */
 type Drawn = { from: number[]; size: [number, number] };
 let drawn: Drawn[] = [];
 let isBroken = false;
 
-/** jsdom lays nothing out, reads no pictures and draws nothing: this one has 2,000 × 1,000 pixels, shown at 400 × 200. */
+/** jsdom has no layout and no pictures: this stub has 2,000 × 1,000 pixels, displayed at 400 × 200. */
 beforeEach(() => {
   drawn = [];
   isBroken = false;
@@ -56,7 +56,7 @@ const apply = () => screen.getByRole('button', { name: t('my.info.picture.apply'
 const zoom = () => screen.getByRole('slider', { name: t('my.info.picture.zoom') });
 const area = () => screen.getByRole('group', { name: t('my.info.picture.crop.area') });
 
-test('at first the middle is cut out, as large as the shape allows, and no larger than is kept', async () => {
+test('the initial crop is the middle, as large as the shape allows and no larger than stored pictures', async () => {
   const { user, onCropped } = await open();
   await waitFor(() => expect(zoom()).toHaveFocus());
   await user.click(apply());
@@ -65,7 +65,7 @@ test('at first the middle is cut out, as large as the shape allows, and no large
   expect(onCropped.mock.calls[0]?.[0]).toMatchObject({ name: 'me.jpg', type: 'image/jpeg' });
 });
 
-test('a picture smaller than what is kept stays as it is', async () => {
+test('a picture smaller than stored pictures retains its size', async () => {
   const { user, onCropped } = await open({ aspect: 4 / 3, most: 2_048 });
   await user.click(apply());
   await waitFor(() => expect(onCropped).toHaveBeenCalledOnce());
@@ -75,7 +75,7 @@ test('a picture smaller than what is kept stays as it is', async () => {
   expect(size[0] / size[1]).toBeCloseTo(4 / 3, 2);
 });
 
-test('the bar zooms: half as much is cut out at twice the size', async () => {
+test('the slider zooms: half as much is cropped at twice the scale', async () => {
   const { user, onCropped } = await open();
   fireEvent.change(zoom(), { target: { value: '2' } });
   await user.click(apply());
@@ -84,18 +84,18 @@ test('the bar zooms: half as much is cut out at twice the size', async () => {
   expect(drawn[0]?.size).toEqual([500, 500]);
 });
 
-test('arrow keys move what is cut out, never beyond the edge', async () => {
+test('arrow keys move the crop, never beyond the edge', async () => {
   const { user, onCropped } = await open();
   area().focus();
   await user.keyboard('{ArrowLeft}');
   await user.click(apply());
   await waitFor(() => expect(onCropped).toHaveBeenCalledOnce());
-  // Four points of a picture that is shown at a fifth of its size.
+  // Four displayed pixels of a picture at a fifth of its size.
   expect(drawn[0]?.from).toEqual([520, 0, 1_000, 1_000]);
   expect(drawn).toHaveLength(1);
 });
 
-test('keys do not move it up where there is nothing more', async () => {
+test('arrow keys stop at the upper edge', async () => {
   const { user, onCropped } = await open();
   area().focus();
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
@@ -104,7 +104,7 @@ test('keys do not move it up where there is nothing more', async () => {
   expect(drawn[0]?.from).toEqual([500, 0, 1_000, 1_000]);
 });
 
-test('what turns out to be no picture is told to whoever asked, at the press as well as while it is read', async () => {
+test('a file that is no picture is reported to the caller, at the press and while it is read', async () => {
   const { user, image, onClose, onCropped } = await open();
   fireEvent.error(image);
   expect(onClose).toHaveBeenLastCalledWith(true);
@@ -115,7 +115,7 @@ test('what turns out to be no picture is told to whoever asked, at the press as 
   expect(onCropped).not.toHaveBeenCalled();
 });
 
-test('nothing is cut when it is given up', async () => {
+test('a cancelled dialog crops nothing', async () => {
   const { user, dialog, onClose, onCropped } = await open();
   await user.click(dialog.getByRole('button', { name: t('common.cancel') }));
   expect(onClose).toHaveBeenCalledWith();

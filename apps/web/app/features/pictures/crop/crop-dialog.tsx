@@ -9,22 +9,22 @@ import { Icon } from '#app/ui/icon.tsx';
 import { type CropArea, cropPicture, type PickedPicture } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.05 };
-/** Pixels that an arrow key moves the picture by. */
+/** Pixels for each press of an arrow key. */
 const STEP = 4;
 
-/** `aspect`: width by height; `most`: how many pixels wide what is cut out is at most. */
+/** `aspect`: width by height; `most`: the maximum width of the result in pixels. */
 export type CropShape = { aspect: number; round?: boolean; most: number };
 
 type Props = {
   picture: PickedPicture;
   shape: CropShape;
-  /** Where the picture was chosen; when absent, whatever had the focus. */
+  /** The element to focus afterwards; by default the one before. */
   backTo?: RefObject<HTMLElement | null>;
   onClose(broken?: boolean): void;
   onCropped(file: File): void;
 };
 
-/** Cuts a picture to a shape, by mouse, touch or keys. */
+/** Crops a picture to a shape by mouse, touch or keys. */
 export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);

@@ -1,10 +1,9 @@
-/** A part of a picture, in its own pixels. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-/** The picture at `url`, in this browser or on our own site. */
+/** A picture by its `url`, local or on our own site. */
 export type PickedPicture = { url: string; name: string };
 
-/** Cuts an area out of a picture, at most `most` pixels wide, as JPEG on white. Rejects for what is no picture. */
+/** Crops an area of a picture, at most `most` pixels wide, as JPEG on white. Rejects for other files. */
 export async function cropPicture({ url, name }: PickedPicture, area: CropArea, most: number): Promise<File> {
   const image = new Image();
   image.src = url;
@@ -16,7 +15,7 @@ export async function cropPicture({ url, name }: PickedPicture, area: CropArea, 
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPicture } from './with-picture.ts';
 
-test('a cut picture takes the place of the whole one; a new one comes last', () => {
+test('a cropped picture replaces the original, a new one comes last', () => {
   expect(withPicture(['a', 'b', 'c'], 'd', 'b')).toEqual(['a', 'd', 'c']);
   expect(withPicture(['a', 'b'], 'd', undefined)).toEqual(['a', 'b', 'd']);
   expect(withPicture(['a', 'b'], 'd', 'gone')).toEqual(['a', 'b', 'd']);

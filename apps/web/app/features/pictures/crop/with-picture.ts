@@ -1,4 +1,4 @@
-/** The pictures with one more: in the place of the one that it `replaces`, at the end where that is gone or none. */
+/** The pictures with a new one: in the position of the picture that it `replaces`, otherwise at the end. */
 export function withPicture(urls: readonly string[], url: string, replaces: string | undefined): string[] {
   return replaces !== undefined && urls.includes(replaces)
     ? urls.map((one) => (one === replaces ? url : one))

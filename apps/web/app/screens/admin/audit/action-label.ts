@@ -1,7 +1,7 @@
 import { notedActions } from '@pq/contract/endpoints/admin/audit';
 import { t } from '@pq/domain/copy';
 
-/** What a decision is called; one of a later release by its own name. */
+/** The label of a decision; an action of a later release is shown by its raw name. */
 export function actionLabel(action: string): string {
   const known = notedActions.find((one) => one === action);
   return known ? t(`admin.audit.${known}`) : action;

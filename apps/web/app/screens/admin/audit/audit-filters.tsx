@@ -1,17 +1,15 @@
 import { decidedThings, notedActions } from '@pq/contract/endpoints/admin/audit';
 import { t } from '@pq/domain/copy';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '#app/data/console/audit.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
-import { type Period, PeriodFields } from '../list/period-fields.tsx';
+import { PeriodForm } from '../list/period-form.tsx';
 import { withFields } from '../list/with-fields.ts';
 import { actionLabel } from './action-label.ts';
 
 const all = { value: '', label: t('admin.purpose.all') };
 
-/** Whose decisions, which, upon what and from when until when: all of it stands in the address. */
+/** Filters by actor, action, subject and period, all stored in the address. */
 export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
   const [query, setQuery] = useSearchParams();
   const pick = (fields: Record<string, string>) =>
@@ -47,32 +45,7 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
         unset=""
         onValue={(type) => pick({ type })}
       />
-      <PeriodForm key={`${query.get('from')} ${query.get('to')}`} onPick={pick} />
+      <PeriodForm />
     </div>
-  );
-}
-
-function PeriodForm({ onPick }: { onPick(period: Period): void }) {
-  const [query] = useSearchParams();
-  const [period, setPeriod] = useState({ from: query.get('from') ?? '', to: query.get('to') ?? '' });
-  const isWrong = period.from !== '' && period.to !== '' && period.from > period.to;
-  return (
-    <form
-      className="flex min-w-0 max-w-full flex-wrap items-end gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isWrong) onPick(period);
-      }}
-    >
-      <PeriodFields
-        period={period}
-        onPeriod={setPeriod}
-        labels={{ from: t('admin.audit.from'), to: t('admin.audit.to') }}
-        error={isWrong ? t('admin.audit.period.wrong') : undefined}
-      />
-      <Button type="submit" look="line">
-        {t('admin.audit.period')}
-      </Button>
-    </form>
   );
 }

@@ -3,7 +3,7 @@ import { auditSearchOf } from './audit-search.ts';
 
 const searchOf = (query: string) => auditSearchOf(new URLSearchParams(query));
 
-test('an address holds all filters, and the page', () => {
+test('an address contains all filters and the page', () => {
   expect(
     searchOf('text=환불&actor=u1&action=refund.ask&type=pledge&from=2026-11-01&to=2026-11-30&page=2'),
   ).toEqual({
@@ -17,7 +17,7 @@ test('an address holds all filters, and the page', () => {
   });
 });
 
-test('what an address cannot mean is left out', () => {
+test('unknown values in an address are ignored', () => {
   expect(searchOf('type=card&from=2026-02-30&to=soon&page=-1')).toEqual({
     text: '',
     actor: undefined,

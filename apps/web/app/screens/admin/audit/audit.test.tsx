@@ -27,7 +27,7 @@ const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: strin
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('a decision is told by who, what, upon what and why, with what it has changed', async () => {
+test('an entry shows actor, action, subject, reason and changes', async () => {
   await open();
   await entries();
   expect(screen.getByText(new RegExp(`^${t('admin.audit.refund.ask')}`))).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('a decision is told by who, what, upon what and why, with what it has chang
   expect(screen.getByText(t('admin.change', changed))).toBeInTheDocument();
 });
 
-test('what has no title is told by its kind', async () => {
+test('a subject without a title is shown by its kind', async () => {
   await open('', {
     listAudit: listAudit([entry({ subject: { type: 'comment', key: idOf(51), title: '' } })]),
   });
@@ -48,7 +48,7 @@ test('what has no title is told by its kind', async () => {
   expect(screen.getByText(new RegExp(`· ${t('admin.kind.comment')}$`))).toBeInTheDocument();
 });
 
-test('whose decisions, which and upon what are picked one after the other, and stand in the address', async () => {
+test('filters by actor, action and subject are picked one after the other and stored in the address', async () => {
   const { user, api, address } = await open();
   await pick(user, t('admin.audit.who'), '운영자');
   await waitFor(() => expect(address()).toBe(`/admin/audit?actor=${actor.uid}`));
@@ -67,7 +67,7 @@ test('whose decisions, which and upon what are picked one after the other, and s
   );
 });
 
-test('a period is asked for by its button, and only one that is one', async () => {
+test('a period is applied by its button and only when it is valid', async () => {
   const { user, api } = await open();
   await entries();
   await user.type(screen.getByLabelText(t('admin.audit.from')), '20261110');
@@ -77,17 +77,20 @@ test('a period is asked for by its button, and only one that is one', async () =
   expect(to).toHaveAccessibleDescription(t('admin.audit.period.wrong'));
   for (const asked of api.calls('listAudit')) expect(asked).not.toHaveProperty('from');
   await user.clear(to);
-  await user.type(to, '20261130');
+  await user.type(to, '2026113{Enter}');
+  expect(to).toHaveAccessibleDescription(t('writing.date.wrong'));
+  for (const asked of api.calls('listAudit')) expect(asked).not.toHaveProperty('from');
+  await user.type(to, '0');
   await user.click(screen.getByRole('button', { name: t('admin.audit.period') }));
   await waitFor(() =>
     expect(api.calls('listAudit').at(-1)).toMatchObject({ from: '2026-11-10', to: '2026-11-30' }),
   );
 });
 
-test('what the address asks for stands in the fields, and how far a text is looked for is said', async () => {
+test('the fields show the filters of the address and the scope of the text search', async () => {
   await open('?text=%ED%85%83%EB%B0%AD&from=2026-11-10&type=pledge');
   await entries();
-  expect(screen.getByRole('searchbox')).toHaveValue('텃밭');
+  expect(screen.getByRole('searchbox', { name: t('admin.search.audit') })).toHaveValue('텃밭');
   expect(screen.getByText(t('admin.audit.latest'))).toBeInTheDocument();
   expect(screen.getByLabelText(t('admin.audit.from'))).toHaveValue('2026-11-10');
   expect(await screen.findByRole('combobox', { name: t('admin.audit.kind') })).toHaveTextContent(
@@ -95,13 +98,13 @@ test('what the address asks for stands in the fields, and how far a text is look
   );
 });
 
-test('what an address cannot mean is left out', async () => {
+test('unknown filters in the address are ignored', async () => {
   const { api } = await open('?type=nothing&from=soon&to=2026-13-01&page=-3');
   await entries();
   for (const asked of api.calls('listAudit')) expect(asked).toEqual({ action: '', page: 0, text: '' });
 });
 
-test('a log without such decisions says so, and one that did not come is asked for again', async () => {
+test('an empty log says so, and a failed one can be requested again', async () => {
   const { user, api } = await open('', { listAudit: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listAudit: { total: 0, actors: [], entries: [] } });

@@ -32,7 +32,7 @@ export default function AuditScreen() {
   return (
     <section aria-labelledby="audit">
       <ScreenTitle id="audit">{t('admin.audit')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.search.audit')} />
+      <SearchForm label={t('admin.search.audit')} />
       <AuditFilters actors={audit.data?.actors ?? []} />
       {query.get('text') ? <small className={small}>{t('admin.audit.latest')}</small> : null}
       <ConsoleList found={audit} empty={t('admin.audit.none')}>

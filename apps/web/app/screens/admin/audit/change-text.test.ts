@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeText } from './change-text.ts';
 
-test('a decision is told in words, what is long by its name', () => {
+test('a change is described in words, and a long value by its name', () => {
   const told = (before: unknown, after: unknown) => changeText({ before, after });
   expect(told({ state: 'prepare' }, { state: 'ready' })).toBe('상태: 심사중 → 오픈 대기');
   expect(
@@ -26,7 +26,7 @@ test('a decision is told in words, what is long by its name', () => {
   expect(changeText(reward)).toBe('상태: 블라인드 → 공개중');
 });
 
-test('what is taken away is told, ids are not, outcomes have words', () => {
+test('a removed value is shown, ids are not, and outcomes are worded', () => {
   const told = (before: unknown, after: unknown) => changeText({ before, after });
   expect(told({ restrictUntil: '2026-12-01' }, { restrictUntil: null })).toBe(
     '제한 마지막 날: 2026.12.01 → 없음',
@@ -43,7 +43,7 @@ test('what is taken away is told, ids are not, outcomes have words', () => {
   expect(told({ state: 'waiting' }, { state: 'answered' })).toBe('상태: 답변 대기 → 답변 완료');
 });
 
-test('a list of supporters tells how many people, by which filter, which personal fields and which others', () => {
+test('an export of supporters shows the number of people, the filter, and personal and other fields', () => {
   const told = (after: Record<string, unknown>) =>
     changeText({ action: 'supporters.export', before: null, after });
   const columns = ['nickname', 'rewards', 'tel', 'address', 'amount'];
@@ -81,13 +81,13 @@ test('a list of supporters tells how many people, by which filter, which persona
   );
 });
 
-test('no code is left: statuses of pledges, kinds of projects, parts of notices, periods', () => {
+test('statuses of pledges, kinds of projects, parts of notices and periods are shown by their labels', () => {
   const told = (before: unknown, after: unknown, type = '') =>
     changeText({ before, after, subject: { type } });
   expect(told({ status: 'ready' }, { order: 'a-1' }, 'pledge')).toBe('결과: 결제 대기 · 주문번호: a-1');
   expect(told({ status: 'retry' }, {}, 'pledge')).toBe('결과: 결제 재시도 예정');
   expect(told({ projectType: 'PT10', deliveryType: '' }, { projectType: 'PT01', deliveryType: 'PQ' })).toBe(
-    '펀딩 방식: 무조건 리워드 → 성공시 리워드 · PQ박스: 일반 배송 → PQ박스로 제공',
+    '리워드 유형: 무조건 리워드 → 성공시 리워드 · PQ박스: 일반 배송 → PQ박스로 제공',
   );
   expect(told({}, { changed: ['content', 'image'], link: '/notice/a' })).toBe(
     '바뀐 내용: 내용, 이미지 · 연결 주소: /notice/a',
@@ -101,4 +101,9 @@ test('no code is left: statuses of pledges, kinds of projects, parts of notices,
   expect(told({}, { steps: 1, dropMails: false, compared: false })).toBe(
     '다시 적용: 1 · 대기 메일 폐기: 아니요 · 대조함: 아니요',
   );
+});
+
+test('an empty value that is removed with its subject is not shown', () => {
+  const before = { title: '기획전', link: '', start: null, position: 3 };
+  expect(changeText({ action: 'banner.remove', before, after: {} })).toBe('제목: 기획전 · 순서: 3');
 });

@@ -7,7 +7,7 @@ import { isId } from '@pq/domain/text/id';
 import type { AuditEntry } from '#app/data/console/audit.ts';
 import { valueText } from './value-text.ts';
 
-/** Fields of decisions that are not those of a project. */
+/** Fields of decisions other than those of a project. */
 const named = [
   'state',
   'withdrawRequested',
@@ -41,7 +41,7 @@ const named = [
   'changed',
 ] as const;
 
-/** Ids of what only machines look up. */
+/** Ids that only machines use. */
 const holdsId = (value: unknown) => typeof value === 'string' && isId(value);
 
 type Changed = Pick<AuditEntry, 'before' | 'after'> & {
@@ -49,10 +49,12 @@ type Changed = Pick<AuditEntry, 'before' | 'after'> & {
   subject?: Pick<AuditEntry['subject'], 'type'>;
 };
 
-/** What a decision has changed, or what a list that left holds, in words; of what is too long for a line only that it has. */
+/**
+ * Describes in words what a decision changed or what an export contained. A value that is too long for a line is only named.
+ */
 export function changeText({ action, before, after, subject }: Changed): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  if (action === 'supporters.export') return exportText(is);
+  if (action === 'supporters.export' || action === 'supporters.pictures') return exportText(is);
   const textOf = (value: unknown, name: string) => valueText(value, name, subject?.type ?? '');
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
@@ -74,9 +76,10 @@ function lineOf(name: string, before: string | null, after: string | null): stri
   return value === null ? name : t('admin.change.is', { name, value });
 }
 
-const isNothing = (before: unknown, after: unknown) => (before ?? null) === null && after === null;
+const isEmpty = (value: unknown) => (value ?? '') === '';
+const isNothing = (before: unknown, after: unknown) => isEmpty(before) && isEmpty(after);
 
-/** What is taken away is told; what was not there before goes without saying. */
+/** A removed value is worth showing; an added one has no value to compare with. */
 const isTakenAway = (before: unknown, after: unknown) => after === null && (before ?? null) !== null;
 
 const fieldsOf = (side: unknown): Record<string, unknown> =>
@@ -90,8 +93,8 @@ function nameText(name: string): string {
 }
 
 /**
- * What left with a list of supporters: how many rows, and of what (older entries do not say), by which filter, which personal
- * fields and which others, as what.
+ * The content of an exported list of supporters: row count and type (missing in older entries), filter, personal and other
+ * fields, and format.
  */
 function exportText(after: Record<string, unknown>): string {
   const columns = Array.isArray(after.columns) ? after.columns : [];

@@ -7,12 +7,12 @@ import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, projectTypes } from '@pq/domain/project/project';
 import { stateLabel } from '../projects/state-label.ts';
 
-/** What becomes of refunds and questions; states of projects, rewards and pledges have words of their own. */
+/** Outcomes of refunds and questions; states of projects, rewards and pledges have their own labels. */
 const outcomes = ['open', 'done', 'refused', 'unknown', 'waiting', 'answered'] as const;
 
 const LONGEST_SHOWN = 80;
 
-/** Fields whose values say by themselves neither what they are nor in what. */
+/** Fields whose raw values need a label or a unit. */
 const ofField: Record<string, (value: unknown, type: string) => string | null> = {
   state: (value, type) => (type === 'reward' ? rewardState(value) : null) ?? projectState(value),
   status: (value) => pledgeStatus(value),
@@ -39,7 +39,7 @@ const ofField: Record<string, (value: unknown, type: string) => string | null> =
       : null,
 };
 
-/** What a field of a decision on a thing of this type says, in words; null for what is no short word. */
+/** The label for the value of a field of a decision; null where the value has no short label. */
 export function valueText(value: unknown, name: string, type: string): string | null {
   if (value === undefined || value === null) return null;
   return (Object.hasOwn(ofField, name) ? ofField[name]?.(value, type) : null) ?? plainText(value);

@@ -2,31 +2,33 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import type { EditedBanner } from '#app/data/console/banners.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { FormBox } from '../parts/box.tsx';
 import { Actions } from '../parts/screen.tsx';
-import { PictureField } from '../picture-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
+import { BannerPicture } from './banner-picture.tsx';
+import { BannerPreview } from './banner-preview.tsx';
 import { type BannerForm as Form, useBanner } from './use-banner.ts';
 
 type Props = {
   of: EditedBanner | null;
   group: EditedBanner['group'];
-  /** The place of a new one. */
+  /** The position of a new banner. */
   position: number;
   onDone(): void;
 };
 
-/** The fields of a banner: words, link, look, place, period and picture. */
+/** The fields of a banner: text, link, look, position, period and picture. */
 export function BannerForm({ of, group, position, onDone }: Props) {
-  const ask = useAsk();
-  const { form, setUploading, ...banner } = useBanner(of, { group, position, onDone });
+  const confirm = useConfirm();
+  const { form, stale, setUploading, ...banner } = useBanner(of, { group, position, onDone });
   const { textField } = form;
   const remove = async () => {
-    const yes = await ask({
+    const yes = await confirm({
       title: t('admin.banner.remove.ask'),
       body: t('admin.banner.remove.body'),
       confirm: t('admin.banner.remove'),
@@ -55,12 +57,8 @@ export function BannerForm({ of, group, position, onDone }: Props) {
         {...textField('ctts_link')}
       />
       <LookAndPeriod form={form} />
-      <PictureField
-        label={t('admin.banner.field.image')}
-        hint={t('admin.banner.field.image.hint')}
-        {...form.field('files')}
-        onState={setUploading}
-      />
+      <BannerPicture group={group} {...form.field('files')} onState={setUploading} />
+      <BannerPreview values={form.values} />
       <Actions>
         {of ? (
           <Button look="danger" busy={banner.busy} onClick={() => void remove()}>
@@ -74,15 +72,16 @@ export function BannerForm({ of, group, position, onDone }: Props) {
           {t('admin.banner.save')}
         </Button>
       </Actions>
+      <StaleDialog stale={stale} values={form.values} onChoose={form.setValues} />
     </FormBox>
   );
 }
 
-/** What stands in two columns. */
+/** Fields in two columns. */
 function LookAndPeriod({ form }: { form: Form }) {
   const { values, setValues, textField, field } = form;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 tablet:grid-cols-2">
       <TextField
         label={t('admin.banner.field.button')}
         maxLength={limits.bannerButton}
@@ -93,6 +92,15 @@ function LookAndPeriod({ form }: { form: Form }) {
         hint={t('admin.banner.field.color.hint')}
         maxLength={7}
         {...textField('bg_color')}
+        beside={
+          <input
+            type="color"
+            className="h-12 w-14 flex-none cursor-pointer rounded-field border border-field bg-white p-1"
+            aria-label={t('admin.banner.field.color.choose')}
+            value={/^#[0-9a-f]{6}$/i.test(values.bg_color) ? values.bg_color : '#000000'}
+            onChange={(event) => setValues({ bg_color: event.target.value.toUpperCase() })}
+          />
+        }
       />
       <DateField
         label={t('admin.banner.field.start')}

@@ -2,7 +2,7 @@
 import type { DataOf } from '@pq/contract/client';
 import type { listAllBanners } from '@pq/contract/endpoints/admin/banners';
 import { t } from '@pq/domain/copy';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -19,6 +19,7 @@ const banner = (changes: Partial<Banner> = {}): Banner => ({
   finish: null,
   clicks: 1_234,
   version: 4,
+  missingSince: null,
   ...changes,
 });
 const open = (answers: Answers = {}, query = '') =>
@@ -27,7 +28,7 @@ const rowOf = async (title: string) => (await screen.findByText(title)).closest(
 const field = (label: string) => screen.findByRole('textbox', { name: new RegExp(`^${label}`) });
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('the banners of a group are told with their place, when they stand and how often they were pressed', async () => {
+test('the banners of a group show their position, period and number of clicks', async () => {
   await open({
     listAllBanners: [
       banner(),
@@ -46,7 +47,7 @@ test('the banners of a group are told with their place, when they stand and how 
   expect(screen.queryByText('다른 묶음')).not.toBeInTheDocument();
 });
 
-test('another group is looked at by its chip', async () => {
+test('the chip of another group shows its banners', async () => {
   const { user, address } = await open();
   await user.click(await screen.findByRole('link', { name: t('admin.banner.group.slider') }));
   expect(await screen.findByText(t('admin.banner.none'))).toBeInTheDocument();
@@ -76,7 +77,7 @@ test('a banner is added at the end of its group', async () => {
   expect(await button(t('admin.banner.add'))).toBeInTheDocument();
 });
 
-test('one without a title is not sent: its field has the focus and says so', async () => {
+test('a banner without a title is not sent, and its field has the focus and an error', async () => {
   const { user, api } = await open();
   await user.click(await button(t('admin.banner.add')));
   await user.click(await button(t('admin.banner.save')));
@@ -86,7 +87,7 @@ test('one without a title is not sent: its field has the focus and says so', asy
   expect(api.calls('writeBanner')).toEqual([]);
 });
 
-test('one is changed as it was looked at, and no other meanwhile', async () => {
+test('only one banner can be edited at a time, with the values that were shown', async () => {
   const { user, api } = await open({
     listAllBanners: [banner(), banner({ key: idOf(82), ctts_tit: '둘째' })],
     changeBanner: new AnswerWithMessage(banner(), t('admin.banner.saved')),
@@ -105,7 +106,7 @@ test('one is changed as it was looked at, and no other meanwhile', async () => {
   );
 });
 
-test('what the server refuses of a field is told there', async () => {
+test('an error of the server about a field is shown at that field', async () => {
   const fields = { ctts_link: '주소를 확인해주세요.' };
   const { user } = await open({ changeBanner: refuse('invalid', { data: { fields } }) });
   await user.click(await button(t('admin.banner.editOf', { title: '지금 만나는 새로운 펀딩' })));
@@ -116,7 +117,53 @@ test('what the server refuses of a field is told there', async () => {
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-test('one is removed after a question', async () => {
+test('a banner that links to a missing page is saved only after a confirmation', async () => {
+  const { user, api } = await open({ changeBanner: refuse('missingPage') });
+  await user.click(await button(t('admin.banner.editOf', { title: '지금 만나는 새로운 펀딩' })));
+  await user.click(await button(t('admin.banner.save')));
+  await answer(user, t('admin.banner.missing.back'));
+  expect(api.calls('changeBanner')).toEqual([expect.not.objectContaining({ anyLink: true })]);
+  await user.click(await button(t('admin.banner.save')));
+  api.answer({ changeBanner: new AnswerWithMessage(banner(), t('admin.banner.saved')) });
+  await answer(user, t('admin.banner.missing.save'));
+  expect(await screen.findByText(t('admin.banner.saved'))).toBeInTheDocument();
+  expect(api.calls('changeBanner').at(-1)).toMatchObject({ anyLink: true, version: 4 });
+});
+
+test('a banner that links to a missing page is marked while it is or will be shown', async () => {
+  const missingSince = Date.parse('2026-11-30T00:00:00+09:00');
+  await open({
+    listAllBanners: [
+      banner({ missingSince }),
+      banner({ key: idOf(82), ctts_tit: '지난 달', finish: '2026-11-30', missingSince }),
+    ],
+  });
+  const words = t('admin.banner.missing', { date: '2026.11.30' });
+  expect(await rowOf('지금 만나는 새로운 펀딩')).toHaveTextContent(words);
+  expect(await rowOf('지난 달')).not.toHaveTextContent(words);
+});
+
+test('a colour is chosen or typed, and both previews show what is typed', async () => {
+  const { user, api } = await open({
+    changeBanner: new AnswerWithMessage(banner(), t('admin.banner.saved')),
+  });
+  await user.click(await button(t('admin.banner.editOf', { title: '지금 만나는 새로운 펀딩' })));
+  fireEvent.change(screen.getByLabelText(t('admin.banner.field.color.choose')), {
+    target: { value: '#112233' },
+  });
+  expect(await field(t('admin.banner.field.color'))).toHaveValue('#112233');
+  await user.type(await field(t('admin.banner.field.title')), '!');
+  for (const theme of ['light', 'dark'] as const) {
+    const title = `${t('admin.preview')}: ${t(`admin.preview.${theme}`)}`;
+    const page = screen.getByTitle<HTMLIFrameElement>(title).contentDocument;
+    expect(page?.documentElement.dataset.theme).toBe(theme);
+    await waitFor(() => expect(page?.body).toHaveTextContent('지금 만나는 새로운 펀딩!'));
+  }
+  await user.click(await button(t('admin.banner.save')));
+  await waitFor(() => expect(api.calls('changeBanner')).toMatchObject([{ bg_color: '#112233' }]));
+});
+
+test('a banner is removed after a confirmation', async () => {
   const { user, api } = await open({ removeBanner: new AnswerWithMessage(null, t('admin.banner.removed')) });
   await user.click(await button(t('admin.banner.editOf', { title: '지금 만나는 새로운 펀딩' })));
   await user.click(await button(t('admin.banner.remove')));
@@ -127,7 +174,7 @@ test('one is removed after a question', async () => {
   expect(api.calls('removeBanner')).toEqual([{ key: idOf(81), version: 4 }]);
 });
 
-test('what is typed is given up only after a question', async () => {
+test('input is discarded only after a confirmation', async () => {
   const { user } = await open();
   await user.click(await button(t('admin.banner.add')));
   await user.type(await field(t('admin.banner.field.title')), '쓰는 중');
@@ -136,7 +183,7 @@ test('what is typed is given up only after a question', async () => {
   expect(await button(t('admin.banner.add'))).toBeInTheDocument();
 });
 
-test('banners that did not come are asked for again by the button', async () => {
+test('banners that failed to load are requested again by the button', async () => {
   const { user, api } = await open({ listAllBanners: noNetwork });
   const again = await button(t('common.retry'));
   api.answer({ listAllBanners: [banner()] });

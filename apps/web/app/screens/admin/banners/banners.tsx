@@ -1,6 +1,6 @@
 import { bannerGroups } from '@pq/contract/endpoints/admin/banners';
 import { t } from '@pq/domain/copy';
-import { formatDate, seoulDate } from '@pq/domain/dates';
+import { formatDate, formatDay, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { allBannersQuery, type EditedBanner } from '#app/data/console/banners.ts';
 import { useNow } from '#app/lib/now.ts';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ownGround } from '#app/ui/own-ground.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -20,9 +20,9 @@ import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/banners';
 import { BannerForm } from './banner-form.tsx';
 
-type Standing = 'now' | 'later' | 'past';
+type PublishStatus = 'now' | 'later' | 'past';
 
-const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
+const looks: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
 
 const day = (date: string | null) => (date === null ? '' : formatDate(date));
 
@@ -32,7 +32,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.banner');
 
-/** The banners of the three groups, in force or not, in their order. */
+/** The banners of the three groups in their order, active or not. */
 export default function BannersScreen() {
   const [query] = useSearchParams();
   const group = bannerGroups.find((one) => one === query.get('group')) ?? 'line';
@@ -58,7 +58,7 @@ export default function BannersScreen() {
   );
 }
 
-/** One of them may be edited at a time, as it stood when that began. */
+/** The banners of a group. One can be edited at a time, based on the version that was shown when editing began. */
 function Group({ group, banners }: { group: EditedBanner['group']; banners: readonly EditedBanner[] }) {
   const [edited, setEdited] = useState<EditedBanner | 'new' | null>(null);
   const next = Math.max(-1, ...banners.map(({ position }) => position)) + 1;
@@ -96,21 +96,21 @@ function Group({ group, banners }: { group: EditedBanner['group']; banners: read
   );
 }
 
-function standingOf({ start, finish }: EditedBanner, today: string): Standing {
+function publishStatusOf({ start, finish }: EditedBanner, today: string): PublishStatus {
   if (start !== null && start > today) return 'later';
   return finish !== null && finish < today ? 'past' : 'now';
 }
 
 type BannerRowProps = {
   banner: EditedBanner;
-  /** Absent while another one is edited. */
+  /** Absent while another banner is edited. */
   onEdit?: (() => void) | undefined;
 };
 
-/** A banner in its list: what it looks like, when it is shown, and how often it was pressed. */
+/** A banner in its list: its look, its period, and the number of clicks. */
 function BannerRow({ banner, onEdit }: BannerRowProps) {
   const { group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image, bg_color: color } = banner;
-  const standing = standingOf(banner, seoulDate(useNow()));
+  const status = publishStatusOf(banner, seoulDate(useNow()));
   const { start, finish, clicks } = banner;
   return (
     <Row>
@@ -130,7 +130,10 @@ function BannerRow({ banner, onEdit }: BannerRowProps) {
         </RowNote>
         {link ? <RowNote>{link}</RowNote> : null}
       </RowText>
-      <Badge look={looks[standing]}>{t(`admin.banner.state.${standing}`)}</Badge>
+      {banner.missingSince !== null && status !== 'past' ? (
+        <Badge look="danger">{t('admin.banner.missing', { date: formatDay(banner.missingSince) })}</Badge>
+      ) : null}
+      <Badge look={looks[status]}>{t(`admin.banner.state.${status}`)}</Badge>
       {onEdit ? (
         <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
           {t('admin.banner.edit')}

@@ -1,5 +1,8 @@
+import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
 import type { UploadState } from '@pq/domain/files/upload';
+import { formatNumber } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -7,10 +10,13 @@ import { type EditedBanner, removeBannerMutation, saveBannerMutation } from '#ap
 import { consoleKey } from '#app/data/console/fresh.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Form, Problems } from '#app/features/form/form-types.ts';
+import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
+import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-type Values = {
+export type BannerValues = {
   group: EditedBanner['group'];
   position: number;
   ctts_tit: string;
@@ -23,9 +29,38 @@ type Values = {
   finish: string;
 };
 
-export type BannerForm = Form<Values>;
+export type BannerForm = Form<BannerValues>;
 
-/** What is typed into a banner, how it is saved, and how it is removed; what was typed stays when either fails. */
+const fields: readonly StaleField<BannerValues>[] = [
+  { label: t('admin.banner.field.title'), names: ['ctts_tit'], text: ({ ctts_tit: title }) => title },
+  { label: t('admin.banner.field.content'), names: ['ctts_ctts'], text: ({ ctts_ctts: text }) => text },
+  { label: t('admin.banner.field.link'), names: ['ctts_link'], text: ({ ctts_link: link }) => link },
+  { label: t('admin.banner.field.button'), names: ['btn_label'], text: ({ btn_label: label }) => label },
+  { label: t('admin.banner.field.color'), names: ['bg_color'], text: ({ bg_color: color }) => color },
+  {
+    label: t('admin.banner.field.start'),
+    names: ['start'],
+    text: ({ start }) => (start === '' ? '' : formatDate(start)),
+  },
+  {
+    label: t('admin.banner.field.finish'),
+    names: ['finish'],
+    text: ({ finish }) => (finish === '' ? '' : formatDate(finish)),
+  },
+  {
+    label: t('admin.banner.field.position'),
+    names: ['position'],
+    text: ({ position }) => formatNumber(position),
+  },
+  {
+    label: t('admin.banner.field.image'),
+    names: ['files'],
+    text: ({ files }) => t('merge.pictures', { n: files.length }),
+    pictures: ({ files }) => files.map(({ url }) => url),
+  },
+];
+
+/** The form of a banner with saving and removing; input is preserved when either fails. */
 export function useBanner(
   of: EditedBanner | null,
   { group, position, onDone }: { group: EditedBanner['group']; position: number; onDone(): void },
@@ -34,12 +69,28 @@ export function useBanner(
   const toast = useToast();
   const api = useApi();
   const [uploading, setUploading] = useState<UploadState>('still');
+  const confirm = useConfirm();
+  const askAboutPage = () =>
+    confirm({
+      title: t('admin.banner.missing.ask'),
+      body: t('admin.banner.missing.body'),
+      confirm: t('admin.banner.missing.save'),
+      cancel: t('admin.banner.missing.back'),
+    });
+  const start = startOf(of, group, position);
+  const stale = useStaleForm<BannerValues, EditedBanner>({
+    version: of?.version,
+    start,
+    fields,
+    valuesOf: (current) => startOf(current, group, position),
+  });
   const settle = {
     onSuccess: ({ msg = '' }: { msg?: string | undefined }) => {
       toast(msg);
       onDone();
     },
-    onError: (error: Error) => toast(error.message, 'error'),
+    onError: (error: Error) =>
+      isStale(error) || isMissingPage(error) ? undefined : toast(error.message, 'error'),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: consoleKey }),
@@ -48,25 +99,39 @@ export function useBanner(
   };
   const saving = useMutation({ ...saveBannerMutation(api), ...settle });
   const removing = useMutation({ ...removeBannerMutation(api), ...settle });
-  const form = useForm<Values>({
-    defaultValues: () => startOf(of, group, position),
+  const form = useForm<BannerValues>({
+    defaultValues: start,
     validate: (values) => problemsOf(values, uploading),
-    onSubmit({ files, start, finish, ...fields }) {
+    onSubmit(values) {
+      const { files, start, finish, ...rest } = values;
       const days = { start: start || null, finish: finish || null };
-      return saving.mutateAsync({ ...fields, ...days, ad_thumbnail: files[0]?.url ?? '', of });
+      const banner = { ...rest, ...days, ad_thumbnail: files[0]?.url ?? '', key: of?.key };
+      return stale.save(values, async (version) => {
+        try {
+          await saving.mutateAsync({ ...banner, version });
+        } catch (error) {
+          if (!isMissingPage(error)) throw error;
+          if (await askAboutPage()) await saving.mutateAsync({ ...banner, version, anyLink: true });
+        }
+      });
     },
     fieldsInCall: { ad_thumbnail: 'files' },
     autoFocusField: 'ctts_tit',
   });
   return {
     form,
+    stale,
     setUploading,
     remove: () => (of ? removing.mutate(of) : undefined),
     busy: form.isSending || removing.isPending,
   };
 }
 
-function startOf(of: EditedBanner | null, group: EditedBanner['group'], position: number): Values {
+function isMissingPage(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'missingPage';
+}
+
+function startOf(of: EditedBanner | null, group: EditedBanner['group'], position: number): BannerValues {
   const image = of?.ad_thumbnail ?? '';
   return {
     group,
@@ -82,7 +147,7 @@ function startOf(of: EditedBanner | null, group: EditedBanner['group'], position
   };
 }
 
-function problemsOf({ ctts_tit: title }: Values, uploading: UploadState): Problems<Values> {
+function problemsOf({ ctts_tit: title }: BannerValues, uploading: UploadState): Problems<BannerValues> {
   return {
     ...(title.trim() === '' && { ctts_tit: t('admin.banner.field.title.required') }),
     ...(uploading !== 'still' && { files: t('admin.notice.field.image.wait') }),

@@ -14,7 +14,7 @@ const open = (query = '', answers: Answers = {}) =>
 const box = () => screen.findByRole('textbox', { name: t('admin.asks.answer') });
 const send = () => screen.getByRole('button', { name: t('admin.asks.send') });
 
-test('questions are listed with who asks and for how long they wait', async () => {
+test('questions are listed with their author and age', async () => {
   const { user, api } = await open();
   const row = await screen.findByRole('link', { name: /환불은 어떻게/ });
   expect(row).toHaveTextContent('하나 · hana@example.com');
@@ -24,14 +24,14 @@ test('questions are listed with who asks and for how long they wait', async () =
   await waitFor(() => expect(api.calls('listAsks').at(-1)).toMatchObject({ state: 'answered' }));
 });
 
-test('who is no member asks as a visitor', async () => {
+test("a question without a member is shown as a visitor's", async () => {
   const { member: _, ...visitor } = buildAsk();
   await open('', { listAsks: { total: 1, asks: [visitor] } });
   const row = await screen.findByRole('link', { name: /환불은 어떻게/ });
   expect(row).toHaveTextContent(`${t('admin.asks.visitor')} · hana@example.com`);
 });
 
-test('a question is answered, and the next one is opened', async () => {
+test('an answer is sent, and the next question is opened', async () => {
   const { user, api, address } = await open(`?key=${first}`, {
     answerAsk: { key: first },
   } as Answers);
@@ -45,7 +45,7 @@ test('a question is answered, and the next one is opened', async () => {
   await waitFor(() => expect(address()).toBe(`/admin/asks?key=${second}`));
 });
 
-test('an answer without words is not sent: the field has the focus and says so', async () => {
+test('an empty answer is not sent, and its field has the focus and an error', async () => {
   const { user, api } = await open(`?key=${first}`);
   await box();
   await user.click(send());
@@ -54,7 +54,7 @@ test('an answer without words is not sent: the field has the focus and says so',
   expect(api.calls('answerAsk')).toEqual([]);
 });
 
-test('an answer that is typed is not lost by another question without one', async () => {
+test('a typed answer is not lost by opening another question without one', async () => {
   const { user, address } = await open(`?key=${first}`);
   await user.type(await box(), '쓰는 중');
   await user.click(screen.getByRole('link', { name: /카드를 바꾸고/ }));
@@ -63,7 +63,7 @@ test('an answer that is typed is not lost by another question without one', asyn
   expect(await box()).toHaveValue('쓰는 중');
 });
 
-test('Escape closes, but not on what is typed', async () => {
+test('Escape closes an answer without input, but not one with input', async () => {
   const { user, address } = await open(`?key=${first}`);
   await user.type(await box(), '쓰는 중{Escape}');
   expect(address()).toBe(`/admin/asks?key=${first}`);
@@ -72,7 +72,7 @@ test('Escape closes, but not on what is typed', async () => {
   await waitFor(() => expect(address()).toBe('/admin/asks'));
 });
 
-test('one that somebody else has answered meanwhile is told, and what is typed stays', async () => {
+test('an answer by another administrator is reported, and the input is preserved', async () => {
   const { user } = await open(`?key=${first}`, { answerAsk: refuse('decisionStale') });
   await user.type(await box(), '늦은 답변');
   await user.click(send());
@@ -81,7 +81,7 @@ test('one that somebody else has answered meanwhile is told, and what is typed s
   await user.clear(await box());
 });
 
-test('an answered question shows its answer and takes no other', async () => {
+test('an answered question shows its answer and accepts no other', async () => {
   const answered = buildAsk({ answer: { text: '카드 화면에서 바꿀 수 있습니다.', timestamp: nowMs } });
   await open(`?state=answered&key=${first}`, { listAsks: { total: 1, asks: [answered] } });
   const article = within(await screen.findByRole('article'));

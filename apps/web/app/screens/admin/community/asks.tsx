@@ -34,7 +34,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.asks');
 
-/** Questions to the operations team, what waits longest first, and the one that is answered beside them. */
+/** Questions to the operations team, longest waiting first, with the open one next to the list. */
 export default function AsksScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();
@@ -47,7 +47,7 @@ export default function AsksScreen() {
       detail={open ? <AskDetail key={open.key} ask={open} closeTo={to.close} onAnswered={goOn} /> : null}
     >
       <ScreenTitle id="asks">{t('admin.asks')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.asks.search')} />
+      <SearchForm label={t('admin.asks.search')} />
       <FilterChips
         name="state"
         values={states}

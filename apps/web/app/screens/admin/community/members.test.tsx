@@ -19,7 +19,7 @@ const until = () => screen.findByLabelText(t('admin.members.until'));
 const reason = () => screen.getByRole('textbox', { name: t('admin.blind.reason') });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('members are told by their address, since when they are here and what they write', async () => {
+test('members show their address, the date of registration and their activity', async () => {
   await open();
   expect(await screen.findByRole('link', { name: '두리' })).toHaveAttribute('href', `/admin/members/${uid}`);
   expect(screen.getByText(/duri@example\.com · .* 가입/)).toBeInTheDocument();
@@ -27,15 +27,15 @@ test('members are told by their address, since when they are here and what they 
   expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', `/admin/reports?author=${uid}`);
 });
 
-test('they are found by a text, and those who may not write alone', async () => {
+test('members are found by text, and restricted members can be listed alone', async () => {
   const { user, api } = await open();
-  await user.type(await screen.findByRole('searchbox'), 'duri@{Enter}');
+  await user.type(await screen.findByRole('searchbox', { name: t('admin.members.search') }), 'duri@{Enter}');
   await waitFor(() => expect(api.calls('searchMembers').at(-1)).toMatchObject({ text: 'duri@' }));
   await user.click(screen.getByRole('link', { name: t('admin.members.restricted') }));
   await waitFor(() => expect(api.calls('searchMembers').at(-1)).toMatchObject({ status: 'restricted' }));
 });
 
-test('a member is kept from writing until a day, with a reason and the password', async () => {
+test('a member is restricted from writing until a date with a reason and the password', async () => {
   const { user, api, address } = await open(`?key=${uid}`, { restrictMember: refuse('freshSignIn') });
   await waitFor(async () => expect(await until()).toHaveFocus());
   await user.type(await until(), '20261231');
@@ -56,7 +56,7 @@ test('a member is kept from writing until a day, with a reason and the password'
   await waitFor(() => expect(address()).toBe('/admin/members'));
 });
 
-test('a day that is past and a reason that is missing are told at their fields, the first has the focus', async () => {
+test('a past date and a missing reason are reported at their fields and the first has the focus', async () => {
   const { user, api } = await open(`?key=${uid}`);
   await user.type(await until(), '20261130');
   await user.click(button(t('admin.members.restrict')));
@@ -70,7 +70,7 @@ test('a day that is past and a reason that is missing are told at their fields, 
   expect(api.calls('restrictMember')).toEqual([]);
 });
 
-test('who may not write is told with the day, and let write again', async () => {
+test('a restricted member shows the end date and can be allowed to write again', async () => {
   const { user, api } = await open(`?key=${uid}`, {
     searchMembers: found({ restrictUntil: '2026-12-31' }),
     restrictMember: { uid, restrictUntil: null },
@@ -87,7 +87,7 @@ test('who may not write is told with the day, and let write again', async () => 
   );
 });
 
-test('an administrator is not kept from writing', async () => {
+test('an administrator cannot be restricted from writing', async () => {
   await open('', { searchMembers: found({ role: 'admin', joinedAt: nowMs }) });
   await screen.findByRole('link', { name: '두리' });
   // In the row, and in the name of the console.
@@ -97,7 +97,7 @@ test('an administrator is not kept from writing', async () => {
   ).not.toBeInTheDocument();
 });
 
-test('stories are hidden and shown again from their list', async () => {
+test('stories are hidden and shown again in their list', async () => {
   const story = {
     key: idOf(41),
     title: '한 달 동안 만든 것들',

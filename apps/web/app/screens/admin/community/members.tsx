@@ -32,7 +32,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.members');
 
-/** Members, found by name, e-mail and number; each is kept from writing here, and let write again. */
+/** Members, found by name, e-mail or number. Each can be restricted from writing and allowed again. */
 export default function MembersScreen() {
   const [query, setQuery] = useSearchParams();
   const search = searchOf(query);
@@ -42,7 +42,7 @@ export default function MembersScreen() {
   return (
     <section aria-labelledby="members">
       <ScreenTitle id="members">{t('admin.members')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.members.search')} />
+      <SearchForm label={t('admin.members.search')} />
       <FilterChips
         name="status"
         values={[undefined, 'restricted'] as const}
@@ -71,7 +71,7 @@ export default function MembersScreen() {
   );
 }
 
-/** A member; with `onDone` the form stands open below. */
+/** A member; with `onDone` the form is open below. */
 function MemberRow({
   member: { uid, nickname, email, image, role, joinedAt, restrictUntil, comments, reported, blinded },
   formTo,

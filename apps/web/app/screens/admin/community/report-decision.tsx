@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
-import { keepReportedMutation, type Report } from '#app/data/console/moderation.ts';
+import { dismissReportMutation, type Report } from '#app/data/console/moderation.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -18,7 +18,7 @@ const templates = ['abuse', 'spam', 'privacy'] as const;
 
 type Props = { report: Report; isOpen: boolean; onDecided(): void };
 
-/** Hides a reported comment, shows it again, or leaves it as it is, with the reason for the audit log. */
+/** Hides a reported comment, shows it again, or dismisses the report, with the reason for the audit log. */
 export function ReportDecision({ report, isOpen, onDecided }: Props) {
   const { key, isBlind, isDeleted, seen, author } = report;
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
     ]),
     ...told,
   });
-  const keep = useMutation({ ...keepReportedMutation(useApi()), ...told });
+  const keep = useMutation({ ...dismissReportMutation(useApi()), ...told });
   const form = useForm({
     defaultValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reasonProblem(reason) }),

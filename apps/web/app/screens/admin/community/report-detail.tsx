@@ -25,7 +25,7 @@ import { wordsOf } from './words-of.ts';
 
 type Props = { report: Report; isOpen: boolean; closeTo: string; onDecided(): void };
 
-/** A reported comment with why it was reported, what it answers and what is answered, and what can be done. */
+/** A reported comment with the reasons, its parent and replies, and the actions. */
 export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
   const [restricts, setRestricts] = useState(false);
   const { author, target, restrictUntil } = report;
@@ -129,7 +129,7 @@ function Thread({ report }: { report: Report }) {
   );
 }
 
-/** Where the thing is that was commented on; null for what has no page that an administrator could open by its key alone. */
+/** The path of the page with the comment; null where the key alone leads to no page for an administrator. */
 function pathOf({ type, key }: Report['target']): string | null {
   if (type === 'story') return `/story/${key}`;
   if (type === 'notice') return `/notice/detail/${key}`;

@@ -20,7 +20,7 @@ const looked = async () => within(await screen.findByRole('article', { name: '�
 const reason = () => screen.findByRole('textbox', { name: t('admin.reports.decide') });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a reported comment is listed with whose it is, where it stands and how often it was reported', async () => {
+test('a reported comment is listed with its author, its page and its number of reports', async () => {
   await open('');
   const row = await screen.findByRole('link', { name: /다른 곳이 더 쌉니다/ });
   expect(row).toHaveTextContent(
@@ -28,7 +28,7 @@ test('a reported comment is listed with whose it is, where it stands and how oft
   );
 });
 
-test('it is looked at with what stands around it and why it was reported', async () => {
+test('a report shows the surrounding comments and the reasons', async () => {
   const { user } = await open('');
   await user.click(await screen.findByRole('link', { name: /다른 곳이 더 쌉니다/ }));
   const article = await looked();
@@ -40,7 +40,7 @@ test('it is looked at with what stands around it and why it was reported', async
   );
 });
 
-test('words that were changed since are told as they were reported', async () => {
+test('a comment that was edited later is shown as it was reported', async () => {
   const reasons = [{ nickname: '하나', reason: '욕설', text: '처음에 쓴 말', timestamp: nowMs }];
   await open(`?key=${key}`, { listReports: found({ reasons }) });
   const article = await looked();
@@ -48,7 +48,7 @@ test('words that were changed since are told as they were reported', async () =>
   expect(article.getByText(t('admin.reports.said'))).toBeInTheDocument();
 });
 
-test('it is left as it is with a reason, as it was looked at', async () => {
+test('a report is dismissed with a reason for the version that was shown', async () => {
   const { user, api, address } = await open(`?key=${key}`, { keepReported: { key } });
   await user.click(button(t('admin.reports.keep')));
   await waitFor(async () => expect(await reason()).toHaveFocus());
@@ -61,7 +61,7 @@ test('it is left as it is with a reason, as it was looked at', async () => {
   await waitFor(() => expect(address()).toBe('/admin/reports'));
 });
 
-test('it is hidden with a usual reason and the password, which says whose words they are', async () => {
+test('a comment is hidden with a common reason and the password, and the dialog names its author', async () => {
   const { user, api } = await open(`?key=${key}`, { setBlind: refuse('freshSignIn') });
   await reason();
   await user.click(button(t('admin.reports.template.spam')));
@@ -75,21 +75,21 @@ test('it is hidden with a usual reason and the password, which says whose words 
   expect(api.calls('setBlind').at(-1)).toMatchObject({ type: 'comment', key, on: true });
 });
 
-test('what its author has deleted is not hidden any more', async () => {
+test('a comment that its author deleted cannot be hidden', async () => {
   await open(`?key=${key}`, { listReports: found({ isDeleted: true, text: '' }) });
   await looked();
   expect(screen.queryByRole('button', { name: t('admin.blind') })).not.toBeInTheDocument();
   expect(button(t('admin.reports.keep'))).toBeInTheDocument();
 });
 
-test('what was decided already is hidden or shown again, and not left as it is once more', async () => {
+test('a decided report can be hidden or shown again but not dismissed again', async () => {
   await open(`?state=done&key=${key}`, { listReports: found({ isBlind: true }) });
   await looked();
   expect(button(t('admin.unblind'))).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('admin.reports.keep') })).not.toBeInTheDocument();
 });
 
-test('its author is kept from writing without leaving it', async () => {
+test('the author of a report can be restricted without leaving the report', async () => {
   const { user, api } = await open(`?key=${key}`, {
     restrictMember: { uid: people.duri.uid, restrictUntil: '2026-12-08' },
   });
@@ -108,7 +108,7 @@ test('its author is kept from writing without leaving it', async () => {
   );
 });
 
-test('all comments of a member are listed, with the way back to them', async () => {
+test('all comments of a member are listed with a link back to the member', async () => {
   const { api } = await open(`?author=${people.duri.uid}`);
   expect(
     await screen.findByRole('heading', { level: 1, name: t('admin.reports.ofMember') }),
@@ -120,7 +120,7 @@ test('all comments of a member are listed, with the way back to them', async () 
   expect(api.calls('listReports')[0]).toMatchObject({ author: people.duri.uid });
 });
 
-test('one that somebody else has decided is told to be gone, with where it stands now', async () => {
+test('a report that another administrator decided is shown as gone with a link to its list', async () => {
   await open(`?key=${idOf(99)}`);
   expect(await screen.findByText(t('admin.gone'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('admin.gone.see') })).toHaveAttribute(
@@ -129,7 +129,7 @@ test('one that somebody else has decided is told to be gone, with where it stand
   );
 });
 
-test('reports that did not come are asked for again by the button', async () => {
+test('reports that failed to load are requested again by the button', async () => {
   const { user, api } = await open('', { listReports: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listReports: none });

@@ -23,7 +23,7 @@ import { wordsOf } from './words-of.ts';
 const states = ['open', 'done'] as const;
 const searchOf = (query: URLSearchParams) => ({
   state: query.get('state') === 'done' ? ('done' as const) : ('open' as const),
-  /** All comments of this member, reported or not. */
+  /** Lists all comments of this member, reported or not. */
   author: query.get('author') ?? undefined,
   page: pageOf(query),
 });
@@ -34,7 +34,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.reports');
 
-/** Reported comments, the first report in front, and the one that is looked at with what stands around it. */
+/** Reported comments, earliest report first, and the open one with the comments around it. */
 export default function ReportsScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);

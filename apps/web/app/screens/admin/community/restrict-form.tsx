@@ -21,7 +21,7 @@ const lengths = [3, 7, 30, 90] as const;
 type Props = {
   uid: string;
   nickname: string;
-  /** The last day of the restriction in force. */
+  /** The last day of the current restriction. */
   until?: string | undefined;
   onDone(): void;
 };
@@ -29,11 +29,11 @@ type Props = {
 type Values = {
   restrictUntil: string;
   reason: string;
-  /** They may write again: no day is asked for. */
+  /** Lifts a restriction, so no day is requested. */
   releases: boolean;
 };
 
-/** Keeps a member from writing through a day, or lets them write again, with the reason that they are told. */
+/** Restricts a member from writing until a day, or lifts the restriction. The member is notified of the reason. */
 export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   const client = useQueryClient();
   const toast = useToast();

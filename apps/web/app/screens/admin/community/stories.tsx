@@ -26,7 +26,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.stories');
 
-/** Stories, hidden ones too; each is hidden here and shown again. */
+/** Stories, including hidden ones; each can be hidden and shown again. */
 export default function StoriesScreen() {
   const [query, setQuery] = useSearchParams();
   const open = query.get('key');
@@ -35,7 +35,7 @@ export default function StoriesScreen() {
   return (
     <section aria-labelledby="stories">
       <ScreenTitle id="stories">{t('admin.stories')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.stories.search')} />
+      <SearchForm label={t('admin.stories.search')} />
       <GoneNotice
         wanted={open}
         among={!found.isPlaceholderData && found.data?.stories.map(({ key }) => key)}

@@ -14,7 +14,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type Correctable, correctProjectMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { joinParts, withParts } from '#app/lib/drafts/keeper/parts.ts';
+import { joinParts, withParts } from '#app/lib/drafts/autosave/parts.ts';
 import { useNow } from '#app/lib/now.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import type { Writing } from '#app/screens/write/draft/use-draft.ts';
@@ -30,7 +30,7 @@ import { Actions } from '../parts/screen.tsx';
 
 type Props = { of: Correctable; uid: string; onReload(): void };
 
-/** Puts an approved project right: what has changed is reported, its maker hears why. */
+/** Corrects an approved project. The changed fields are listed, and the maker is notified of the reason. */
 export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) {
   const { writing, readParts, changed } = useCorrection(draft);
   const client = useQueryClient();
@@ -139,8 +139,8 @@ function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
 type State = { content: Writing['content']; parts: DraftData };
 
 /**
- * A project in the hands of whoever corrects it: the fields of writing over a copy in memory. Nothing is saved by itself.
- * Without a key in it, pictures go to the administrator's own uploads.
+ * The fields of writing over a copy of the project in memory. Nothing is saved automatically. Without a key in the draft,
+ * pictures are uploaded to the administrator's own uploads.
  */
 function useCorrection(draft: Draft) {
   const [{ content, parts }, setState] = useState<State>({ content: draft, parts: {} });
@@ -159,7 +159,7 @@ function useCorrection(draft: Draft) {
     merged: [],
     conflict: null,
   } as const;
-  const gather = () => {
+  const collect = () => {
     for (const tell of sources) tell();
   };
   const writing: Writing = {
@@ -169,18 +169,18 @@ function useCorrection(draft: Draft) {
       const before = current.current;
       set({ content: withParts(before.content, reported), parts: joinParts(before.parts, reported) });
     },
-    ask(tell) {
+    addSource(tell) {
       sources.add(tell);
       return () => sources.delete(tell);
     },
     latest: () => ({ ...view, content: current.current.content }),
     flush: async () => true,
-    settle: async () => false,
-    choose: async () => false,
+    resolveAll: async () => false,
+    resolveFields: async () => false,
   };
-  /** What has changed, the last words as well. */
+  /** The changed fields, including the latest input of the editor. */
   const readParts = () => {
-    gather();
+    collect();
     return current.current.parts;
   };
   return { writing, readParts, changed: changedFields(draft, content) };

@@ -11,7 +11,7 @@ import { buildDraft } from '#app/testing/builders/draft.ts';
 import { people } from '#app/testing/builders/viewer.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
 
-// Nothing is written into the text here; the editor is large.
+// The editor is large and not used here.
 beforeEach(() => void vi.spyOn(editor, 'Editor').mockReturnValue(<></>));
 
 const { uid, author } = people.maker;
@@ -30,7 +30,7 @@ const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(l
 const save = () => screen.getByRole('button', { name: t('correction.save') });
 const done = { key: idOf(17), savedAt: 1, fields: ['title' as const] };
 
-test('of what is open only words and pictures are corrected', async () => {
+test('an open project allows corrections of texts and pictures only', async () => {
   await open();
   expect(await box(t('write.title'))).toHaveValue('모두의 텃밭');
   expect(screen.getByText(t('correction.words'))).toBeInTheDocument();
@@ -38,7 +38,7 @@ test('of what is open only words and pictures are corrected', async () => {
   expect(screen.getByText(author)).toBeInTheDocument();
 });
 
-test('of what waits for its opening everything is', async () => {
+test('a project that waits for its opening allows corrections of all fields', async () => {
   await open({ getCorrectable: correctable(buildDraft({ state: 'ready' }), correctableFields) });
   expect(await box(t('write.goal'))).toHaveValue('1,000,000');
   expect(screen.getByText(t('correction.all'))).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('of what waits for its opening everything is', async () => {
     expect(screen.getByRole('heading', { level: 2, name: t(`write.step.${step}`) })).toBeInTheDocument();
 });
 
-test('nothing is sent while nothing has changed; what has is told by its name', async () => {
+test('an unchanged project is not sent, and each change is listed by name', async () => {
   const { user } = await open();
   const title = await box(t('write.title'));
   expect(save()).toBeDisabled();
@@ -58,7 +58,7 @@ test('nothing is sent while nothing has changed; what has is told by its name', 
   expect(save()).toBeDisabled();
 });
 
-test('only what has changed is sent, with the reason and what was looked at', async () => {
+test('only changed fields are sent, with the reason and the version that was shown', async () => {
   const { user, api, address } = await open({
     correctProject: new AnswerWithMessage(done, '수정했습니다. 메이커에게 메일을 보냈습니다.'),
   });
@@ -80,7 +80,7 @@ test('only what has changed is sent, with the reason and what was looked at', as
   expect(screen.getByText('수정했습니다. 메이커에게 메일을 보냈습니다.')).toBeInTheDocument();
 });
 
-test('what somebody has corrected meanwhile is told, and looked at anew', async () => {
+test('a correction by another administrator is reported, and the project is read again', async () => {
   const { user, api } = await open({ correctProject: refuse('draftNewer') });
   await user.type(await box(t('write.title')), '!');
   await user.type(await box(t('correction.reason')), '오타');
@@ -99,17 +99,20 @@ test('what somebody has corrected meanwhile is told, and looked at anew', async 
 test.each([
   ['stays', 'common.cancel', `/admin/projects/${idOf(17)}`],
   ['leaves', 'correction.leave.yes', '/admin/projects'],
-] as const)('leaving with changes is asked about: who answers so %s', async (_, answered, at) => {
-  const { user, address } = await open();
-  await user.type(await box(t('write.title')), '!');
-  await user.click(screen.getByRole('link', { name: t('correction.back') }));
-  expect(await screen.findByText(t('correction.leave'))).toBeInTheDocument();
-  await answer(user, t(answered));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(address()).toBe(at));
-});
+] as const)(
+  'leaving with changes asks for a confirmation, after which the administrator %s',
+  async (_, answered, at) => {
+    const { user, address } = await open();
+    await user.type(await box(t('write.title')), '!');
+    await user.click(screen.getByRole('link', { name: t('correction.back') }));
+    expect(await screen.findByText(t('correction.leave'))).toBeInTheDocument();
+    await answer(user, t(answered));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(address()).toBe(at));
+  },
+);
 
-test('a correction that is refused says why and loses nothing', async () => {
+test('a correction that is refused shows the reason and preserves the input', async () => {
   const { user } = await open({ correctProject: noNetwork });
   await user.type(await box(t('write.title')), '!');
   await user.type(await box(t('correction.reason')), '오타');
@@ -118,7 +121,7 @@ test('a correction that is refused says why and loses nothing', async () => {
   expect(await box(t('write.title'))).toHaveValue('모두의 텃밭!');
 });
 
-test('a project that may not be corrected says so', async () => {
+test('a project that cannot be corrected says so', async () => {
   const { user, api } = await open({ getCorrectable: refuse('wrongState') });
   expect(await screen.findByText(t('err.wrongState'))).toBeInTheDocument();
   api.answer({ getCorrectable: correctable() });

@@ -19,7 +19,7 @@ import { CorrectionForm } from './correction-form.tsx';
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'correction.title');
 
-/** An approved project that is put right by an administrator (docs/product/projects.md#corrections). */
+/** An approved project that an administrator corrects (docs/product/projects.md#corrections). */
 export default function CorrectionScreen() {
   const { key = '' } = useParams();
   const viewer = useViewer();

@@ -3,7 +3,7 @@ import { formatNumber } from '@pq/domain/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { FoundStatus } from '#app/ui/found-status.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import { Pager } from './pager.tsx';
@@ -15,13 +15,13 @@ type Props<Data> = {
   children(data: Data): ReactNode;
 };
 
-/** What a list of the console shows, and how many there are for those who hear it. */
+/** A list of the admin, with a count that screen readers announce. */
 export function ConsoleList<Data extends { total: number }>(props: Props<Data>) {
   const [query] = useSearchParams();
   const total = props.found.data?.total;
   return (
     <>
-      <FoundStatus
+      <ResultCountAnnouncer
         of={String(query)}
         text={total === undefined ? '' : t('search.count', { n: formatNumber(total) })}
       />
@@ -30,7 +30,7 @@ export function ConsoleList<Data extends { total: number }>(props: Props<Data>) 
   );
 }
 
-/** What a list of the console shows while it is asked for, when that fails, when it is empty, and its pages. */
+/** A list of the admin while loading, failed, empty, or with its pages. */
 function Listed<Data extends { total: number }>({ found, empty, emptySub, children }: Props<Data>) {
   const { data } = found;
   if (!data && found.isError)

@@ -9,14 +9,14 @@ type Props<Value extends string | undefined> = {
   label?: string;
   /** Without a value the field is not set. */
   values: readonly Value[];
-  /** None is current where something else narrows the list. */
+  /** Null when another field filters the list. */
   current: Value | null;
   labelOf(value: Value): string;
-  /** Other fields that go with a choice. */
+  /** Other fields that a choice removes. */
   without?: readonly string[];
 };
 
-/** What a list is narrowed to by one field; another choice begins with its first page and nothing open. */
+/** Filters a list by one field; another choice starts at the first page with no row open. */
 export function FilterChips<Value extends string | undefined>({
   name,
   label = t('admin.search.state'),

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** Says that what the address names is not in the list: somebody has dealt with it, or it is of another page. */
+/** Shows that the item in the address is not in the list: it was dealt with, or belongs to another page. */
 export function GoneNotice({
   wanted,
   among,
@@ -11,9 +11,9 @@ export function GoneNotice({
 }: {
   /** The key in the address. */
   wanted: string | null;
-  /** The keys of the list, once it is there and not that of another search. */
+  /** The keys of the list, once it is loaded for the current search. */
   among: readonly string[] | false | undefined;
-  /** Where it may stand now. */
+  /** The address where it may be now. */
   seeAt?: string;
 }) {
   if (!wanted || !among || among.includes(wanted)) return null;

@@ -5,10 +5,17 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-/** Looks for a text within what the address names already; the text stands in the address too. */
+/** Searches within the filters of the address, and stores the text there too. */
 export function SearchForm({ label }: { label: string }) {
   const [query, setQuery] = useSearchParams();
-  const [text, setText] = useState(query.get('text') ?? '');
+  const asked = query.get('text') ?? '';
+  const [text, setText] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  // A new address replaces the text; the field remains mounted and retains the focus.
+  if (asked !== known) {
+    setKnown(asked);
+    setText(asked);
+  }
   return (
     <search>
       <form

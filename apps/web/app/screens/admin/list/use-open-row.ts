@@ -5,7 +5,7 @@ import { withFields } from './with-fields.ts';
 
 const none: readonly never[] = [];
 
-/** A list beside which the row stands that the address names (`key`), and how one goes from row to row, by keys too. */
+/** A list and the row that the address names (`key`), with navigation from row to row, also by keys. */
 export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = none) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -22,14 +22,14 @@ export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = n
     row,
     linkTo,
     to: { close: linkTo(null), before: before && linkTo(before), after: after && linkTo(after) },
-    /** To the next row; after the last one the list stands alone. */
+    /** To the next row; after the last one the list is shown alone. */
     goOn: () => void navigate(linkTo(after ?? null), { preventScrollReset: true }),
   };
 }
 
 /**
- * What an address names, also when it has left its list meanwhile: somebody else has dealt with it, and what
- * is being typed about it must not go with it. Null where there never was anything.
+ * The item that the address names, even after it left its list: when another administrator deals with it, input about it must
+ * not be lost. Null when there never was such an item.
  */
 function useKept<Thing extends { key: string }>(found: Thing | undefined, key: string | null): Thing | null {
   const [kept, setKept] = useState(found);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * J and K go to the next and the previous row: with one open that is opened instead, else it gets the focus, and Enter opens
- * it as any link. Esc closes, but not on what somebody has typed. Keys that somebody types into a field are theirs.
+ * J and K move to the next and the previous row: an open row is replaced by it, otherwise it gets the focus, and Enter opens it
+ * like any link. Esc closes, unless something was typed. Keys typed into a field are ignored.
  */
 export function useRowKeys(
   keys: readonly string[],
@@ -30,12 +30,12 @@ export function useRowKeys(
   }, [keys, open, linkTo, navigate]);
 }
 
-/** What is typed would go with what is closed. */
+/** Closing would discard the input. */
 function isInWords({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
 }
 
-/** By the place of the key, so that it works while Hangul is on. */
+/** By `code`, so that it works with a Korean input method. */
 function stepOf({ target, code, metaKey, ctrlKey, altKey }: KeyboardEvent): number {
   if (metaKey || ctrlKey || altKey) return 0;
   if (target instanceof Element && target.closest('input, textarea, [role=dialog]')) return 0;

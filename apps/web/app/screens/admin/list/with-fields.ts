@@ -1,4 +1,4 @@
-/** The address with some of its fields changed; an empty or absent value takes a field out. */
+/** The address with some fields changed; an empty or absent value removes a field. */
 export function withFields(query: URLSearchParams, fields: Record<string, string | undefined>): string {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(fields))

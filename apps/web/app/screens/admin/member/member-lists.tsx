@@ -3,7 +3,7 @@ import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MemberFile } from '#app/data/console/moderation.ts';
+import type { MemberRecord } from '#app/data/console/moderation.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { actionLabel } from '../audit/action-label.ts';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
@@ -12,8 +12,8 @@ import { Rows } from '../parts/rows.tsx';
 import { PledgeRow } from '../payments/pledge-row.tsx';
 import { stateLabel } from '../projects/state-label.ts';
 
-/** The latest pledges of a member; the list of pledges has all of them. */
-export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberFile, 'pledges'>) {
+/** The latest pledges of a member, with a link to all of them. */
+export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberRecord, 'pledges'>) {
   return (
     <Listed title={t('admin.member.pledges')} total={pledges.total} more={`/admin/pledges?text=${uid}`}>
       <Rows>
@@ -25,8 +25,8 @@ export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberFil
   );
 }
 
-/** The latest projects that a member has made, in any state. */
-export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberFile, 'projects'>) {
+/** The latest projects of a member in any state. */
+export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberRecord, 'projects'>) {
   return (
     <Listed title={t('admin.member.projects')} total={projects.total} more={`/admin/projects?text=${uid}`}>
       <BoxList>
@@ -42,8 +42,8 @@ export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberFil
   );
 }
 
-/** What administrators have decided upon a member. */
-export function Decisions({ decisions }: Pick<MemberFile, 'decisions'>) {
+/** The decisions of administrators about a member. */
+export function Decisions({ decisions }: Pick<MemberRecord, 'decisions'>) {
   return (
     <Listed title={t('admin.member.decisions')} total={decisions.length}>
       <BoxList>

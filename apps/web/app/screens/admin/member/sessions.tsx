@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
-import { type MemberFile, signOutMutation } from '#app/data/console/moderation.ts';
+import { type MemberRecord, signOutMutation } from '#app/data/console/moderation.ts';
 import { useForm } from '#app/features/form/use-form.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -13,9 +14,9 @@ import { Box, BoxLine, BoxList } from '../parts/box.tsx';
 import { quote } from '../parts/looks.ts';
 import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
-type Props = { uid: string; sessions: MemberFile['sessions'] };
+type Props = { uid: string; sessions: MemberRecord['sessions'] };
 
-/** Where a member is signed in, and ending all of it. */
+/** The sessions of a member, and a button to end all of them. */
 export function Sessions({ uid, sessions }: Props) {
   const [asking, setAsking] = useState(false);
   return (
@@ -80,6 +81,7 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
       <div ref={form.fieldRef('reason')}>
         <ReasonField label={t('admin.member.signOut.reason')} {...form.textField('reason')} ref={field} />
       </div>
+      <ActingAccount />
     </Dialog>
   );
 }

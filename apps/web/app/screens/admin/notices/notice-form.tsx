@@ -10,11 +10,13 @@ import { refreshNotices, removeNoticeMutation } from '#app/data/notices.ts';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { DateField } from '#app/features/form/date-field.tsx';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
+import { ThemesPreview } from '#app/features/preview/themes-preview.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -25,10 +27,10 @@ import { type NoticeValues, useNotice } from './use-notice.ts';
 
 const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]:p-6';
 
-/** The fields of a notice, and beside them how it will be read. */
+/** The fields of a notice, and next to them a preview. */
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const nowMs = useNow();
-  const { form, setUploading, publishAt } = useNotice(notice, nowMs, () => release());
+  const { form, stale, setUploading, publishAt } = useNotice(notice, nowMs, () => release());
   const { values, setValues } = form;
   const [previews, setPreviews] = useState(false);
   const { release } = useDraftGuard(form.isDirty);
@@ -57,7 +59,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           <Problem text={form.error('content')} />
         </div>
         <PublishChoice
-          publishAt={notice?.publishAt ?? null}
+          publishAt={values.publishAt}
           isNew={notice === null}
           value={values}
           date={form.field('date')}
@@ -72,6 +74,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
             {t('admin.notice.save')}
           </Button>
         </div>
+        <StaleDialog stale={stale} values={values} onChoose={setValues} />
       </div>
       {previews ? <Preview values={values} timestamp={publishAt ?? nowMs} /> : null}
     </div>
@@ -83,18 +86,20 @@ function Preview({ values, timestamp }: { values: NoticeValues; timestamp: numbe
   const url = files[0]?.url ?? '';
   return (
     <aside className={panel} aria-label={t('admin.notice.preview')}>
-      <NoticeBody notice={{ title, timestamp, ...(url && { image: { url } }) }} isPreview>
-        <Story html={content} sizes={noticeSizes} />
-      </NoticeBody>
+      <ThemesPreview>
+        <NoticeBody notice={{ title, timestamp, ...(url && { image: { url } }) }} isPreview>
+          <Story html={content} sizes={noticeSizes} />
+        </NoticeBody>
+      </ThemesPreview>
     </aside>
   );
 }
 
 type Seen = { key: string; updatedAt: number };
 
-/** Removes a notice, after asking. `onRemove` lets the page go. */
+/** Removes a notice after a confirmation. `onRemove` disables the leave guard. */
 function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) {
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -110,7 +115,7 @@ function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) 
   });
   const press = async () => {
     const words = { title: t('admin.notice.remove.title'), body: t('admin.notice.remove.body') };
-    const yes = await ask({
+    const yes = await confirm({
       ...words,
       confirm: t('admin.notice.remove'),
       cancel: t('common.cancel'),
@@ -127,16 +132,16 @@ function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) 
 
 type Chosen = { when: When; date: string; time: string };
 type PublishChoiceProps = {
-  /** When it is published as it stands; null for a draft. */
+  /** The current time of publication; null for a draft. */
   publishAt: number | null;
   isNew: boolean;
   value: Chosen;
-  /** The field of the day, with what is wrong with the moment. */
+  /** The props of the date field, with the problem of the time. */
   date: Pick<ComponentProps<typeof DateField>, 'ref' | 'value' | 'error' | 'onValue'>;
   onChange(part: Partial<Chosen>): void;
 };
 
-/** When a notice is published: at once, at a moment, as it stands, or not yet. */
+/** When a notice is published: now, at a chosen time, unchanged, or not yet. */
 function PublishChoice({ publishAt, isNew, value, date, onChange }: PublishChoiceProps) {
   const name = useId();
   const choices: [When, string][] = [

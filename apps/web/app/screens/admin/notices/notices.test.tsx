@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as editor from '#app/features/editor/editor.tsx';
 import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
 
-// A plain field stands for the editor, which is large.
+// A plain field replaces the editor, which is large.
 beforeEach(() => {
   vi.spyOn(editor, 'Editor').mockImplementation(({ label, value, onChange }) => (
     <textarea aria-label={label} value={value} onChange={({ target }) => onChange(target.value, 0)} />
@@ -22,6 +22,7 @@ const notice = (changes: object = {}) => ({
   image: '',
   publishAt: (nowMs - 86_400_000) as number | null,
   updatedAt: nowMs - 86_400_000,
+  version: 5,
   ...changes,
 });
 const openList = (notices = [notice()]) =>
@@ -32,7 +33,13 @@ const content = () => screen.findByRole('textbox', { name: t('admin.notice.field
 const radio = (name: string) => screen.getByRole('radio', { name });
 const save = () => screen.getByRole('button', { name: t('admin.notice.save') });
 
-test('notices are listed with how they stand', async () => {
+test('a notice with a publication time after the clock of the page is shown as published', async () => {
+  const publishAt = nowMs + 60_000;
+  await openList([notice({ publishAt, updatedAt: publishAt })]);
+  expect(await screen.findByText(t('admin.notice.state.published'))).toBeInTheDocument();
+});
+
+test('notices are listed with their state', async () => {
   await openList([
     notice({ title: '초안', publishAt: null }),
     notice({ key: idOf(83), title: '예약', publishAt: nowMs + 3_600_000 }),
@@ -45,7 +52,7 @@ test('notices are listed with how they stand', async () => {
   expect(await rowOf('게시')).toHaveTextContent(t('admin.notice.state.published'));
 });
 
-test('without notices it is said how the first is written', async () => {
+test('an empty list explains how to write the first notice', async () => {
   await openList([]);
   expect(await screen.findByText(t('admin.notice.none'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('admin.notice.write') })).toHaveAttribute(
@@ -54,7 +61,7 @@ test('without notices it is said how the first is written', async () => {
   );
 });
 
-test('a notice is written and published at once', async () => {
+test('a notice is written and published immediately', async () => {
   const { user, api, address } = await openEditor({ writeNotice: notice() });
   await user.type(await title(), '배송비 안내');
   await user.type(await content(), '<p>배송비가 바뀝니다.</p>');
@@ -67,7 +74,7 @@ test('a notice is written and published at once', async () => {
   expect(sent).not.toHaveProperty('publishAt');
 });
 
-test('what is missing is told at its fields, the first has the focus', async () => {
+test('missing values are reported at their fields and the first has the focus', async () => {
   const { user, api } = await openEditor();
   await title();
   await user.click(save());
@@ -77,7 +84,7 @@ test('what is missing is told at its fields, the first has the focus', async () 
   expect(api.calls('writeNotice')).toEqual([]);
 });
 
-test('it is kept for a moment that is still to come', async () => {
+test('a notice is scheduled for a future time', async () => {
   const { user, api } = await openEditor({ writeNotice: notice() });
   await user.type(await title(), '예약한 안내');
   await user.type(await content(), '<p>내용</p>');
@@ -93,7 +100,7 @@ test('it is kept for a moment that is still to come', async () => {
   await waitFor(() => expect(api.calls('writeNotice')).toEqual([expect.objectContaining({ publishAt: at })]));
 });
 
-test('it is kept without being published', async () => {
+test('a notice is saved without being published', async () => {
   const { user, api } = await openEditor({ writeNotice: notice() });
   await user.type(await title(), '초안');
   await user.type(await content(), '<p>내용</p>');
@@ -104,7 +111,7 @@ test('it is kept without being published', async () => {
   );
 });
 
-test('a published one is changed and stays published as it was', async () => {
+test('a published notice is changed and retains its time of publication', async () => {
   const { user, api } = await openEditor(
     { getEditedNotice: notice(), changeNotice: notice() },
     `?key=${key}`,
@@ -115,23 +122,26 @@ test('a published one is changed and stays published as it was', async () => {
   await user.click(save());
   await waitFor(() => expect(api.calls('changeNotice')).toHaveLength(1));
   const [sent] = api.calls('changeNotice');
-  expect(sent).toMatchObject({ key, title: '서비스 점검 안내 (변경)', updatedAt: nowMs - 86_400_000 });
+  expect(sent).toMatchObject({ key, title: '서비스 점검 안내 (변경)', version: 5 });
   expect(sent).not.toHaveProperty('publishAt');
 });
 
-test('how it will be read is shown beside it', async () => {
+test('a preview is shown next to the fields', async () => {
   const { user } = await openEditor();
   await user.type(await title(), '배송비 안내');
   await user.type(await content(), '<p>배송비가 바뀝니다.</p>');
   const toggle = screen.getByRole('button', { name: t('admin.notice.preview') });
   await user.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  const preview = within(screen.getByRole('complementary', { name: t('admin.notice.preview') }));
-  expect(preview.getByText('배송비 안내')).toBeInTheDocument();
-  expect(preview.getByText('배송비가 바뀝니다.')).toBeInTheDocument();
+  for (const theme of ['light', 'dark'] as const) {
+    const of = `${t('admin.preview')}: ${t(`admin.preview.${theme}`)}`;
+    const page = screen.getByTitle<HTMLIFrameElement>(of).contentDocument;
+    await waitFor(() => expect(page?.body).toHaveTextContent('배송비 안내'));
+    expect(page?.body).toHaveTextContent('배송비가 바뀝니다.');
+  }
 });
 
-test('one that somebody else has changed meanwhile is told, and what is typed stays', async () => {
+test('a change by another administrator is reported, and the input is preserved', async () => {
   const { user } = await openEditor(
     { getEditedNotice: notice(), changeNotice: refuse('decisionStale') },
     `?key=${key}`,
@@ -142,7 +152,7 @@ test('one that somebody else has changed meanwhile is told, and what is typed st
   expect(await title()).toHaveValue('서비스 점검 안내!');
 });
 
-test('leaving with something typed is asked about', async () => {
+test('leaving with input asks for a confirmation', async () => {
   const { user, address } = await openEditor();
   await user.type(await title(), '쓰는 중');
   await user.click(screen.getByRole('link', { name: t('admin.notice.back') }));
@@ -150,7 +160,7 @@ test('leaving with something typed is asked about', async () => {
   await waitFor(() => expect(address()).toBe('/admin/notice'));
 });
 
-test('a notice is removed after a question, with the words below it', async () => {
+test('a notice is removed after a confirmation, together with its comments', async () => {
   const { user, api, address } = await openEditor(
     { getEditedNotice: notice(), removeNotice: null },
     `?key=${key}`,
@@ -163,7 +173,7 @@ test('a notice is removed after a question, with the words below it', async () =
   expect(screen.getByText(t('admin.notice.removed'))).toBeInTheDocument();
 });
 
-test('a notice that did not come is asked for again by the button', async () => {
+test('a notice that failed to load is requested again by the button', async () => {
   const { user, api } = await openEditor({ getEditedNotice: noNetwork }, `?key=${key}`);
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getEditedNotice: notice() });

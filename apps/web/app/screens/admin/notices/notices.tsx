@@ -26,7 +26,7 @@ const looks = { draft: 'plain', waiting: 'warn', published: 'success' } as const
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.notice');
 
-/** Notices in any state: drafts first, then what waits for its time, then what is published. */
+/** Notices in any state: drafts first, then scheduled ones, then published ones. */
 export default function NoticesScreen() {
   const [query] = useSearchParams();
   const found = useQuery(allNoticesQuery(useApi(), pageOf(query)));
@@ -52,7 +52,8 @@ export default function NoticesScreen() {
 }
 
 function NoticeRow({ notice: { key, title, publishAt, updatedAt } }: { notice: EditedNotice }) {
-  const state = noticeState(publishAt, useNow());
+  // A notice published a moment ago is newer than the clock of this page.
+  const state = noticeState(publishAt, Math.max(useNow(), updatedAt));
   return (
     <Row>
       <RowText>
@@ -80,7 +81,7 @@ function NoticeRow({ notice: { key, title, publishAt, updatedAt } }: { notice: E
   );
 }
 
-/** How a notice stands at a moment. `publishAt` is null for a draft. */
+/** The state of a notice at a moment. `publishAt` is null for a draft. */
 function noticeState(publishAt: number | null, nowMs: number): 'draft' | 'waiting' | 'published' {
   if (publishAt === null) return 'draft';
   return publishAt > nowMs ? 'waiting' : 'published';

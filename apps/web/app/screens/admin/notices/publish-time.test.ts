@@ -5,7 +5,7 @@ const nowMs = Date.parse('2026-11-21T09:00:00+09:00');
 const at = (when: 'now' | 'later' | 'draft' | 'keep', date = '', time = '', isNew = true) =>
   publishTime({ when, date, time }, { isNew, nowMs });
 
-test('now, not yet and as it is say themselves; a moment that has passed is wrong', () => {
+test('the choices now, not yet and unchanged need no time, and a past time is invalid', () => {
   expect([at('now'), at('now', '', '', false), at('draft'), at('keep')]).toEqual([
     {},
     { publishAt: nowMs },

@@ -1,11 +1,11 @@
 import { seoulMoment } from '@pq/domain/dates';
 
-/** When a notice is to be published: now, at a moment, not yet, or as it is. */
+/** When a notice is published: now, at a chosen time, not yet, or unchanged. */
 export type When = 'now' | 'later' | 'draft' | 'keep';
 
 /**
- * What the call is sent for a choice: absent for now (of a new one) and for what stays, null for a draft;
- * `wrong` for a moment that is none or has passed.
+ * The value that is sent for a choice: absent for an unchanged time and for a new notice now, null for a draft; `wrong` for an
+ * invalid or past time.
  */
 export function publishTime(
   { when, date, time }: { when: When; date: string; time: string },
@@ -13,7 +13,7 @@ export function publishTime(
 ): { publishAt?: number | null } | 'wrong' {
   if (when === 'keep') return {};
   if (when === 'draft') return { publishAt: null };
-  // The server's clock says what now is; a changed notice has to be told.
+  // For a new notice the server uses its own clock; a changed one needs an explicit time.
   if (when === 'now') return isNew ? {} : { publishAt: nowMs };
   const at = seoulMoment(date, time);
   return at === null || at <= nowMs ? 'wrong' : { publishAt: at };

@@ -1,8 +1,9 @@
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
-import { seoulMoment } from '@pq/domain/dates';
+import { formatMoment, seoulMoment } from '@pq/domain/dates';
 import type { UploadState } from '@pq/domain/files/upload';
 import { showsSomething } from '@pq/domain/text/shows-something';
+import { plainText } from '@pq/domain/text/summary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +12,8 @@ import { consoleKey } from '#app/data/console/fresh.ts';
 import { refreshNotices, saveNoticeMutation } from '#app/data/notices.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
+import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
+import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { publishTime, type When } from './publish-time.ts';
@@ -22,13 +25,46 @@ export type NoticeValues = {
   when: When;
   date: string;
   time: string;
+  /** The stored time of publication; null for a draft. */
+  publishAt: number | null;
 };
-/** What is typed into a notice, and how it is saved. What was typed stays when saving fails. `onSaved` lets the page go. */
+const fields: readonly StaleField<NoticeValues>[] = [
+  { label: t('admin.notice.field.title'), names: ['title'], text: ({ title }) => title },
+  {
+    label: t('admin.notice.field.image'),
+    names: ['files'],
+    text: ({ files }) => t('merge.pictures', { n: files.length }),
+    pictures: ({ files }) => files.map(({ url }) => url),
+  },
+  {
+    label: t('admin.notice.field.content'),
+    names: ['content'],
+    text: ({ content }) => plainText(content, content.length),
+  },
+  { label: t('admin.notice.when'), names: ['when', 'date', 'time', 'publishAt'], text: whenText },
+];
+
+/** Describes the chosen time of publication. */
+function whenText({ when, date, time, publishAt }: NoticeValues): string {
+  if (when === 'keep') return t('admin.notice.when.keep', { time: formatMoment(publishAt ?? 0) });
+  return when === 'later'
+    ? `${t('admin.notice.when.later')} ${date} ${time}`
+    : t(`admin.notice.when.${when}`);
+}
+
+/** The form of a notice with saving; input is preserved when saving fails. `onSaved` disables the leave guard. */
 export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: () => void) {
   const [uploading, setUploading] = useState<UploadState>('still');
   const client = useQueryClient();
   const toast = useToast();
   const navigate = useNavigate();
+  const start = startOf(notice);
+  const stale = useStaleForm<NoticeValues, EditedNotice>({
+    version: notice?.version,
+    start,
+    fields,
+    valuesOf: (current) => startOf(current),
+  });
   const save = useMutation({
     ...saveNoticeMutation(useApi()),
     onSuccess: () => {
@@ -37,28 +73,29 @@ export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: (
       toast(t('admin.notice.saved'));
       void navigate('/admin/notice');
     },
-    onError: (error) => toast(error.message, 'error'),
+    onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
     onSettled: () => refreshNotices(client),
   });
   const publish = (values: NoticeValues) => publishTime(values, { isNew: notice === null, nowMs });
   const form = useForm<NoticeValues>({
-    defaultValues: () => startOf(notice),
+    defaultValues: start,
     validate: (values) => problemsOf(values, publish(values) === 'wrong', uploading),
     onSubmit(values) {
       const { title, content, files } = values;
       const at = publish(values);
       if (at === 'wrong') return;
-      const known = notice ? { key: notice.key, updatedAt: notice.updatedAt } : {};
-      return save.mutateAsync({ title, content, image: files[0]?.url ?? '', ...at, ...known });
+      const image = files[0]?.url ?? '';
+      const saved = { title, content, image, ...at, key: notice?.key };
+      return stale.save(values, (version) => save.mutateAsync({ ...saved, version }));
     },
     fieldsInCall: { image: 'files', publishAt: 'date' },
   });
-  return { form, setUploading, publishAt: publishAtOf(form.values, notice) };
+  return { form, stale, setUploading, publishAt: publishAtOf(form.values) };
 }
 
-/** When it would be published as things stand; undefined for at once, or not yet. */
-function publishAtOf({ when, date, time }: NoticeValues, notice: EditedNotice | null) {
-  if (when === 'keep') return notice?.publishAt;
+/** When the notice would be published with these values; undefined for now or not yet. */
+function publishAtOf({ when, date, time, publishAt }: NoticeValues) {
+  if (when === 'keep') return publishAt;
   return when === 'later' ? seoulMoment(date, time) : undefined;
 }
 
@@ -71,6 +108,7 @@ function startOf(notice: EditedNotice | null): NoticeValues {
     when: notice === null ? 'now' : notice.publishAt === null ? 'draft' : 'keep',
     date: '',
     time: '09:00',
+    publishAt: notice?.publishAt ?? null,
   };
 }
 

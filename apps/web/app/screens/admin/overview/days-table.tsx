@@ -8,12 +8,12 @@ const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
 const cell = 'px-4 py-2 whitespace-nowrap';
 const head = `${cell} text-right text-small text-ink-3 first:text-left`;
 
-/** The same days as a table, the latest first: for those who cannot see the bars, and for copying. */
+/** The same days as a table, latest first: for users who cannot see the charts, and for copying. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {
   return (
     <details>
       <summary className={summary}>{t('stats.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={frame} aria-label={t('stats.table')} tabIndex={0}>
         <table className="w-full border-collapse text-note">
           <thead>
@@ -42,7 +42,7 @@ export function DaysTable({ days }: Pick<Overview, 'days'>) {
                   {formatDate(date)}
                 </th>
                 {[pledged, charged, refunded].map(({ count, amount }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay where they are
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
                   <td key={at} className={`${cell} text-right`}>
                     {formatWon(amount)}{' '}
                     <small className={small}>{t('admin.total', { n: formatNumber(count) })}</small>

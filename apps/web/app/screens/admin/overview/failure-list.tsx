@@ -38,7 +38,7 @@ const labels: Record<WorkName, LabelKey> = {
   finding: 'admin.failure.finding',
 };
 
-/** Where one looks at what a failure is about. */
+/** The page that shows the subject of a failure. */
 const places: Partial<Record<WorkName, (subject: string) => string>> = {
   project: (key) => `/admin/projects?text=${key}`,
   charge: (key) => `/admin/pledges/${key}`,
@@ -46,7 +46,7 @@ const places: Partial<Record<WorkName, (subject: string) => string>> = {
   'second look': (orderId) => `/admin/charges?text=${encodeURIComponent(orderId)}`,
 };
 
-/** What the worker could not do in the last days: it tries again by itself, what it is about needs somebody. */
+/** Failures of the worker in the last days. It retries by itself, but their cause needs an administrator. */
 export function FailureList({ failures: { total, latest } }: Pick<Overview, 'failures'>) {
   return (
     <OverviewPart id="failures" label={t('admin.failures')}>

@@ -7,14 +7,14 @@ import { buildDay, buildOverview, buildWaiting } from '#app/testing/builders/adm
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { openAdmin } from '../testing/open-admin.ts';
 
-// Fetched here, so that no test waits for what draws.
+// Loaded here, so that no test waits for the charts.
 import './overview-charts.tsx';
 
 const open = (answers: Answers = {}) => openAdmin('', { getOverview: buildOverview(), ...answers });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const HOUR_MS = 3_600_000;
 
-test('what waits is counted with how long the oldest does, and each leads to its list', async () => {
+test('waiting work is counted with the age of the oldest item, and each count links to its list', async () => {
   const since = { ...buildWaiting().since, reviews: nowMs - 2 * HOUR_MS, reports: nowMs - 50 * HOUR_MS };
   await open({ getWaiting: buildWaiting({ reviews: 3, reports: 1, since }) });
   const links = (await part(t('admin.overview.waiting'))).getAllByRole('link');
@@ -33,7 +33,7 @@ test('what waits is counted with how long the oldest does, and each leads to its
   expect(links[4]).toHaveTextContent(`${t('admin.asks')}0`);
 });
 
-test('how much waits stands in the menu, too', async () => {
+test('the menu shows the counts of waiting work too', async () => {
   await open({ getWaiting: buildWaiting({ reviews: 3, refunds: 2 }) });
   const menu = within(await screen.findByRole('navigation', { name: t('admin.nav') }));
   expect(menu.getByRole('link', { name: `${t('admin.review')} 3` })).toBeInTheDocument();
@@ -41,7 +41,7 @@ test('how much waits stands in the menu, too', async () => {
   expect(menu.getByRole('link', { name: t('admin.overview') })).toHaveAttribute('aria-current', 'page');
 });
 
-test('what today has brought stands beside yesterday', async () => {
+test('the figures of today are shown next to those of yesterday', async () => {
   await open();
   const today = await part(t('admin.overview.today'));
   const pledged = today.getByRole('link', { name: new RegExp(`^${t('admin.overview.pledged')}`) });
@@ -51,7 +51,7 @@ test('what today has brought stands beside yesterday', async () => {
   );
 });
 
-test('cards that were refused today are told with those that failed for good', async () => {
+test('cards that were refused today are shown with those that failed for good', async () => {
   await open({
     getOverview: buildOverview({
       days: [buildDay({ date: '2026-11-30' }), buildDay({ declined: 3, failed: 1 })],
@@ -63,7 +63,7 @@ test('cards that were refused today are told with those that failed for good', a
   expect(declined).toHaveAttribute('href', '/admin/charges?status=declined');
 });
 
-test('what does not go on by itself is counted, with since when it waits', async () => {
+test('stuck work is counted with the time since it is waiting', async () => {
   const overview = buildOverview({
     charges: { retry: 1, unknown: 2, due: 3, held: 4, dueSince: nowMs - 90 * 60_000 },
     mails: { waiting: 5, failing: 6, refused: 7, oldestAt: nowMs - 20 * 60_000 },
@@ -83,7 +83,7 @@ test('what does not go on by itself is counted, with since when it waits', async
   ]);
 });
 
-test('refunds that only a person can end are named, and lead to where they are settled', async () => {
+test('refunds that need an administrator are listed with links to settle them', async () => {
   const first = [
     { gateKey: idOf(22), orderId: 'order-1', title: '모두의 텃밭', amount: 25_000, requestedAt: nowMs },
   ];
@@ -97,13 +97,13 @@ test('refunds that only a person can end are named, and lead to where they are s
   );
 });
 
-test('without such refunds nothing is said of them', async () => {
+test('no refunds are mentioned when none are stuck', async () => {
   await open();
   await part(t('admin.overview.today'));
   expect(screen.queryByRole('heading', { name: t('admin.leftRefunds') })).not.toBeInTheDocument();
 });
 
-test('what the worker could not do is told in the words of the fault, with where one looks', async () => {
+test('a failure of the worker shows its error and where to look', async () => {
   const failure = { error: 'ECONNRESET', times: 1, firstAt: nowMs - HOUR_MS, lastAt: nowMs - HOUR_MS };
   const latest = [
     { ...failure, job: 'charge' as const, subject: idOf(22), times: 4 },
@@ -126,17 +126,17 @@ test('what the worker could not do is told in the words of the fault, with where
   expect(failures.getByText(t('admin.failures.more', { n: 2 }))).toBeInTheDocument();
 });
 
-test('a worker without faults says so', async () => {
+test('a worker without failures says so', async () => {
   await open();
   expect((await part(t('admin.failures'))).getByText(t('admin.failures.none'))).toBeInTheDocument();
 });
 
-test('after a restore it is told that money waits to be reconciled', async () => {
+test('a restored database shows that money is waiting to be reconciled', async () => {
   await open({ getOverview: buildOverview({ awaitsReconciliation: true }) });
   expect(await screen.findByText(t('admin.restored'))).toBeInTheDocument();
 });
 
-test('the days stand in a table, the latest first', async () => {
+test('the days are listed in a table, latest first', async () => {
   const { user } = await open();
   await user.click(await screen.findByText(t('stats.table'), { selector: 'summary' }));
   const rows = screen.getAllByRole('row').slice(1);
@@ -147,12 +147,12 @@ test('the days stand in a table, the latest first', async () => {
   expect(rows[0]).toHaveTextContent(`88,000원 ${t('admin.total', { n: 4 })}`);
 });
 
-test('which build answers is told at the foot', async () => {
+test('the foot shows the build that answers', async () => {
   await open();
   expect(await screen.findByText(/1\.4\.0.*abc1234/)).toBeInTheDocument();
 });
 
-test('an overview that did not come is asked for again by the button', async () => {
+test('an overview that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ getOverview: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getOverview: buildOverview() });
@@ -160,7 +160,7 @@ test('an overview that did not come is asked for again by the button', async () 
   expect(await part(t('admin.overview.today'))).toBeTruthy();
 });
 
-test('an outage of the counts is told, and the page is whole once they come', async () => {
+test('failed counts are reported, and the page is complete once they are loaded', async () => {
   const { user, api } = await open({ getWaiting: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(screen.getByText(t('err.network'))).toBeInTheDocument();

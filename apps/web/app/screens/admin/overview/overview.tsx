@@ -27,14 +27,14 @@ const queries = routeQueries((api) => [overviewQuery(api), waitingQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** The library that draws is large: it comes after the figures. */
+/** The chart library is large, so it is loaded after the figures. */
 const OverviewCharts = lazy(async () => ({
   default: (await import('./overview-charts.tsx')).OverviewCharts,
 }));
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.overview');
 
-/** What needs somebody, what today has brought, and what is stuck. */
+/** Waiting work, the figures of today, and stuck jobs. */
 export default function OverviewScreen() {
   const api = useApi();
   const overview = useQuery(overviewQuery(api));
@@ -77,7 +77,7 @@ export default function OverviewScreen() {
   );
 }
 
-/** Refunds that nobody but a person can bring to their end; each leads to where it is settled. Nothing where there are none. */
+/** Refunds that need an administrator, each with a link to settle it; empty without any. */
 function LeftRefunds({ refunds: { total, first } }: Pick<Overview, 'refunds'>) {
   if (total === 0) return null;
   return (

@@ -9,12 +9,12 @@ import { small } from '../parts/looks.ts';
 import { waited } from '../times.ts';
 import { OverviewPart } from './overview-part.tsx';
 
-/** Longer than this nothing that is due should wait: the sweep runs each minute. */
+/** Jobs that are due should not wait longer: the sweep runs each minute. */
 const LATE_MS = 10 * 60_000;
 
 type Line = { label: LabelKey; count: number; to: string; bad: boolean; note?: string | undefined };
 
-/** What the clock and the worker have before them, and what of it does not go on by itself. */
+/** The queues of the clock and the worker, and the items in them that are stuck. */
 export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'>) {
   const nowMs = useNow();
   const since = (atMs: number | undefined) => (atMs === undefined ? undefined : waited(nowMs - atMs));

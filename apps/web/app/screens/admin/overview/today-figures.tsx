@@ -10,7 +10,7 @@ type Figure = { label: LabelKey; to: string; value: string; note: string; isBad?
 
 const times = (count: number) => t('admin.total', { n: formatNumber(count) });
 
-/** What today has brought, beside yesterday. */
+/** The figures of today next to those of yesterday. */
 export function TodayFigures({ days }: { days: readonly Day[] }) {
   const [today, yesterday] = [days.at(-1), days.at(-2)];
   if (!today || !yesterday) return null;
@@ -42,7 +42,7 @@ export function TodayFigures({ days }: { days: readonly Day[] }) {
           <li key={label}>
             <Link to={to} className={`${tile} border-line bg-white`}>
               <span className="text-small text-ink-2">{t(label)}</span>
-              {/* Four in a row: a sum of millions on one line. */}
+              {/* Four in a row, each with room for a sum of millions on one line. */}
               <b
                 className={`text-h3 tracking-tight wrap-anywhere pc:text-figure ${isBad ? 'text-danger' : ''}`}
               >

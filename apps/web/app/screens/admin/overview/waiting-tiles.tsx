@@ -15,7 +15,9 @@ const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'refunds', label: 'admin.overview.refunds', to: '/admin/pledges?trouble=refund' },
 ];
 
-/** How much waits for a decision, by kind, and for how long the oldest does: red after a day. Each leads to its list. */
+/**
+ * The number of items that wait for a decision, by kind, with the age of the oldest: red after a day. Each links to its list.
+ */
 export function WaitingTiles({ waiting }: { waiting: Waiting }) {
   const nowMs = useNow();
   return (

@@ -3,7 +3,7 @@ import { fields } from './looks.ts';
 
 const box = 'rounded-card border border-line bg-white px-5 py-4';
 
-/** A box of a screen, by its title or, where it has none to be seen, its `label`. */
+/** A box of a screen with a title, or with an invisible `label`. */
 export function Box({
   id,
   title,
@@ -32,7 +32,7 @@ export function Box({
   );
 }
 
-/** A box with the fields of a form. */
+/** A box with a form. */
 export function FormBox({
   id,
   title,
@@ -61,17 +61,17 @@ export function FormBox({
   );
 }
 
-/** The head of a screen that is about one thing. */
+/** The head of a screen about a single item. */
 export const fileHead = 'mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2';
 
-/** A name and what it is. */
+/** A label and its value. */
 export function Fact({
   name,
   isFirst = false,
   children,
 }: {
   name: string;
-  /** Nothing stands above it that it would have to be kept apart from. */
+  /** The first box on a page needs no distance from anything above it. */
   isFirst?: boolean;
   children: ReactNode;
 }) {
@@ -85,12 +85,12 @@ export function Fact({
   );
 }
 
-/** Facts as a box of their own. */
+/** Facts in a box of their own. */
 export function FactsBox({ children }: { children: ReactNode }) {
   return <dl className={box}>{children}</dl>;
 }
 
-/** A list within a box: something, and at the end of its line a small word about it. */
+/** A list within a box: each item with a secondary text at the end of its line. */
 export function BoxList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }
@@ -104,7 +104,7 @@ export function BoxLine({ note, children }: { note: ReactNode; children: ReactNo
   );
 }
 
-/** What one looks at of a thing, beside what may be done about it. */
+/** Two columns: the content and its actions. */
 export function Columns({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
   return (

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A list, and beside it the row that is open; where there is no room for both, the list is left out but for its name. */
+/** A list and next to it the open row; where there is no room for both, only the name of the list is shown. */
 export function Queue({
   labelledBy,
   detail,
   children,
 }: {
   labelledBy: string;
-  /** What is open; without it the list stands alone. */
+  /** The open row; without it the list is shown alone. */
   detail: ReactNode;
   children: ReactNode;
 }) {
@@ -34,12 +34,12 @@ export function Queue({
   );
 }
 
-/** Which keys work on a list, where it stands beside its detail. */
+/** Explains the keys that work on a list, where it is shown next to its detail. */
 export function KeysHint({ children }: { children: ReactNode }) {
   return <p className="text-small text-ink-3 @max-[1200px]:hidden">{children}</p>;
 }
 
-/** The detail of a row: `marks` and ways out above its title, notes below, then its parts; it scrolls by itself beside the list. */
+/** The detail of a row: `marks` and links above its title, notes below, then its parts. It scrolls separately from the list. */
 export function Detail({
   id,
   title,
@@ -70,7 +70,7 @@ export function Detail({
   );
 }
 
-/** A link in the head of a detail; the first one and those after it stand at its end. */
+/** A link in the head of a detail; the first one and those after it are aligned to the end. */
 export const headLink = 'inline-flex min-h-8 items-center gap-1 px-1.5';
 export const markLink = `${headLink} first-of-type:ml-auto`;
 
@@ -82,7 +82,7 @@ export function CloseLink({ to }: { to: string }) {
   );
 }
 
-/** The parts of a detail, which scroll between its head and its decision. */
+/** The body of a detail, which scrolls between its head and its decision. */
 export function DetailBody({ children }: { children: ReactNode }) {
   return <div className="isolate grid grid-cols-[minmax(0,1fr)] gap-6 p-5">{children}</div>;
 }
@@ -98,7 +98,7 @@ export function DetailPart({ id, title, children }: { id: string; title: ReactNo
   );
 }
 
-/** What is decided upon it, always in sight. */
+/** The decision about the item, always in view. */
 export function DetailFoot({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -110,7 +110,7 @@ export function DetailFoot({ label, children }: { label: string; children: React
   );
 }
 
-/** How somebody's words look: whose they are and when, then what they say. */
+/** The look of a quotation: author and time, then the text. */
 export const remarkLook = 'rounded-field px-4 py-3';
 export const remarkNote = 'text-small text-ink-2';
 export const remarkWords = 'wrap-anywhere whitespace-pre-line text-note';

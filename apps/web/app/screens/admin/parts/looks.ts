@@ -1,13 +1,13 @@
-/** What is said in small beside something else. */
+/** Secondary text next to other content. */
 export const small = 'text-small text-ink-3';
-/** Words as somebody wrote them, or as long as those. */
+/** A text as a member wrote it, or a similarly long one. */
 export const quote = 'block whitespace-pre-line text-note';
-/** A link within words. */
+/** A link within a sentence. */
 export const inlineLink = 'text-brand underline underline-offset-3';
-/** What opens the rest of a `<details>`. */
+/** The summary that opens a `<details>`. */
 export const summary = 'cursor-pointer py-3 text-control text-ink-2';
-/** The fields of a form below each other, none wider than one reads. */
+/** The fields of a form one below the other, not wider than a readable line. */
 export const fields = 'grid flex-[1_0_100%] justify-items-start gap-3 [&>div]:w-full [&>div]:max-w-160';
-/** Under a palette that the system forces, what is current is a fill that goes through all that stands on it. */
+/** With forced colours the current item is marked by a fill behind all of its content. */
 export const forcedCurrent =
   'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:**:bg-transparent forced-colors:aria-[current]:**:text-inherit forced-colors:aria-[current]:**:shadow-none';

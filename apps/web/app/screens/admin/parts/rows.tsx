@@ -3,14 +3,14 @@ import { Link, type LinkProps } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 import { forcedCurrent, small } from './looks.ts';
 
-/** A list of the console; nothing where it has no rows. */
+/** A list of the admin; empty without rows. */
 export function Rows({
   label,
   isFlush = false,
   children,
 }: {
   label?: string;
-  /** What stands around it keeps its distance. */
+  /** The neighbours provide the distance. */
   isFlush?: boolean;
   children: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function Row({ className = '', children }: { className?: string; children
   return <li className={`${item} ${inside} ${className}`}>{children}</li>;
 }
 
-/** A row that is a link; the keys J and K go from one to the next. */
+/** A row that is a link; J and K move between the rows. */
 export function RowLink({ children, ...link }: LinkProps) {
   return (
     <li className={item}>
@@ -48,7 +48,7 @@ export function RowLink({ children, ...link }: LinkProps) {
 
 const from = { 160: 'flex-[1_1_160px]', 220: 'flex-[1_1_220px]', 240: 'flex-[1_1_240px]' };
 
-/** What a row is about; with less room than `width` it has the line to itself. */
+/** The subject of a row; in windows with less room than `width` it fills the line. */
 export function RowText({ width = 160, children }: { width?: keyof typeof from; children: ReactNode }) {
   return <span className={`min-w-0 wrap-anywhere ${from[width]}`}>{children}</span>;
 }
@@ -65,7 +65,7 @@ export function RowTime({ children }: { children: ReactNode }) {
   return <time className={small}>{children}</time>;
 }
 
-/** A sum of money with a word about it. */
+/** An amount of money with a note. */
 export function RowSum({ sum, note }: { sum: string; note: ReactNode }) {
   return (
     <span className="flex-[1_0_100%] tablet:min-w-[132px] tablet:flex-none tablet:text-right">

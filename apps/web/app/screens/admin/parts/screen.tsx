@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
-/** What a screen of the console is called; `id` names its section. */
+/** The title of a screen of the admin; `id` names its section. */
 export function ScreenTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h1 id={id} className="mb-4">
@@ -13,7 +13,7 @@ export function ScreenTitle({ id, children }: { id: string; children: ReactNode 
   );
 }
 
-/** The title of a screen with what is begun from there. */
+/** The title of a screen with its actions. */
 export function ScreenHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -23,7 +23,7 @@ export function ScreenHead({ id, title, children }: { id: string; title: string;
   );
 }
 
-/** The way to the list that something is of. */
+/** A link back to the list of an item. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="inline-flex min-h-11 items-center gap-1 text-small text-ink-2" to={to}>
@@ -33,7 +33,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** A part of a screen that is being loaded. */
+/** The placeholder of a section that is loading. */
 export function PartSkeleton() {
   return <Skeleton className="mt-4 h-80" />;
 }

@@ -20,12 +20,16 @@ import { RowLink, RowNote, RowSum, Rows, RowText, RowTime, RowTitle } from '../p
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/charges';
 import { ExportForm } from './export-form.tsx';
+import { MoneyFilters, MoneySum, narrowedOf } from './money-filters.tsx';
 import { cardText, chargeState } from './words.ts';
 
 const states = ['open', 'paid', 'declined', 'late'] as const;
+const rounds = ['first', 'retry'] as const;
 const searchOf = (query: URLSearchParams) => ({
   text: query.get('text') ?? '',
   status: states.find((state) => state === query.get('status')),
+  round: rounds.find((round) => round === query.get('round')),
+  ...narrowedOf(query),
   page: pageOf(query),
 });
 
@@ -35,7 +39,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.charges');
 
-/** Every time a card was asked for, the latest first; each leads to its pledge. */
+/** All attempts to charge cards, latest first; each links to its pledge. */
 export default function ChargesScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);
@@ -49,17 +53,26 @@ export default function ChargesScreen() {
   return (
     <section aria-labelledby="charges">
       <ScreenTitle id="charges">{t('admin.charges')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
+      <SearchForm label={t('admin.pledges.search')} />
       <FilterChips
         name="status"
         values={[undefined, ...states] as const}
         current={search.status}
         labelOf={(status) => (status ? t(`admin.charge.state.${status}`) : t('admin.purpose.all'))}
       />
+      <FilterChips
+        name="round"
+        label={t('admin.charge.round')}
+        values={[undefined, ...rounds] as const}
+        current={search.round}
+        labelOf={(round) => t(round ? `admin.charge.round.${round}` : 'admin.purpose.all')}
+      />
+      <MoneyFilters project={found.data?.project} />
       <ExportForm what="charges" />
       <ConsoleList found={found} empty={t('admin.none')}>
-        {({ charges }) => (
+        {({ charges, sum }) => (
           <>
+            <MoneySum sum={sum} />
             <Rows>
               {charges.map((charge) => (
                 <ChargeRow key={charge.orderId} charge={charge} />

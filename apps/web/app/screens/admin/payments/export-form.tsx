@@ -1,22 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate, isCivilDate, seoulDate } from '@pq/domain/dates';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { exportPaymentsMutation } from '#app/data/console/payments.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 import { PeriodFields } from '../list/period-fields.tsx';
 import { small, summary } from '../parts/looks.ts';
 
-/** Takes a period of pledges or charges along as a file for sheets. */
+/** Downloads the pledges or charges of a period as a spreadsheet file. */
 export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
   const toast = useToast();
   const today = seoulDate(useNow());
   const [period, setPeriod] = useState({ from: addDays(today, -29), to: today });
   const { from, to } = period;
+  const fields = useRef<HTMLDivElement>(null);
   const isPeriod = isCivilDate(from) && isCivilDate(to) && from <= to && addDays(from, 365) >= to;
   const download = useMutation({
     ...useFreshMutationOptions(exportPaymentsMutation, (asked) => [
@@ -32,14 +34,19 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
   return (
     <details>
       <summary className={summary}>{t('admin.export')}</summary>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3" ref={fields}>
         <PeriodFields
           period={period}
           onPeriod={setPeriod}
           labels={{ from: t('admin.export.from'), to: t('admin.export.to') }}
         />
         {isPeriod ? (
-          <Button busy={download.isPending} onClick={() => download.mutate({ what, from, to })}>
+          <Button
+            busy={download.isPending}
+            onClick={() => {
+              if (!fields.current || !focusUnreadable(fields.current)) download.mutate({ what, from, to });
+            }}
+          >
             {t('admin.export.csv')}
           </Button>
         ) : null}

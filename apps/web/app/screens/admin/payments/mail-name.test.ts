@@ -6,6 +6,6 @@ test.each(mailKinds)('a mail of the kind %s has a name', (kind) => {
   expect(mailName(kind)).toMatch(/[가-힣]/);
 });
 
-test('one of a later release is called as it is', () => {
+test('a mail of a later release is shown by its raw name', () => {
   expect(mailName('somethingNew')).toBe('somethingNew');
 });

@@ -1,6 +1,6 @@
 import { mailNames } from '@pq/domain/copy/mail/mail-kinds';
 
-/** What a kind of mail is called; one of a later release by its own name. */
+/** The name of a kind of mail; a kind of a later release is shown by its raw name. */
 export function mailName(kind: string): string {
   return (mailNames as Readonly<Record<string, string>>)[kind] ?? kind;
 }

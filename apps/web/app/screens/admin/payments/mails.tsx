@@ -5,25 +5,20 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { foundMailsQuery } from '#app/data/console/payments.ts';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
-import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { RowLink, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/mails';
 import { mailName } from './mail-name.ts';
 import { RealTimeNote } from './real-time-note.tsx';
+import { mailLooks } from './words.ts';
 
 const states = ['waiting', 'failing', 'refused', 'sent'] as const;
-const looks: Record<(typeof states)[number], BadgeLook> = {
-  waiting: 'plain',
-  failing: 'warn',
-  refused: 'danger',
-  sent: 'success',
-};
 const searchOf = (query: URLSearchParams) => ({
   text: query.get('text') ?? '',
   state: states.find((state) => state === query.get('state')),
@@ -36,7 +31,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.mails');
 
-/** Mails that wait, fail or were sent, the latest first. */
+/** Mails that are waiting, failing or sent, latest first. */
 export default function MailsScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);
@@ -44,7 +39,7 @@ export default function MailsScreen() {
   return (
     <section aria-labelledby="mails">
       <ScreenTitle id="mails">{t('admin.mails')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.mails.search')} />
+      <SearchForm label={t('admin.mails.search')} />
       <FilterChips
         name="state"
         values={[undefined, ...states] as const}
@@ -56,17 +51,19 @@ export default function MailsScreen() {
           <>
             <RealTimeNote movedMs={movedMs} />
             <Rows>
-              {mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error }) => (
-                <Row key={id}>
+              {mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error, subject, project }) => (
+                <RowLink key={id} to={`/admin/mails/${id}`}>
                   <RowText>
-                    <RowTitle>{mailName(kind)}</RowTitle>
-                    <RowNote>{recipient}</RowNote>
+                    <RowTitle>{subject ?? mailName(kind)}</RowTitle>
+                    <RowNote>
+                      {[subject && mailName(kind), recipient, project].filter(Boolean).join(' · ')}
+                    </RowNote>
                     {error ? <RowNote>{error}</RowNote> : null}
                   </RowText>
                   {attempts > 1 ? <RowNote>{t('admin.mails.attempts', { n: attempts })}</RowNote> : null}
-                  <Badge look={looks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
+                  <Badge look={mailLooks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
                   <RowTime>{formatMoment(sentAt ?? at)}</RowTime>
-                </Row>
+                </RowLink>
               ))}
             </Rows>
           </>

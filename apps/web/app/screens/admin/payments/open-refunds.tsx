@@ -2,19 +2,19 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { type PledgeFile, settleRefundMutation } from '#app/data/console/payments.ts';
+import { type PledgeRecord, settleRefundMutation } from '#app/data/console/payments.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Box } from '../parts/box.tsx';
 import { small } from '../parts/looks.ts';
 import { Actions } from '../parts/screen.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 
-/** Refunds whose outcome nobody knows, and a person's word on each. */
-export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFile }) {
-  const ask = useAsk();
+/** Refunds with an unknown outcome, each with buttons to record it. */
+export function OpenRefunds({ record: { pledge, openRefunds } }: { record: PledgeRecord }) {
+  const confirm = useConfirm();
   const settle = usePledgeAction(
     useFreshMutationOptions(settleRefundMutation, ({ orderId, seen, done }) => {
       const of = openRefunds.find((one) => one.orderId === orderId && one.requestedAt === seen);
@@ -30,7 +30,7 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
   );
   if (openRefunds.length === 0) return null;
   const press = async (orderId: string, done: boolean, seen: number) => {
-    const yes = await ask({
+    const yes = await confirm({
       title: t(done ? 'admin.refund.settle.done.ask' : 'admin.refund.settle.not.ask'),
       body: t('admin.refund.settle.body'),
       confirm: t(done ? 'admin.refund.settle.done' : 'admin.refund.settle.not'),

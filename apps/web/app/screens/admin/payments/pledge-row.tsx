@@ -4,12 +4,12 @@ import { formatWon } from '@pq/domain/format';
 import type { FoundPledge } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { RowLink, RowNote, RowSum, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
-import { cardText, standing } from './words.ts';
+import { cardText, pledgeStatus } from './words.ts';
 
-/** A pledge in a list: who, what for, how much, and what has become of it. */
+/** A pledge in a list: backer, project, amount and status. */
 export function PledgeRow({ pledge }: { pledge: FoundPledge }) {
   const { gateKey, member, title, callAmount, refunded, card, placedAt, failureReason } = pledge;
-  const { text, look } = standing(pledge);
+  const { text, look } = pledgeStatus(pledge);
   return (
     <RowLink to={`/admin/pledges/${gateKey}`}>
       <RowText>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { foundPledgesQuery } from '#app/data/console/payments.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
@@ -18,6 +19,7 @@ import { Rows } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/pledges';
 import { ExportForm } from './export-form.tsx';
+import { MoneyFilters, MoneySum, narrowedOf } from './money-filters.tsx';
 import { PledgeRow } from './pledge-row.tsx';
 
 const troubles = ['due', 'held', 'refund'] as const;
@@ -27,6 +29,7 @@ const searchOf = (query: URLSearchParams) => ({
   text: query.get('text') ?? '',
   status: oneOf(pledgeStatuses, query.get('status')),
   trouble: oneOf(troubles, query.get('trouble')),
+  ...narrowedOf(query),
   page: pageOf(query),
 });
 
@@ -36,7 +39,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.pledges');
 
-/** Pledges by person, order id and card, the latest first. */
+/** Pledges by member, order id and card, latest first. */
 export default function PledgesScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);
@@ -53,7 +56,7 @@ export default function PledgesScreen() {
   return (
     <section aria-labelledby="pledges">
       <ScreenTitle id="pledges">{t('admin.pledges')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
+      <SearchForm label={t('admin.pledges.search')} />
       <Chips label={t('admin.search.state')} edge="own">
         <ChipLink to={to({})} current={none}>
           {t('admin.purpose.all')}
@@ -69,10 +72,19 @@ export default function PledgesScreen() {
           </ChipLink>
         ))}
       </Chips>
+      <MoneyFilters project={found.data?.project} />
       <ExportForm what="pledges" />
       <ConsoleList found={found} empty={t('admin.none')}>
-        {({ pledges }) => (
+        {({ pledges, sum, refunded }) => (
           <>
+            <div className="flex flex-wrap items-end justify-between gap-2">
+              <MoneySum sum={sum} refunded={refunded} />
+              {search.project ? (
+                <ButtonLink look="line" height={40} to={`/admin/refunds?project=${search.project}`}>
+                  {t('admin.refunds')}
+                </ButtonLink>
+              ) : null}
+            </div>
             <Rows>
               {pledges.map((pledge) => (
                 <PledgeRow key={pledge.gateKey} pledge={pledge} />

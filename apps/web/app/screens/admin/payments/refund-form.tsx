@@ -2,24 +2,25 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { useState } from 'react';
-import { type PledgeFile, refundMutation } from '#app/data/console/payments.ts';
+import { type PledgeRecord, refundMutation } from '#app/data/console/payments.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { FormBox } from '../parts/box.tsx';
-import { ReasonField, reasonProblem } from '../reason-field.tsx';
+import { reasonProblem } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
+import { RefundReason } from './refund-reason.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
-type Values = { amount: number | null; reason: string };
+type Values = { amount: number | null; again: number | null; reason: string };
 
-/** Gives back a part, or all that is left: the sum and the reason first, then the question whether that is meant. */
-export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile }) {
-  const ask = useAsk();
+/** Refunds a part or all that is left: first the amount and the reason, then a confirmation. */
+export function RefundForm({ record: { pledge, refundable } }: { record: PledgeRecord }) {
+  const confirm = useConfirm();
   const refund = usePledgeAction(
     useFreshMutationOptions(refundMutation, ({ amount: part = refundable }) => [
       [t('freshPassword.what'), t('freshPassword.refund', { amount: formatWon(part) })],
@@ -29,12 +30,12 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
       ],
     ]),
   );
-  // One key a form: what is pressed twice is one refund.
+  // One key for each form, so that two presses are one refund.
   const [idempotencyKey, setKey] = useState<string | null>(null);
   const send = async ({ amount, reason }: Values) => {
     const sum = amount ?? 0;
     const isWhole = sum === refundable;
-    const yes = await ask({
+    const yes = await confirm({
       title: t('admin.refund.ask', { amount: formatWon(sum) }),
       body: t(isWhole ? 'admin.refund.ask.whole' : 'admin.refund.ask.body'),
       facts: [
@@ -54,18 +55,19 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
       await refund.mutateAsync(asked);
       release();
     } catch (error) {
-      // Refused it may be asked for anew; where the answer was lost the next press is the same refund.
+      // After a refusal the next press is a new refund; after a lost answer it repeats the same one.
       if (isRefusal(error)) setKey(null);
       throw error;
     }
   };
   const form = useForm<Values>({
-    defaultValues: { amount: null, reason: '' },
-    validate: ({ amount, reason }) => ({
+    defaultValues: { amount: null, again: null, reason: '' },
+    validate: ({ amount, again, reason }) => ({
       amount: isRefundable(amount, refundable)
         ? undefined
         : t('admin.refund.amount.required', { most: formatWon(refundable) }),
       reason: reasonProblem(reason),
+      again: again === amount ? undefined : t('admin.refund.again.wrong', { amount: formatWon(amount ?? 0) }),
     }),
     onSubmit: send,
   });
@@ -80,11 +82,12 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
         {...form.field('amount')}
       />
       <ChipButton onPress={() => setValues({ amount: refundable })}>{t('admin.refund.whole')}</ChipButton>
-      <ReasonField
-        label={t('admin.refund.reason')}
-        hint={t('admin.reason.hint')}
+      <RefundReason
         {...form.textField('reason')}
+        value={values.reason}
+        onText={(reason) => setValues({ reason })}
       />
+      <NumberField label={t('admin.refund.again')} unit={t('common.wonUnit')} {...form.field('again')} />
       <Button look="danger" full busy={refund.isPending} onClick={form.submit}>
         {t('admin.refund.do')}
       </Button>

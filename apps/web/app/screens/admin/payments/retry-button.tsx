@@ -2,19 +2,19 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { type PledgeFile, retryChargeMutation } from '#app/data/console/payments.ts';
+import { type PledgeRecord, retryChargeMutation } from '#app/data/console/payments.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Box } from '../parts/box.tsx';
 import { quote } from '../parts/looks.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
-/** Charges a refused pledge at once, or asks what became of a charge. */
-export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: { file: PledgeFile }) {
-  const ask = useAsk();
+/** Charges a refused pledge again, or requests the outcome of a charge. */
+export function RetryButton({ record: { pledge, timeline, mayRetry, charges } }: { record: PledgeRecord }) {
+  const confirmRetry = useConfirm();
   const retry = usePledgeAction(
     useFreshMutationOptions(retryChargeMutation, () => [
       [t('freshPassword.what'), t('freshPassword.charge', { amount: formatWon(pledge.callAmount) })],
@@ -30,7 +30,7 @@ export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: {
   );
   const confirm = t(isOpen ? 'admin.retry.lookUp' : 'admin.retry');
   const press = async () => {
-    const yes = await ask({
+    const yes = await confirmRetry({
       title: isOpen ? confirm : t('admin.retry.title'),
       body: t(isOpen ? 'admin.retry.lookUp.body' : 'admin.retry.body'),
       facts: [

@@ -9,19 +9,19 @@ import { Box } from '../parts/box.tsx';
 import { inlineLink, quote, small } from '../parts/looks.ts';
 import { byText, cardText, chargeState, refundState } from './words.ts';
 
-/** A line down the side from dot to dot; it ends with the last. */
+/** A vertical line from dot to dot, which ends at the last. */
 const dotted =
   'relative border-l-2 border-line pb-4 pl-5 before:absolute before:top-1.5 before:-left-1.5 before:size-2.5 before:rounded-full before:bg-brand last:border-transparent last:pb-0';
 const line = 'block wrap-anywhere';
 const title = `${line} text-label`;
 
-/** All that happened with a pledge, first to last. */
+/** The history of a pledge in order. */
 export function Timeline({ moments }: { moments: readonly PledgeMoment[] }) {
   return (
     <Box id="timeline" title={t('admin.pledge.timeline')}>
       <ol>
         {moments.map((moment, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened keeps its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: past events never change their position
           <li key={at} className={dotted}>
             <Moment moment={moment} />
             <small className={`${line} ${small}`}>
@@ -56,7 +56,7 @@ function Moment({ moment }: { moment: PledgeMoment }) {
   );
 }
 
-/** What a card was asked for, or was to be given back, and what the provider said. */
+/** An attempt to charge or refund a card, with the answer of the provider. */
 function Tried({ moment }: { moment: PledgeMoment }) {
   const { what, amount = 0, status = '', orderId, card, code = '', message = '', receiptUrl } = moment;
   const { text, look } = what === 'charge' ? chargeState(status) : refundState(status);

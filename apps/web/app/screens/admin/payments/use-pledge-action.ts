@@ -2,10 +2,10 @@ import { t } from '@pq/domain/copy';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { useCovered } from '#app/ui/floating/loading.tsx';
+import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Does something about a pledge: says what came of it, and looks at everything again, whatever that was. */
+/** Performs an action on a pledge, shows its result, and reads all data again whatever the result. */
 export function usePledgeAction<Answer extends { msg?: string | undefined }, Fields>(
   options: UseMutationOptions<Answer, Error, Fields>,
 ) {
@@ -17,8 +17,11 @@ export function usePledgeAction<Answer extends { msg?: string | undefined }, Fie
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
-  // While the password is asked for, that dialog is what has to be reached.
+  // While the password is requested, that dialog has to be reachable.
   const isConfirming = useIsConfirming();
-  useCovered(action.isPending && !isConfirming, { title: t('loading.money'), sub: t('loading.stay') });
+  useBlockingOverlay(action.isPending && !isConfirming, {
+    title: t('loading.money'),
+    sub: t('loading.stay'),
+  });
   return action;
 }

@@ -2,9 +2,9 @@ import { t } from '@pq/domain/copy';
 import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import type { FoundPledge } from '#app/data/console/payments.ts';
 import { unbroken } from '#app/features/payment-cards/card-name.ts';
-import type { BadgeLook } from '#app/ui/badge.tsx';
+import type { BadgeVariant } from '#app/ui/badge.tsx';
 
-const looks: Record<FoundPledge['status'], BadgeLook> = {
+const looks: Record<FoundPledge['status'], BadgeVariant> = {
   ready: 'plain',
   retry: 'warn',
   paid: 'success',
@@ -13,14 +13,14 @@ const looks: Record<FoundPledge['status'], BadgeLook> = {
   refund: 'ink',
 };
 
-/** What has become of a pledge, and how that looks. */
-export const standing = (pledge: FoundPledge): { text: string; look: BadgeLook } => ({
+/** The label and the look of the status of a pledge. */
+export const pledgeStatus = (pledge: FoundPledge): { text: string; look: BadgeVariant } => ({
   text: t(pledgeStatusKey(pledge)),
   look: looks[pledge.status],
 });
 
-/** Of a charge: what has become of it, and how that looks. */
-export function chargeState(status: string): { text: string; look: BadgeLook } {
+/** The label and the look of the status of a charge. */
+export function chargeState(status: string): { text: string; look: BadgeVariant } {
   switch (status) {
     case 'paid':
       return { text: t('admin.charge.state.paid'), look: 'success' };
@@ -35,8 +35,8 @@ export function chargeState(status: string): { text: string; look: BadgeLook } {
   }
 }
 
-/** Of a refund: what has become of it, and how that looks. */
-export function refundState(status: string): { text: string; look: BadgeLook } {
+/** The label and the look of the status of a refund. */
+export function refundState(status: string): { text: string; look: BadgeVariant } {
   switch (status) {
     case 'done':
       return { text: t('admin.refund.state.done'), look: 'ink' };
@@ -49,9 +49,17 @@ export function refundState(status: string): { text: string; look: BadgeLook } {
   }
 }
 
+/** The looks of the delivery states of a mail. */
+export const mailLooks: Record<'waiting' | 'failing' | 'refused' | 'sent', BadgeVariant> = {
+  waiting: 'plain',
+  failing: 'warn',
+  refused: 'danger',
+  sent: 'success',
+};
+
 /** A card by its name and masked number. */
 export const cardText = ({ name, number }: { name: string; number: string }): string =>
   t('admin.pledges.card', { name, number: unbroken(number) });
 
-/** Who did something: the clock, the backer, or somebody by their nickname. */
+/** The name of an actor: the clock, the backer, or the nickname of a member. */
 export const byText = (by: string): string => (by === 'system' || by === 'backer' ? t(`admin.by.${by}`) : by);

@@ -25,7 +25,7 @@ const write = async (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.click(await button(t('admin.policy.write')));
 const saved = { id: 'terms' as const, version: 3 };
 
-test('the versions of a policy are told with which is in force, each with its text', async () => {
+test('the versions of a policy are listed with their texts, and the current one is marked', async () => {
   const ahead = version(3, { effectiveAt: '2027-01-01', material: true, summary: '환불 기간이 늘어납니다.' });
   await open({ listPolicyVersions: [{ ...terms, versions: [ahead, ...terms.versions] }] });
   const rows = within(await screen.findByRole('list', { name: t('admin.policy.versions') })).getAllByRole(
@@ -39,14 +39,14 @@ test('the versions of a policy are told with which is in force, each with its te
   expect(rows[2]).toHaveTextContent('1판의 내용');
 });
 
-test('a policy without versions says so, and the address names which is looked at', async () => {
+test('a policy without versions says so, and the address names the shown policy', async () => {
   await open({ listPolicyVersions: [terms, { id: 'maker', versions: [] }] }, '?id=maker');
   expect(await screen.findByText(t('admin.policy.none'))).toBeInTheDocument();
   const chip = screen.getByRole('link', { name: t('policy.tab.maker') });
   expect(chip).toHaveAttribute('aria-current');
 });
 
-test('the next version begins with the latest, and is saved after a question and the password', async () => {
+test('the next version starts from the latest, and is saved after a confirmation and the password', async () => {
   const { user, api } = await open({ writePolicy: refuse('freshSignIn') });
   await write(user);
   await waitFor(async () => expect(await field(t('admin.policy.field.title'))).toHaveFocus());
@@ -67,11 +67,11 @@ test('the next version begins with the latest, and is saved after a question and
     text: '## 제1조\n\n2판의 내용 추가',
     effectiveAt: '2026-12-10',
     material: false,
-    seen: 2,
+    version: 2,
   });
 });
 
-test('a material change asks for words of the mail and a day a week ahead', async () => {
+test('a material change requires a text for the mail and a day at least a week ahead', async () => {
   const { user, api } = await open({ writePolicy: saved });
   await write(user);
   await user.click(await screen.findByRole('checkbox', { name: t('admin.policy.field.material') }));
@@ -95,7 +95,7 @@ test('a material change asks for words of the mail and a day a week ahead', asyn
   );
 });
 
-test('a version without words or a day is not sent', async () => {
+test('a version without a text or a day is not sent', async () => {
   const { user, api } = await open();
   await write(user);
   const text = await field(t('admin.policy.field.text'));
@@ -107,7 +107,7 @@ test('a version without words or a day is not sent', async () => {
   expect(api.calls('writePolicy')).toEqual([]);
 });
 
-test('who thinks better of it saves nothing, and what is typed stays', async () => {
+test('cancelling the dialog saves nothing and preserves the input', async () => {
   const { user, api } = await open();
   await write(user);
   await user.type(await field(t('admin.policy.field.date')), '20261210');
@@ -118,7 +118,7 @@ test('who thinks better of it saves nothing, and what is typed stays', async () 
   expect(await field(t('admin.policy.field.date'))).toHaveValue('2026-12-10');
 });
 
-test('a version that somebody else has written meanwhile is told, and what is typed stays', async () => {
+test('a version by another administrator is reported, and the input is preserved', async () => {
   const { user } = await open({ writePolicy: refuse('decisionStale') });
   await write(user);
   await user.type(await field(t('admin.policy.field.text')), ' 추가');
@@ -129,7 +129,7 @@ test('a version that somebody else has written meanwhile is told, and what is ty
   expect(await field(t('admin.policy.field.text'))).toHaveValue('## 제1조\n\n2판의 내용 추가');
 });
 
-test('policies that did not come are asked for again by the button', async () => {
+test('policies that failed to load are requested again by the button', async () => {
   const { user, api } = await open({ listPolicyVersions: noNetwork });
   const again = await button(t('common.retry'));
   api.answer({ listPolicyVersions: [terms] });

@@ -8,7 +8,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { type PolicyVersion, type PolicyVersions, policyVersionsQuery } from '#app/data/console/policies.ts';
 import { useNow } from '#app/lib/now.ts';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
@@ -19,9 +19,9 @@ import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/policies';
 import { PolicyForm } from './policy-form.tsx';
 
-type Standing = 'now' | 'later' | 'past';
+type PublishStatus = 'now' | 'later' | 'past';
 
-const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
+const looks: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
 
 const queries = routeQueries((api) => [policyVersionsQuery(api)]);
 export const loader = queries.loader;
@@ -29,7 +29,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.policies');
 
-/** The six policies in all their versions, and writing the next one. */
+/** The six policies in all their versions, and a form for the next one. */
 export default function PoliciesScreen() {
   const [query] = useSearchParams();
   const id = policyIds.find((known) => known === query.get('id')) ?? 'terms';
@@ -54,7 +54,7 @@ export default function PoliciesScreen() {
   );
 }
 
-/** What is being written stays until it is saved or given up, whatever others write meanwhile: then saving tells of it. */
+/** The form is based on the version that was shown when editing began; a newer one is reported on saving. */
 function PolicyBox({ policy }: { policy: PolicyVersions }) {
   const [base, setBase] = useState<PolicyVersions | null>(null);
   return (
@@ -77,18 +77,18 @@ function PolicyBox({ policy }: { policy: PolicyVersions }) {
   );
 }
 
-/** The versions of a policy, the latest first, each with its text. */
+/** The versions of a policy, latest first, each with its text. */
 function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
   const today = seoulDate(useNow());
   const inForce = versions
     .filter(({ effectiveAt }) => effectiveAt <= today)
     .toSorted((a, b) => b.effectiveAt.localeCompare(a.effectiveAt) || b.version - a.version)[0];
-  const standingOf = ({ version, effectiveAt }: PolicyVersion): Standing =>
+  const publishStatusOf = ({ version, effectiveAt }: PolicyVersion): PublishStatus =>
     effectiveAt > today ? 'later' : version === inForce?.version ? 'now' : 'past';
   return (
     <Rows label={t('admin.policy.versions')}>
       {versions.map((one) => {
-        const standing = standingOf(one);
+        const status = publishStatusOf(one);
         return (
           <Row key={one.version}>
             <RowText>
@@ -108,7 +108,7 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
               {one.summary ? <span className={quote}>{one.summary}</span> : null}
             </RowText>
             {one.material ? <Badge look="accent">{t('admin.policy.material')}</Badge> : null}
-            <Badge look={looks[standing]}>{t(`admin.policy.state.${standing}`)}</Badge>
+            <Badge look={looks[status]}>{t(`admin.policy.state.${status}`)}</Badge>
             <details className="grid flex-[1_0_100%] justify-items-start gap-3">
               <summary className={summary}>{t('admin.policy.field.text')}</summary>
               <p className={quote}>{one.text}</p>

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import type { PolicyVersions } from '#app/data/console/policies.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
@@ -11,9 +12,9 @@ import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useNextVersion } from './use-next-version.ts';
 
-/** Writes the next version of a policy: its title, text, kind and the day from which it is in force. */
+/** The form of the next version of a policy: title, text, kind and the day from which it is in force. */
 export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
-  const { form, start, firstDay, isSaving } = useNextVersion(of, onDone);
+  const { form, stale, start, firstDay, isSaving } = useNextVersion(of, onDone);
   const { values, setValues, textField } = form;
   const { giveUp } = useDraftGuard(form.isDirty);
   return (
@@ -55,6 +56,7 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
           {t('admin.policy.save')}
         </Button>
       </Actions>
+      <StaleDialog stale={stale} values={values} onChoose={setValues} />
     </FormBox>
   );
 }

@@ -33,13 +33,13 @@ function show(audience: RewardCard['audience']): () => string {
   return () => place.textContent ?? '';
 }
 
-test('a reward under review says for whom it is, and that it opens with the payment', async () => {
+test('a reward under review shows its audience, and that it opens with the payment', async () => {
   const text = show({ rewards: [1], from: 'payment' });
   await expect.poll(text).toContain('선택 시: 30,000원 사진집 · 결제 후 열림');
   expect(text()).toContain('지금까지 결제한 후원자 0명');
 });
 
-test('one that opens with the pledge counts everybody who has pledged', async () => {
+test('a reward that opens with the pledge counts all backers', async () => {
   const text = show({ rewards: 'all', from: 'pledge' });
   await expect.poll(text).toContain('모든 후원자 · 후원하면 바로 열림');
   expect(text()).toContain('오픈일에 후원자 0명에게 열리고');

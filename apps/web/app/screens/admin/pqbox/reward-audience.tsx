@@ -8,7 +8,7 @@ import { DetailPart } from '../parts/detail.tsx';
 
 type Props = Pick<RewardCard, 'purpose' | 'projectKey' | 'audience' | 'state' | 'figures'>;
 
-/** Which backers a reward is for and from when, and for one under review how many it would open to. */
+/** The backers for whom a reward is and its start, and for one under review the number of backers. */
 export function RewardAudience({ purpose, projectKey, audience: { rewards, from }, state, figures }: Props) {
   const project = useQuery({
     ...projectQuery(useApi(), purpose, projectKey),

@@ -29,14 +29,14 @@ const templates = (['rights', 'file', 'period'] as const).map((name) => ({
 
 type Props = {
   reward: RewardCard & { projectTitle: string; submittedAt: number };
-  /** Back to the queue, and to its neighbours there. */
+  /** Links to the queue, and to the neighbours in it. */
   to: { close: string; before: string | undefined; after: string | undefined };
   onDecided(): void;
 };
 
 /**
- * One reward with all that its decision needs: as backers will see it, when, and how many. An approved one is
- * hidden here, and shown again.
+ * One reward with everything that its decision needs: the preview, the period and the audience. An approved one is hidden here
+ * and shown again.
  */
 export function RewardReview({ reward, to, onDecided }: Props) {
   const api = useApi();
@@ -91,7 +91,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
   );
 }
 
-/** Without its key, which is none of an element. */
+/** Without `key`, which React would take for that of the element. */
 function audienceOf({ purpose, projectKey, audience, state, figures }: RewardCard) {
   return { purpose, projectKey, audience, state, figures };
 }
@@ -134,7 +134,7 @@ function When({ reward: { state, period } }: { reward: RewardCard }) {
 function AsSeen({ reward, title }: { reward: Reward; title: string }) {
   return (
     <DetailPart id="seen" title={t('pq.review.asSeen')}>
-      {/* Its marks lie below the foot of the console. */}
+      {/* Isolated, so that its marks are stacked below the foot of the screen. */}
       <Surface className="isolate">
         <RewardArticle
           reward={reward}

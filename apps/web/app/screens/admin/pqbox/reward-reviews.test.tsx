@@ -26,7 +26,7 @@ const open = (query = '', answers: Answers = {}) =>
   openAdmin(`/pqbox${query}`, { listRewardReviews: found(), getRewardPreview: whole(), ...answers });
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('what waits is listed with its kind, its project and for how long', async () => {
+test('waiting rewards are listed with their kind, project and age', async () => {
   await open();
   const row = await screen.findByRole('link', { name: /음원과 악보/ });
   const of = t('pq.review.of', { project: '모두의 텃밭', maker: '소랑공방' });
@@ -34,7 +34,7 @@ test('what waits is listed with its kind, its project and for how long', async (
   expect(row).toHaveTextContent(t('admin.review.waited', { time: t('admin.wait.days', { d: 1, h: 2 }) }));
 });
 
-test('it is looked at as backers will see it, with when, for whom and how many', async () => {
+test('a reward is previewed as backers will see it with its time, audience and size', async () => {
   const figures = { mayOpen: 12, opened: 0, downloaded: 0 };
   await open(`?key=${key}`, { listRewardReviews: found({ figures }) });
   expect(await screen.findByText('겨울 골목에서 녹음했습니다.')).toBeInTheDocument();
@@ -43,7 +43,7 @@ test('it is looked at as backers will see it, with when, for whom and how many',
   expect(screen.getByText(t('pq.review.opens', { n: 12 }))).toBeInTheDocument();
 });
 
-test('for whom it is, is told by the rewards of its project', async () => {
+test('the audience is described by the rewards of the project', async () => {
   await open(`?key=${key}`, {
     listRewardReviews: found({ audience: { rewards: [1], from: 'pledge' } }),
     getProject: buildProject(),
@@ -52,14 +52,14 @@ test('for whom it is, is told by the rewards of its project', async () => {
   expect(await screen.findByText(`${names} · ${t('pq.from.pledge')}`)).toBeInTheDocument();
 });
 
-test('one whose end is past cannot be approved, which is said before', async () => {
+test('a reward whose end is past cannot be approved, and the detail explains why', async () => {
   await open(`?key=${key}`, {
     listRewardReviews: found({ period: { start: '2026-11-01', finish: '2026-11-30' } }),
   });
   expect(await screen.findByText(t('pq.review.past'))).toBeInTheDocument();
 });
 
-test('it is approved after a question, and the queue goes on', async () => {
+test('a reward is approved after a confirmation, and the next one is opened', async () => {
   const { user, api, address } = await open(`?key=${key}`, { decideReward: { key, state: 'ready' } });
   await user.click(await button(t('admin.approve')));
   const ask = within(await screen.findByRole('alertdialog', { name: t('pq.review.approve.ask') }));
@@ -71,7 +71,7 @@ test('it is approved after a question, and the queue goes on', async () => {
   await waitFor(() => expect(address()).toBe('/admin/pqbox'));
 });
 
-test('it is refused with one of the usual reasons', async () => {
+test('a reward is refused with a common reason', async () => {
   const { user, api } = await open(`?key=${key}`, { decideReward: { key, state: 'reject' } });
   await user.click(await button(t('admin.reject')));
   await user.click(await button(t('pq.review.why.rights')));
@@ -84,9 +84,9 @@ test('it is refused with one of the usual reasons', async () => {
   );
 });
 
-test('approved ones are looked for by a state and a text', async () => {
+test('approved rewards are found by state and text', async () => {
   const { user, api, address } = await open();
-  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('searchbox', { name: t('admin.pqbox.search') })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('link', { name: t('pq.state.funding') }));
   await user.type(await screen.findByRole('searchbox', { name: t('admin.pqbox.search') }), '악보{Enter}');
   await waitFor(() =>
@@ -95,7 +95,7 @@ test('approved ones are looked for by a state and a text', async () => {
   await waitFor(() => expect(address()).toContain('state=funding&text='));
 });
 
-test('an open one is hidden with a reason', async () => {
+test('an open reward is hidden with a reason', async () => {
   const { user, api } = await open(`?state=funding&key=${key}`, {
     listRewardReviews: found({ state: 'funding' }),
     getRewardPreview: whole({ state: 'funding' }),
@@ -108,12 +108,12 @@ test('an open one is hidden with a reason', async () => {
   );
 });
 
-test('one that is not in the list any more is said to be gone', async () => {
+test('a reward that left the list is shown as gone', async () => {
   await open(`?key=${idOf(99)}`);
   expect(await screen.findByText(t('admin.gone'))).toBeInTheDocument();
 });
 
-test('one that somebody else has decided stays with what is typed about it', async () => {
+test('a reward that another administrator decided remains open with the input', async () => {
   const { user, api } = await open(`?key=${key}`, { decideReward: refuse('wrongState') });
   await user.click(await button(t('admin.reject')));
   const reason = await screen.findByRole('textbox', { name: t('admin.rejectMessage') });
@@ -126,7 +126,7 @@ test('one that somebody else has decided stays with what is typed about it', asy
   await user.clear(reason);
 });
 
-test('a reward that did not come is asked for again, and its period is there already', async () => {
+test('a reward that failed to load is requested again while its period is already shown', async () => {
   const { user, api } = await open(`?key=${key}`, { getRewardPreview: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(screen.getByText('2026.11.25 – 2026.12.24')).toBeInTheDocument();

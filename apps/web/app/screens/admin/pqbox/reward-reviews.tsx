@@ -24,7 +24,7 @@ import { RewardReview } from './reward-review.tsx';
 
 const searchOf = (query: URLSearchParams) => {
   const state = approvedStates.find((known) => known === query.get('state'));
-  // What waits is short: it is not searched.
+  // The queue is short and has no search.
   return { state, text: state ? (query.get('text') ?? '') : '', page: pageOf(query) };
 };
 
@@ -35,10 +35,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.pqbox');
 
-/**
- * Rewards of PQ boxes that wait for review, what waits longest first, or approved ones; and the one that is
- * looked at beside them.
- */
+/** Rewards of PQ boxes that are waiting for review, longest first, or approved ones, and the open one next to the list. */
 export default function RewardReviewsScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();
@@ -84,7 +81,7 @@ export default function RewardReviewsScreen() {
   );
 }
 
-/** What waits for review, or approved rewards by their state and by a name. */
+/** The queue, or approved rewards by state and name. */
 function RewardFilters({ state: current }: { state: (typeof approvedStates)[number] | undefined }) {
   const [query] = useSearchParams();
   return (
@@ -105,7 +102,7 @@ function RewardFilters({ state: current }: { state: (typeof approvedStates)[numb
   );
 }
 
-/** A reward in a list of the console; it opens beside the list. */
+/** A reward in the list, which opens next to it. */
 function RewardRow({
   reward: { images, title, category, projectTitle, profile },
   to,

@@ -18,32 +18,42 @@ const link = (words: string) => screen.findByRole('link', { name: `모두의 텃
 const reason = () => screen.findByRole('textbox', { name: t('admin.blind.reason') });
 const hide = () => screen.getByRole('button', { name: t('admin.blind') });
 
-test('a project in any state is found by a text, which stays in the address', async () => {
+test('a project in any state is found by text, which is stored in the address', async () => {
   const { user, api, address } = await open();
   await user.type(await screen.findByRole('searchbox', { name: t('admin.search.label') }), ' 텃밭 {Enter}');
   await waitFor(() => expect(address()).toBe(`/admin/projects?text=${encodeURIComponent('텃밭')}`));
   await waitFor(() => expect(api.calls('searchAllProjects').at(-1)).toMatchObject({ text: '텃밭', page: 0 }));
 });
 
-test('a state narrows them down', async () => {
+test('the state filters projects', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('link', { name: t('project.state.blind') }));
   await waitFor(() => expect(api.calls('searchAllProjects').at(-1)).toMatchObject({ state: 'blind' }));
 });
 
-test('what is public is corrected or hidden, what is written is neither', async () => {
+test('a public project can be corrected or hidden, and a draft neither', async () => {
   await open();
   expect(await link(t('correction.action'))).toHaveAttribute('href', `/admin/projects/${key}`);
   expect(await link(t('admin.blind'))).toHaveAttribute('href', `/admin/projects?key=${key}`);
 });
 
-test('what nobody has approved yet is only looked at', async () => {
+test('a project shows its days, amount and backers with links', async () => {
+  const atClose = { amount: 1_367_000, backers: 9, percent: 137, items: 12 };
+  await open('', { searchAllProjects: found({ state: 're-finish', atClose }) });
+  const pledges = await link(t('admin.pledges'));
+  expect(pledges).toHaveAttribute('href', `/admin/pledges?project=${key}`);
+  expect(pledges).toHaveTextContent('1,367,000원');
+  expect(pledges).toHaveTextContent(t('admin.project.backers', { n: 9 }));
+  expect(screen.getByText(/2026.11.20 ~ 2026.12.20/)).toBeInTheDocument();
+});
+
+test('a project that was never approved is read-only', async () => {
   await open('', { searchAllProjects: found({ state: 'save', title: '' }) });
   expect(await screen.findByRole('link', { name: t('writing.untitled') })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: new RegExp(t('admin.blind')) })).not.toBeInTheDocument();
 });
 
-test('a project is hidden with a reason and the password, as it was looked at', async () => {
+test('a project is hidden with a reason and the password for the version that was shown', async () => {
   const { user, api, address } = await open('', { setBlind: refuse('freshSignIn') });
   await user.click(await link(t('admin.blind')));
   await waitFor(async () => expect(await reason()).toHaveFocus());
@@ -71,7 +81,7 @@ test('a project is hidden with a reason and the password, as it was looked at', 
   expect(await link(t('admin.unblind'))).toBeInTheDocument();
 });
 
-test('without a reason nothing is hidden: it has the focus and says so', async () => {
+test('hiding without a reason sends nothing, and its field has the focus and an error', async () => {
   const { user, api } = await open(`?key=${key}`);
   await reason();
   await user.click(hide());
@@ -80,7 +90,7 @@ test('without a reason nothing is hidden: it has the focus and says so', async (
   expect(api.calls('setBlind')).toEqual([]);
 });
 
-test('a reason that is typed is given up only after a question', async () => {
+test('a typed reason is discarded only after a confirmation', async () => {
   const { user, address } = await open(`?key=${key}`);
   await user.type(await reason(), '신고');
   await user.click(screen.getByRole('button', { name: t('common.cancel') }));
@@ -92,7 +102,7 @@ test('a reason that is typed is given up only after a question', async () => {
   await waitFor(() => expect(address()).toBe('/admin/projects'));
 });
 
-test('what is hidden is shown again the same way', async () => {
+test('a hidden project is shown again with the same form', async () => {
   const { user, api } = await open(`?key=${key}`, {
     searchAllProjects: found({ state: 'blind' }),
     setBlind: { key, on: false },
@@ -102,7 +112,7 @@ test('what is hidden is shown again the same way', async () => {
   await waitFor(() => expect(api.calls('setBlind')).toEqual([expect.objectContaining({ on: false })]));
 });
 
-test('a decision that somebody else has made meanwhile is told', async () => {
+test('a decision by another administrator is reported', async () => {
   const { user } = await open(`?key=${key}`, { setBlind: refuse('decisionStale') });
   await user.type(await reason(), '신고');
   await user.click(hide());
@@ -111,12 +121,12 @@ test('a decision that somebody else has made meanwhile is told', async () => {
   await user.clear(await reason());
 });
 
-test('a project that the address names and the list has not is said to be gone', async () => {
+test('a project in the address that is not in the list is shown as gone', async () => {
   await open(`?key=${idOf(99)}`);
   expect(await screen.findByText(t('admin.gone'))).toBeInTheDocument();
 });
 
-test('a search that finds nothing says so, and one that fails is tried again', async () => {
+test('an empty search says so, and a failed one can be repeated', async () => {
   const { user, api } = await open('', { searchAllProjects: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ searchAllProjects: { total: 0, projects: [] } });

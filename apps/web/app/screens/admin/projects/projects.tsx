@@ -1,7 +1,9 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { correctableIn } from '@pq/domain/project/corrections';
-import { isHideable, projectStates } from '@pq/domain/project/project';
+import { isHideable, isPubliclyVisible, projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -19,7 +21,7 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { Row, RowNote, RowPicture, RowSum, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/projects';
 import { stateLabel } from './state-label.ts';
@@ -37,7 +39,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.projects');
 
-/** Projects in any state; what is public is hidden here, and shown again. */
+/** Projects in any state; public ones can be hidden and shown again. */
 export default function ProjectsScreen() {
   const [query, setQuery] = useSearchParams();
   const search = searchOf(query);
@@ -47,7 +49,7 @@ export default function ProjectsScreen() {
   return (
     <section aria-labelledby="projects">
       <ScreenTitle id="projects">{t('admin.projects')}</ScreenTitle>
-      <SearchForm key={query.get('text')} label={t('admin.search.label')} />
+      <SearchForm label={t('admin.search.label')} />
       <FilterChips
         name="state"
         values={[undefined, ...projectStates] as const}
@@ -89,14 +91,14 @@ export default function ProjectsScreen() {
 
 type ProjectRowProps = {
   card: ProjectCard;
-  /** Opens what hides it or shows it again, or closes it. */
+  /** The address that opens or closes the form to hide it or show it again. */
   blindTo: string;
   children: ReactNode;
 };
 
-/** A project in any state with what can be done about it. */
+/** A project in any state with its actions. */
 function ProjectRow({
-  card: { key, title, state, purpose, images, profile },
+  card: { key, title, state, purpose, images, profile, period, amount, backers, atClose },
   blindTo,
   children,
 }: ProjectRowProps) {
@@ -112,7 +114,20 @@ function ProjectRow({
         <RowNote>
           {profile.author} · {t(`admin.purpose.${purpose}`)}
         </RowNote>
+        {period.start !== '' && period.finish !== '' ? (
+          <RowNote>
+            {t('admin.banner.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}
+          </RowNote>
+        ) : null}
       </RowText>
+      {isPubliclyVisible(state) || hidden ? (
+        <Link to={`/admin/pledges?project=${key}`} aria-label={`${title}: ${t('admin.pledges')}`}>
+          <RowSum
+            sum={formatWon(atClose?.amount ?? amount.now)}
+            note={t('admin.project.backers', { n: formatNumber(atClose?.backers ?? backers) })}
+          />
+        </Link>
+      ) : null}
       <Badge look={hidden ? 'danger' : 'plain'}>{stateLabel(state)}</Badge>
       {correctableIn(state).length > 0 ? (
         <ButtonLink

@@ -7,7 +7,7 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
@@ -23,24 +23,24 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.withdraw');
 
-/** Requests to withdraw a review, oldest first, each agreed to or refused. */
+/** Requests to withdraw a review, oldest first, each of which is accepted or refused. */
 export default function WithdrawalsScreen() {
   const [query] = useSearchParams();
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const requests = useQuery(withdrawalsQuery(api, pageOf(query)));
   const decide = useMutation({
     ...decideWithdrawalMutation(api),
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
-  const settle = async (decision: Decision, { key, version, title }: Asked) => {
+  const settle = async (decision: Decision, { key, version, title }: Withdrawal) => {
     const { title: question, body, done } = questions[decision];
     const facts = [[t('admin.withdraw.project'), title]] as const;
     const words = { confirm: labels[decision], cancel: t('common.cancel') };
-    if (await ask({ title: question, body, facts, ...words }))
+    if (await confirm({ title: question, body, facts, ...words }))
       decide.mutate({ key, version, decision }, { onSuccess: () => toast(t(done, { title })) });
   };
   return (
@@ -84,7 +84,7 @@ export default function WithdrawalsScreen() {
 }
 
 type Decision = 'approve' | 'reject';
-type Asked = { key: string; version: number; title: string };
+type Withdrawal = { key: string; version: number; title: string };
 
 const labels = { approve: t('admin.withdraw.approve'), reject: t('admin.withdraw.refuse') };
 

@@ -7,7 +7,7 @@ import { consoleKey } from '#app/data/console/fresh.ts';
 import { decideReview } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
@@ -15,7 +15,7 @@ import { DetailFoot } from '../parts/detail.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
-/** A reason that is often given: a chip, and the sentence that it writes. */
+/** A common reason: its chip, and the sentence that it inserts. */
 type Template = { name: string; text: string };
 const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'] as const).map((name) => ({
   name: t(`admin.review.template.${name}`),
@@ -23,7 +23,7 @@ const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'
 }));
 
 type Decision = { key: string; version: number; decision: 'approve' | 'reject'; message?: string };
-/** What is decided upon where it is not a project: its call, its reasons, and the questions before it is decided. */
+/** The subject of a decision that is not a project: its call, reasons and confirmations. */
 type DecidedThing = {
   decide(decision: Decision): Promise<unknown>;
   templates: readonly Template[];
@@ -32,7 +32,7 @@ type DecidedThing = {
   rejectAsk: string;
 };
 
-/** Approves or rejects what is in sight; what has moved meanwhile is told, and read again. */
+/** Approves or rejects the submission that is shown. A change in between is reported, and the submission is read again. */
 export function DecisionForm({
   project,
   thing,
@@ -45,7 +45,7 @@ export function DecisionForm({
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const [rejecting, setRejecting] = useState(false);
   const decide = useMutation({
     mutationKey: [...consoleKey, 'decide'],
@@ -64,7 +64,7 @@ export function DecisionForm({
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
   const looked = { key: project.key, version: project.version };
-  // One key or one click alone decides nothing.
+  // A single key or click must not decide.
   const approve = async () => {
     if (decide.isPending) return;
     const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
@@ -72,7 +72,7 @@ export function DecisionForm({
       title: thing?.approveAsk ?? t('admin.review.approve.ask'),
       body: thing?.approveBody ?? t('admin.review.approve.body'),
     };
-    if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
+    if (await confirm({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
   };
   const form = useForm({
     defaultValues: { message: '' },
@@ -83,7 +83,7 @@ export function DecisionForm({
       const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
       const title = thing?.rejectAsk ?? t('admin.review.reject.ask');
       const question = { title, body: t('admin.review.reject.body') };
-      if (await ask({ ...question, ...words }))
+      if (await confirm({ ...question, ...words }))
         await decide.mutateAsync({ ...looked, decision: 'reject', message });
     },
   });
@@ -141,7 +141,7 @@ export function DecisionForm({
   );
 }
 
-/** A and R, by the place of the key, so that they work while Hangul is on. Keys that somebody types into a field are theirs. */
+/** A and R by `code`, so that they work with a Korean input method. Keys typed into a field are ignored. */
 function useDecisionKeys(acts: { approve(): void; reject(): void }): void {
   const act = useEffectEvent((code: string): boolean => {
     if (code === 'KeyA') acts.approve();

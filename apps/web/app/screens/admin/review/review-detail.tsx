@@ -20,14 +20,14 @@ import { DecisionForm } from './decision-form.tsx';
 import { ReviewLinks } from './review-links.tsx';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
 
-/** One submission with all that its decision needs, docked beside the queue. */
+/** A submission with everything that its decision needs, next to the queue. */
 export function ReviewDetail({
   reviewKey,
   to,
   onDecided,
 }: {
   reviewKey: string;
-  /** Back to the queue, and to its neighbours there. */
+  /** Links to the queue, and to the neighbours in it. */
   to: { close: string; before: string | undefined; after: string | undefined };
   onDecided(): void;
 }) {
@@ -61,7 +61,7 @@ export function ReviewDetail({
   );
 }
 
-/** Who has submitted it and when, what became of their other projects, and whether they want it back. */
+/** The maker and the time of a submission, the outcomes of their other projects, and a requested withdrawal. */
 function Notes({ review }: { review: Review }) {
   const { project } = review;
   return (

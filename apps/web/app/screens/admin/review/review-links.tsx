@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { CloseLink, markLink } from '../parts/detail.tsx';
 
-/** Where one goes from what is being reviewed: its page in a tab of its own, its neighbours in the queue, and out. */
+/** The links of a reviewed project: its page in a new tab, its neighbours in the queue, and close. */
 export function ReviewLinks({
   page,
   to,

@@ -20,7 +20,7 @@ const looked = async (name = '모두의 텃밭') => within(await screen.findByRo
 const button = (name: string) => screen.getByRole('button', { name });
 const reason = () => screen.getByRole('textbox', { name: t('admin.rejectMessage') });
 
-test('what waits is listed with whose it is, its round and for how long', async () => {
+test('waiting submissions are listed with their maker, round and age', async () => {
   await open();
   const row = await screen.findByRole('link', { name: /모두의 텃밭/ });
   expect(row).toHaveTextContent(`소랑공방 · ${t('admin.purpose.projects')} · ${t('admin.review.first')}`);
@@ -28,14 +28,14 @@ test('what waits is listed with whose it is, its round and for how long', async 
   expect(screen.getByRole('link', { name: /달항아리/ })).toHaveTextContent(t('admin.review.round', { n: 2 }));
 });
 
-test('one purpose is looked at alone, and the address says so', async () => {
+test('a single purpose can be listed, and the address contains it', async () => {
   const { user, api, address } = await open();
   await user.click(await screen.findByRole('link', { name: t('admin.purpose.ordermade') }));
   await waitFor(() => expect(api.calls('listReviews').at(-1)).toMatchObject({ purpose: 'ordermade' }));
   await waitFor(() => expect(address()).toBe('/admin/review?purpose=ordermade'));
 });
 
-test('a project is opened beside the queue, with all that its maker has submitted', async () => {
+test('a project is opened next to the queue with everything that its maker submitted', async () => {
   const { user, address } = await open();
   await user.click(await screen.findByRole('link', { name: /모두의 텃밭/ }));
   const article = await looked();
@@ -48,7 +48,7 @@ test('a project is opened beside the queue, with all that its maker has submitte
   expect(article.getByText(t('admin.review.check.complete'))).toBeInTheDocument();
 });
 
-test('the next round shows what has changed, word by word, and keeps the rest folded', async () => {
+test('the next round shows the changes by word and folds unchanged fields', async () => {
   const previous = buildDraft({ state: 'prepare', refund: '단순 변심은 불가합니다.' });
   const submission = { ...previous, refund: '단순 변심은 7일 안에 가능합니다.' };
   const rounds = [
@@ -69,7 +69,7 @@ test('the next round shows what has changed, word by word, and keeps the rest fo
   expect(article.getByText(/^바뀌지 않은 항목 \d+개$/)).toBeInTheDocument();
 });
 
-test('pictures that came and went are marked', async () => {
+test('added and removed pictures are marked', async () => {
   const previous = buildDraft();
   const submission = { ...previous, images: { ...previous.images, thumbnail: '/files/p/new.jpg' } };
   await open(`?key=${first}`, { getReview: buildReview({ submission, previous }) });
@@ -78,7 +78,7 @@ test('pictures that came and went are marked', async () => {
   expect(article.getByRole('deletion')).toHaveTextContent(t('admin.review.removed'));
 });
 
-test('what a machine can see is told: what is missing today, and where the text leads to', async () => {
+test('automatic checks show missing fields and the links of the text', async () => {
   const submission = buildDraft({
     period: { start: '2026-12-01', finish: '2026-12-29' },
     editor: '<p><a href="https://shop.example/1">가게</a></p>',
@@ -90,20 +90,20 @@ test('what a machine can see is told: what is missing today, and where the text 
   expect(article.getByText('https://shop.example/1')).toBeInTheDocument();
 });
 
-test('what its maker has made before is counted by state', async () => {
+test('the earlier projects of the maker are counted by state', async () => {
   await open(`?key=${first}`, { getReview: buildReview({ earlier: { funding: 2, fail: 1 } }) });
   const list = `${t('project.state.funding')} 2, ${t('project.state.fail')} 1`;
   expect((await looked()).getByText(t('admin.review.earlier', { list }))).toBeInTheDocument();
 });
 
-test('who wants it back is told, with the way to decide about that first', async () => {
+test('a request to withdraw is shown with a link to decide it first', async () => {
   const project = buildWaitingProject({ withdrawRequested: true });
   await open(`?key=${first}`, { getReview: buildReview({ project }) });
   const link = (await looked()).getByRole('link', { name: t('admin.review.toWithdrawals') });
   expect(link).toHaveAttribute('href', '/admin/withdrawals');
 });
 
-test('it is approved after a question, as it was looked at, and the next one is opened', async () => {
+test('a submission is approved after a confirmation for the version that was shown, and the next one is opened', async () => {
   const { user, api, address } = await open(`?key=${first}`, {
     decideReview: { key: first, state: 'ready' },
   });
@@ -115,7 +115,7 @@ test('it is approved after a question, as it was looked at, and the next one is 
   await waitFor(() => expect(address()).toBe(`/admin/review?key=${second}`));
 });
 
-test('one key alone decides nothing', async () => {
+test('a single key press decides nothing', async () => {
   const { user, api } = await open(`?key=${first}`);
   await looked();
   await user.keyboard('a');
@@ -124,7 +124,7 @@ test('one key alone decides nothing', async () => {
   expect(api.calls('decideReview')).toEqual([]);
 });
 
-test('it is not rejected without a reason, which has the focus and says so', async () => {
+test('a rejection without a reason is not sent, and its field has the focus and an error', async () => {
   const { user, api } = await open(`?key=${first}`, { decideReview: { key: first, state: 'reject' } });
   await looked();
   await user.click(button(t('admin.reject')));
@@ -147,7 +147,7 @@ test('it is not rejected without a reason, which has the focus and says so', asy
   ]);
 });
 
-test('R leads to the reason, and is not typed into it; in the field letters are letters', async () => {
+test('R focuses the reason without typing into it, and letters in the field are typed', async () => {
   const { user } = await open(`?key=${first}`);
   await looked();
   await user.keyboard('r');
@@ -158,7 +158,7 @@ test('R leads to the reason, and is not typed into it; in the field letters are 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('what has moved meanwhile is told, and read again', async () => {
+test('a change in between is reported, and the submission is read again', async () => {
   const { user, api } = await open(`?key=${first}`, { decideReview: refuse('decisionStale') });
   await looked();
   const before = api.calls('getReview').length;
@@ -168,7 +168,7 @@ test('what has moved meanwhile is told, and read again', async () => {
   await waitFor(() => expect(api.calls('getReview').length).toBeGreaterThan(before));
 });
 
-test('a reason that is typed is not lost by another row without a question', async () => {
+test('a typed reason is not lost to another row without a confirmation', async () => {
   const { user, address } = await open(`?key=${first}`);
   await looked();
   await user.keyboard('r');
@@ -182,7 +182,7 @@ test('a reason that is typed is not lost by another row without a question', asy
   await waitFor(() => expect(address()).toBe(`/admin/review?key=${second}`));
 });
 
-test('J and K go from row to row, Escape closes', async () => {
+test('J and K move between rows, and Escape closes the row', async () => {
   const { user, address } = await open(`?key=${first}`);
   await looked();
   await user.keyboard('j');
@@ -195,7 +195,7 @@ test('J and K go from row to row, Escape closes', async () => {
   expect(address()).toBe('/admin/review');
 });
 
-test('what is decided already is shown and not decided again', async () => {
+test('a decided submission is shown and cannot be decided again', async () => {
   const project = buildWaitingProject({ state: 'reject' });
   await open(`?key=${first}`, { getReview: buildReview({ project }) });
   await looked();
@@ -207,7 +207,7 @@ test('an empty queue says so', async () => {
   expect(await screen.findByText(t('admin.empty'))).toBeInTheDocument();
 });
 
-test('a submission that did not come is asked for again, and the queue stays', async () => {
+test('a submission that failed to load is requested again, and the queue remains', async () => {
   const { user, api } = await open(`?key=${first}`, { getReview: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   expect(screen.getByRole('link', { name: /^달항아리/ })).toBeInTheDocument();
@@ -216,11 +216,12 @@ test('a submission that did not come is asked for again, and the queue stays', a
   await looked();
 });
 
-test('more than a page is paged, by the address', async () => {
+test('more than one page is paged, with the page in the address', async () => {
   const { user, api, address } = await open('', { listReviews: { total: 45, projects } });
   await user.click(await screen.findByRole('link', { name: t('common.next') }));
   await waitFor(() => expect(api.calls('listReviews').at(-1)).toMatchObject({ page: 1 }));
   expect(await screen.findByRole('link', { name: t('common.prev') })).toBeInTheDocument();
   expect(address()).toBe('/admin/review?page=1');
-  expect(screen.getByText(t('admin.total', { n: 45 }))).toBeInTheDocument();
+  const rows = t('admin.pages.rows', { from: 21, to: 40 });
+  expect(screen.getByText(`${t('admin.total', { n: 45 })} · ${rows}`)).toBeInTheDocument();
 });

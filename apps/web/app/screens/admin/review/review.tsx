@@ -31,7 +31,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.review');
 
-/** The review queue, what waits longest first, and the one that is looked at beside it. */
+/** The review queue, longest waiting first, and the open submission next to it. */
 export default function ReviewScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();

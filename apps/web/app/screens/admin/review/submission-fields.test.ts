@@ -1,12 +1,12 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
 import { linksOut } from './submission-text.ts';
 import { diffWords } from './word-diff.ts';
 
 const reward = {
-  ...plainGoods(),
+  ...defaultRewardDetails(),
   count: 0,
   context: '달항아리 1점',
   productCost: 30_000,
@@ -32,19 +32,19 @@ const draft: Draft = {
 
 const changed = (after: Draft) => compareSubmissions(draft, after).filter(isChanged);
 
-test('only what says something else is changed, be it at the very end of a long text', () => {
+test('a field is marked as changed by a difference even at the end of a long text', () => {
   expect(changed({ ...draft, savedAt: 1 })).toEqual([]);
   expect(changed({ ...draft, amount: { goal: 2_000_000 } }).map(({ label }) => label)).toEqual(['목표 금액']);
   const [content] = changed({ ...draft, editor: draft.editor.replace('끝', '마지막') });
   expect(content?.label).toBe('내용');
 });
 
-test('a custom order has neither a goal nor a kind of charging', () => {
+test('a custom order has neither a goal nor a funding type', () => {
   const labels = (one: Draft) => submissionFields(one).map(({ label }) => label);
-  expect(labels(draft)).toEqual(expect.arrayContaining(['목표 금액', '펀딩 방식']));
+  expect(labels(draft)).toEqual(expect.arrayContaining(['목표 금액', '리워드 유형']));
   const order = labels({ ...draft, purpose: 'ordermade' });
   expect(order).not.toContain('목표 금액');
-  expect(order).not.toContain('펀딩 방식');
+  expect(order).not.toContain('리워드 유형');
 });
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
     '달항아리 1점\n30,000원 · 배송비 3,000원 · 수량 제한 없음',
   ],
   [{ delivery: 0, shipping: 'parcel' as const }, '달항아리 1점\n30,000원 · 무료배송 · 수량 제한 없음'],
-  [{ delivery: 0, shipping: 'none' as const }, '달항아리 1점\n30,000원 · 배송 없음 · 수량 제한 없음'],
-])('what sending a reward costs is said once: %o', (sent, text) => {
+  [{ delivery: 0, shipping: 'none' as const }, '달항아리 1점\n30,000원 · 배송 불필요 · 수량 제한 없음'],
+])('the delivery fee of a reward is shown once: %o', (sent, text) => {
   const one = { ...draft, rewards: { ...draft.rewards, content: [{ ...reward, ...sent }] } };
   expect(submissionFields(one).find(({ label }) => label === '리워드 1')).toEqual({
     label: '리워드 1',
@@ -108,14 +108,14 @@ const withReward = (one: typeof goods): Draft => ({
   rewards: { ...draft.rewards, content: [one] },
 });
 
-test('all that a maker decides about a reward is reviewed', () => {
+test('all fields of a reward are reviewed', () => {
   const fields = submissionFields(withReward(goods)).filter(({ label }) => label.startsWith('리워드 1'));
   expect(fields).toEqual([
     { label: '리워드 1', text: '달항아리 한 쌍\n달항아리 1점\n30,000원 · 배송비 3,000원 · 120개' },
     { label: '리워드 1 사진', pictures: ['/files/p/jar.jpg'] },
     {
       label: '리워드 1 판매 조건',
-      text: '1인당 2개\n얼리버드 선착순 30개 2026.12.10까지\n2027년 3월',
+      text: '1인당 2개\n얼리버드 선착순 30개 2026.12.10까지\n2027년 3월\n30개가 나가면 더 팔리지 않음',
     },
     { label: '리워드 1 옵션', text: '유약 색: 눈빛 #f3efe8, 먹빛 +4,000원' },
     { label: '리워드 1 조합별 재고', text: '유약 색: 눈빛: 100개\n유약 색: 먹빛: 20개' },
@@ -144,14 +144,14 @@ test.each<[string, Partial<typeof goods>, string]>([
   ],
   ['question', { questions: goods.questions.slice(0, 1) }, '리워드 1 후원자에게 물을 것'],
   ['options and with them the stock', { options: [], stock: [] }, '리워드 1 옵션'],
-])('what has changed in a reward is in sight: %s', (_what, changes, label) => {
+])('a change in a reward is visible: %s', (_what, changes, label) => {
   const fields = compareSubmissions(withReward(goods), withReward({ ...goods, ...changes })).filter(
     isChanged,
   );
   expect(fields.map((field) => field.label)).toContain(label);
 });
 
-test('a reward that was taken away and a picture that came are in sight', () => {
+test('a removed reward and an added picture are visible', () => {
   const [gone] = changed({ ...draft, rewards: { ...draft.rewards, content: [reward] } });
   expect(gone).toMatchObject({ label: '리워드 2', after: undefined });
   const [pictures] = changed({ ...draft, editor: `${draft.editor}<img src="/files/editor/u/d.png">` });
@@ -190,7 +190,7 @@ test.each([
     '도면.png → /files/editor/u/a.png',
     '도면.png (계약.png) → /files/editor/u/b.png',
   ],
-])('%s: that one leads elsewhere under the same words is in sight', (label, was, is, before, after) => {
+])('%s: a new target behind the same link text is visible', (label, was, is, before, after) => {
   const fields = compareSubmissions({ ...draft, editor: was }, { ...draft, editor: is }).filter(isChanged);
   expect(fields).toEqual([{ label, before: { label, text: before }, after: { label, text: after } }]);
 });
@@ -203,7 +203,7 @@ test('words are compared whole, with their endings', () => {
   ]);
 });
 
-test('links to other sites are found once each', () => {
+test('each link to another site is listed once', () => {
   const html = '<a href="https://a.kr/x">1</a><a rel="x" href="https://a.kr/x">2</a><a href="/funding">3</a>';
   expect(linksOut(html)).toEqual(['https://a.kr/x']);
 });

@@ -6,6 +6,7 @@ import { categoryLabel } from '@pq/domain/project/project-card';
 import { plainText } from '@pq/domain/text/summary';
 import {
   deliveryText,
+  earlyEndTexts,
   limitTexts,
   optionLines,
   questionLines,
@@ -15,22 +16,22 @@ import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.
 
 type Reward = Draft['rewards']['content'][number];
 
-/** One field of a submission as a reviewer reads it: words, or pictures. */
+/** One field of a submission for the reviewer: text or pictures. */
 export type SubmissionField = { label: string; text: string } | { label: string; pictures: string[] };
 
-/** A field beside what it was the time before; undefined where it was not there then, or is not there now. */
+/** A field and its value in the previous round; undefined where it was missing then or is missing now. */
 export type ComparedField = {
   label: string;
   before: SubmissionField | undefined;
   after: SubmissionField | undefined;
 };
 
-/** Short texts stand below the title. */
+/** Short texts are shown below the title. */
 const furtherTexts: readonly TextField[] = textFields.filter(
   (field) => field !== 'title' && field !== 'refund',
 );
 
-/** Every field of a submission in the order of the writing steps. */
+/** All fields of a submission in the order of the writing steps. */
 export function submissionFields(draft: Draft): SubmissionField[] {
   const { period, rewards, config } = draft;
   return [
@@ -42,7 +43,7 @@ export function submissionFields(draft: Draft): SubmissionField[] {
     ...(draft.purpose === 'projects' ? [{ label: t('write.goal'), text: formatWon(draft.amount.goal) }] : []),
     { label: t('admin.field.period'), text: `${period.start} – ${period.finish}` },
     { label: t('write.step.category'), text: categoryLabel(draft) },
-    // A custom order has no goal, and so no kind of charging.
+    // A custom order has no goal, and so no funding type.
     ...(draft.purpose === 'projects'
       ? [{ label: t('admin.field.projectType'), text: t(`writing.type.${config.projectType}`) }]
       : []),
@@ -61,7 +62,7 @@ export function submissionFields(draft: Draft): SubmissionField[] {
   ];
 }
 
-/** A reward: what it is and costs, and each further thing that its maker has decided, where there is one. */
+/** The fields of a reward: title and price, and each optional field that is set. */
 function rewardFields(reward: Reward, at: number): SubmissionField[] {
   const name = t('admin.field.reward', { n: at + 1 });
   const further = (what: LabelKey, lines: readonly string[]): SubmissionField[] =>
@@ -85,14 +86,14 @@ function rewardFields(reward: Reward, at: number): SubmissionField[] {
     ...(reward.picture === ''
       ? []
       : [{ label: `${name} ${t('goods.picture')}`, pictures: [reward.picture] }]),
-    ...further('goods.terms', limitTexts(reward)),
+    ...further('goods.terms', [...limitTexts(reward), ...earlyEndTexts(reward)]),
     ...further('goods.options', optionLines(reward.options)),
     ...further('goods.stock', stockLines(reward)),
     ...further('goods.questions', questionLines(reward.questions)),
   ];
 }
 
-/** All fields of two submissions side by side, rewards that were taken away too. */
+/** All fields of two submissions side by side, including removed rewards. */
 export function compareSubmissions(before: Draft, after: Draft): ComparedField[] {
   const earlier = new Map(submissionFields(before).map((field) => [field.label, field]));
   const now = submissionFields(after);
@@ -106,7 +107,7 @@ export function compareSubmissions(before: Draft, after: Draft): ComparedField[]
   return [...compared, ...gone.map((field) => ({ label: field.label, before: field, after: undefined }))];
 }
 
-/** Whether a field says something else than the time before. */
+/** Whether a field differs from the previous round. */
 export function isChanged({ before, after }: ComparedField): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
 }

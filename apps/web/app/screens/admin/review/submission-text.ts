@@ -1,8 +1,8 @@
 import { plainText } from '@pq/domain/text/summary';
 
 /**
- * What the text of a submission holds besides its words, as its reviewer reads it. The text is as our sanitiser writes it: one
- * form of each tag, attributes in one order.
+ * Lists for the reviewer what the text of a submission contains in addition to words. Our sanitiser wrote the text: each tag
+ * has one form and the attributes one order.
  */
 
 const LINK = /<a\b[^>]*?\shref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
@@ -11,32 +11,32 @@ const TITLE = /\stitle="([^"]*)"/;
 const DOWNLOAD = /\sdownload="([^"]*)"/;
 const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"/g;
 
-/** Every link with its words and where it leads, a line each: a link that leads elsewhere now has changed. */
+/** Every link with its text and target, one on each line, so that a changed target shows as a change. */
 export function linkLines(html: string): string[] {
   return anchors(html)
     .filter(({ href }) => !isFile(href))
     .map(({ words, href }) => leads(words, href));
 }
 
-/** Every file that readers take with them, by what it is called, under which name it is saved, and where it lies. */
+/** Every downloadable file with its label, file name and address. */
 export function fileLines(html: string): string[] {
   return anchors(html)
     .filter(({ href }) => isFile(href))
     .map(({ words, download, href }) => leads(words === download ? words : `${words} (${download})`, href));
 }
 
-/** Every video by its title and its address. */
+/** Every video with its title and address. */
 export function videoLines(html: string): string[] {
   return [...html.matchAll(VIDEO)].map(([tag, src = '']) => leads(said(TITLE.exec(tag)?.[1]), said(src)));
 }
 
-/** Addresses of other sites that a text leads to, each once. */
+/** The addresses of other sites in a text, without duplicates. */
 export function linksOut(html: string): string[] {
   const outside = anchors(html).filter(({ href }) => /^https?:/.test(href));
   return [...new Set(outside.map(({ href }) => href))];
 }
 
-/** The pictures of a text, each once. */
+/** The pictures of a text, without duplicates. */
 export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(PICTURE)].map(([, src = '']) => src))];
 }
@@ -51,5 +51,5 @@ function anchors(html: string): { href: string; words: string; download: string 
 
 const isFile = (href: string) => href.startsWith('/files/');
 const leads = (words: string, href: string) => (words === '' ? href : `${words} → ${href}`);
-/** As a browser shows it: without tags, on one line, its entities read. */
+/** As a browser shows it: without tags, on one line, entities decoded. */
 const said = (html = '') => plainText(html, html.length).replaceAll('\n', ' ');

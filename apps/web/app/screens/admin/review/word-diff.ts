@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
 
-/** A run of words that stayed, came or went. */
+/** A run of unchanged, added or removed words. */
 export type Run = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** The most changes that are looked for; texts that have less in common stand as wholly new. */
+/** The maximum number of edits; texts that differ more are shown as completely new. */
 const MOST_EDITS = 2_000;
 
-/** What has changed between two texts, by word: in Korean the endings belong to the word, so spaces part them. */
+/** The changes between two texts by word: Korean endings belong to their words, so words are split at spaces. */
 export function diffWords(before: string, after: string): Run[] {
   const words = (text: string) => text.split(/(\s+)/).filter((word) => word !== '');
   const changes = diffArrays(words(before), words(after), { maxEditLength: MOST_EDITS });

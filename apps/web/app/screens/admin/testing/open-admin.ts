@@ -5,7 +5,7 @@ import { buildWaiting } from '#app/testing/builders/admin.ts';
 import { buildAdmin } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-/** A screen of the console, with nothing waiting elsewhere. */
+/** Opens a screen of the admin with no other waiting work. */
 export function openAdmin(path: string, answers: Answers) {
   return renderScreen(`/admin${path}`, {
     viewer: buildAdmin(),
@@ -15,13 +15,13 @@ export function openAdmin(path: string, answers: Answers) {
 
 type User = Awaited<ReturnType<typeof openAdmin>>['user'];
 
-/** Answers a question of the console with one of its buttons. */
+/** Answers a confirmation of the admin with one of its buttons. */
 export async function answer(user: User, button: string): Promise<void> {
   const ask = within(await screen.findByRole('alertdialog'));
   await user.click(ask.getByRole('button', { name: button }));
 }
 
-/** Proves who one is, as money and hiding ask for it. */
+/** Enters the password, which refunds and hiding require. */
 export async function confirmPassword(user: User): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: t('freshPassword.title') }));
   await user.type(dialog.getByLabelText(t('freshPassword.password')), 'secret-word');

@@ -4,19 +4,21 @@ import type { Availability, PolicyFlags } from '@pq/domain/member/signup';
 import type { Form } from '#app/features/form/form-types.ts';
 import { NicknameField } from '#app/features/form/nickname-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
+import type { Before } from '#app/lib/return-url.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { AuthLink } from '../auth-link.tsx';
 import { emailInput } from '../email-input.ts';
-import type { Before } from '../way-back.ts';
-import { WayLink } from '../way-link.tsx';
 import { inUseProblems } from './sign-up-problems.ts';
 import { Terms } from './terms.tsx';
 
-/** What every way of joining asks for. */
-export type JoiningValues = { email: string; name: string; policy: PolicyFlags };
-type JoiningForm = Omit<Form<JoiningValues>, 'problems' | 'invalidFields'>;
+/** The fields of every sign-up. */
+export type JoiningValues = { email: string; name: string };
+type PartOfForm<Values> = Omit<Form<Values>, 'problems' | 'invalidFields'>;
+type JoiningForm = PartOfForm<JoiningValues>;
+type ConsentForm = PartOfForm<{ policy: PolicyFlags }>;
 type FieldProps = { form: JoiningForm; availability: Availability };
 
-/** `before` is the screen that led to joining, for who has an account already. */
+/** `before` is the screen that led here, for visitors who already have an account. */
 export function JoiningEmailField({ form, availability, before }: FieldProps & { before: Before | null }) {
   const { emailUsed } = availability;
   return (
@@ -48,7 +50,7 @@ export function JoiningNicknameField({ form, availability }: FieldProps) {
 }
 
 /** The consents and the button. `left` are the labels of the fields that are still invalid. */
-export function ConsentsAndSubmit({ form, left }: { form: JoiningForm; left: readonly string[] }) {
+export function ConsentsAndSubmit({ form, left }: { form: ConsentForm; left: readonly string[] }) {
   return (
     <>
       <Terms
@@ -64,24 +66,24 @@ export function ConsentsAndSubmit({ form, left }: { form: JoiningForm; left: rea
   );
 }
 
-/** A value that is in use is an error at once, unlike what is still being typed. */
+/** A value that is in use is an error immediately, unlike an incomplete one. */
 function messageOf(name: 'email' | 'name', form: JoiningForm, availability: Availability) {
   const inUse = inUseProblems(availability)[name];
   return { ...form.liveMessage(name), ...(inUse && { error: form.error(name) ?? inUse }) };
 }
 
-/** The ways on for somebody whose e-mail is in use already, perhaps by themselves. */
+/** What to do when an e-mail is already in use, possibly by the same person. */
 function UsedEmail({ email, before }: { email: string; before: unknown }) {
   const state = { ...(before as object | null), email };
   return (
     <p className="flex flex-wrap items-center gap-x-3.5 text-ink-3 text-small">
       {t('signup.used.ask')}{' '}
-      <WayLink to="/login" state={state}>
+      <AuthLink to="/login" state={state}>
         {t('signup.used.login')}
-      </WayLink>{' '}
-      <WayLink to="/password/find" state={{ email }}>
+      </AuthLink>{' '}
+      <AuthLink to="/password/find" state={{ email }}>
         {t('login.find')}
-      </WayLink>
+      </AuthLink>
     </p>
   );
 }

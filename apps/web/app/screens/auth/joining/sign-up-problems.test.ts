@@ -11,10 +11,10 @@ const form: SignUpForm = {
   policy: [true, true, false],
 };
 const unknown = { emailUsed: null, nicknameUsed: null };
-const told = (typed: SignUpForm, known: Parameters<typeof signUpProblems>[1] = unknown) =>
-  Object.entries(signUpProblems(typed, known)).filter(([, text]) => text !== undefined);
+const told = (typed: SignUpForm, known: Parameters<typeof signUpProblems>[1] = unknown, isCommon = false) =>
+  Object.entries(signUpProblems(typed, known, isCommon)).filter(([, text]) => text !== undefined);
 
-test('a sign-up waits for a taken e-mail or nickname, not for an answer about them', () => {
+test('a sign-up is prevented by a taken e-mail or nickname, but not by a pending check', () => {
   expect(told(form)).toEqual([]);
   expect(told(form, { emailUsed: false, nicknameUsed: false })).toEqual([]);
   expect(told(form, { emailUsed: true, nicknameUsed: true })).toEqual([
@@ -23,7 +23,11 @@ test('a sign-up waits for a taken e-mail or nickname, not for an answer about th
   ]);
 });
 
-test('what is empty is asked for, in the order of the page', () => {
+test('a common password is refused at its field', () => {
+  expect(told(form, unknown, true)).toEqual([['password', t('signup.err.passwordCommon')]]);
+});
+
+test('empty fields are reported in the order of the page', () => {
   const empty: SignUpForm = {
     email: '',
     name: '',

@@ -9,8 +9,12 @@ const missing = {
   passwordcheck: 'signup.passwordcheck.placeholder',
 } as const;
 
-/** What keeps a sign-up from being sent, in the words of each field. What is in use is known a moment after it is typed. */
-export function signUpProblems(form: SignUpForm, availability: Availability): Problems<SignUpForm> {
+/** The problems that prevent a sign-up, by field. Whether a value is in use is known a moment after it is typed. */
+export function signUpProblems(
+  form: SignUpForm,
+  availability: Availability,
+  isCommon: boolean | null,
+): Problems<SignUpForm> {
   const found = checkSignUp(form);
   const textOf = (field: keyof typeof missing) => {
     if (form[field] === '') return t(missing[field]);
@@ -20,13 +24,13 @@ export function signUpProblems(form: SignUpForm, availability: Availability): Pr
   return {
     email: inUse.email ?? textOf('email'),
     name: inUse.name ?? textOf('name'),
-    password: textOf('password'),
+    password: textOf('password') ?? (isCommon ? t('signup.err.passwordCommon') : undefined),
     passwordcheck: textOf('passwordcheck'),
     policy: termsProblem(form),
   };
 }
 
-/** What somebody else has already: told as soon as it is known. */
+/** Values that another member already has, reported as soon as they are known. */
 export function inUseProblems({ emailUsed, nicknameUsed }: Availability) {
   return {
     ...(emailUsed && { email: t('signup.err.emailUsed') }),
@@ -34,7 +38,7 @@ export function inUseProblems({ emailUsed, nicknameUsed }: Availability) {
   };
 }
 
-/** Of consents that have to be given. */
-export function termsProblem({ policy: [terms, privacy] }: Pick<SignUpForm, 'policy'>): string | undefined {
+/** The problem of required consents. */
+function termsProblem({ policy: [terms, privacy] }: Pick<SignUpForm, 'policy'>): string | undefined {
   return terms && privacy ? undefined : t('signup.err.terms');
 }

@@ -3,6 +3,8 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const form = { name: '하나', policy: [true, true, false] };
@@ -10,7 +12,7 @@ const signup = { kind: 'signup', email: 'hana@example.com', joining: 'joining-to
 const open = (state: unknown, answers: Answers = {}) => renderScreen('/signup/finish', { state, answers });
 const again = () => screen.getByRole('button', { name: t('signup.finish.again') });
 
-test('where the mail went is told, and another address is given with what was filled in', async () => {
+test('the address of the mail is shown, and another address can be given with the same input', async () => {
   const { user, place } = await open(signup);
   expect(screen.getByRole('heading', { name: t('signup.finish.title') })).toBeInTheDocument();
   expect(screen.getByText('hana@example.com')).toBeInTheDocument();
@@ -18,7 +20,7 @@ test('where the mail went is told, and another address is given with what was fi
   await waitFor(() => expect(place()).toMatchObject({ pathname: '/signup', state: { former: signup } }));
 });
 
-test('the mail is sent once more, once a minute', async () => {
+test('the mail is sent again at most once a minute', async () => {
   const { user, api } = await open(signup, { resendVerification: { verified: false } });
   await user.click(again());
   expect(await screen.findByText(t('signup.finish.sentAgain'))).toBeInTheDocument();
@@ -28,19 +30,19 @@ test('the mail is sent once more, once a minute', async () => {
   expect(api.calls('resendVerification')).toEqual([{ joining: 'joining-token' }]);
 });
 
-test('who has answered the mail meanwhile is told so', async () => {
+test('a link that was used in between is reported', async () => {
   const { user } = await open(signup, { resendVerification: { verified: true } });
   await user.click(again());
   expect(await screen.findByText(t('signup.finish.verified'))).toBeInTheDocument();
 });
 
-test('a mail that cannot be sent again says why', async () => {
+test('a mail that cannot be sent again shows the reason', async () => {
   const { user } = await open(signup, { resendVerification: refuse('tooMany') });
   await user.click(again());
   expect(await screen.findByText(t('err.tooMany'))).toBeInTheDocument();
 });
 
-test('of a password the words are those of a password, and the link is asked for again', async () => {
+test('the mail of a password has its own texts, and the link can be requested again', async () => {
   const { user, api } = await open(
     { kind: 'password', email: 'hana@example.com' },
     { requestPasswordReset: { status: true, message: 'sent' } },
@@ -55,8 +57,14 @@ test('of a password the words are those of a password, and the link is asked for
   );
 });
 
-test('an address that is opened by itself says what to do, without a mail to send', async () => {
+test('the page without router state explains what to do and offers no mail', async () => {
   await open(null);
   expect(screen.getByRole('link', { name: t('signup.finish.main') })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the page redirects home once the link of its mail was used in another tab', async () => {
+  const { address } = await renderScreen('/signup/finish', { viewer: buildViewer(), state: signup });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(toastText()).toBe(t('verify.doneAlready'));
 });

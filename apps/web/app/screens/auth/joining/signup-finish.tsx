@@ -6,14 +6,15 @@ import { useApi } from '#app/data/client/api.tsx';
 import { requestPasswordResetMutation } from '#app/data/session.ts';
 import { resendVerificationMutation } from '#app/data/users.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
-import { WayLink } from '../way-link.tsx';
+import { AuthLink } from '../auth-link.tsx';
+import { useLeaveWhenSignedIn } from '../redirect-after-sign-in.ts';
 import type { Route } from './+types/signup-finish';
 import { type Mailed, mailedIn } from './mailed.ts';
 
-/** As long as the server lets nobody have another mail. */
+/** The pause that the server requires between two mails. */
 const PAUSE_S = 60;
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,13 +26,15 @@ export const handle = {
 };
 
 /**
- * A mail is under way: to verify an e-mail, or with a link that changes the password. Where it went,
- * once more, or to another address.
+ * After a mail was sent, to verify an e-mail or with a link that changes the password: shows its address, and sends it again or
+ * to another address.
  */
 export default function SignUpFinishScreen() {
-  const state = usePlaceState();
+  const state = useLocationState();
   const password = isOfPassword(state);
   const mailed = mailedIn(state);
+  // The link of the mail may have been used in another tab.
+  useLeaveWhenSignedIn(!password, t('verify.doneAlready'));
   return (
     <DonePanel
       icon={MailCheck}
@@ -49,7 +52,7 @@ export default function SignUpFinishScreen() {
         <p className="mb-5 flex flex-wrap items-center justify-center gap-x-2.5 rounded-card bg-ground px-5 py-2">
           <span>{t('signup.finish.to')}</span>{' '}
           <b className="min-w-0 wrap-anywhere font-semibold text-ink">{mailed.email}</b>{' '}
-          <WayLink {...otherAddress(mailed)}>{t('signup.finish.other')}</WayLink>
+          <AuthLink {...otherAddress(mailed)}>{t('signup.finish.other')}</AuthLink>
         </p>
       ) : null}
       {password ? null : (
@@ -67,13 +70,13 @@ function isOfPassword(state: unknown): boolean {
   return (state as { kind?: unknown } | null | undefined)?.kind === 'password';
 }
 
-/** Where another address is given, with what was filled in. */
+/** The path and the state of the form for another address, with the same input. */
 function otherAddress(mailed: Mailed): { to: string; state?: unknown } {
   if (mailed.kind === 'password') return { to: '/password/find', state: { email: mailed.email } };
   return mailed.social ? { to: '/signup/social' } : { to: '/signup', state: { former: mailed } };
 }
 
-/** Has the mail sent once more, once a minute; says how it went and how long one has to wait. */
+/** Requests the mail again, at most once a minute; shows the result and the remaining time. */
 function MailAgain({ mailed }: { mailed: Mailed }) {
   const api = useApi();
   const { left, start } = useCountdown();
@@ -111,7 +114,7 @@ function MailAgain({ mailed }: { mailed: Mailed }) {
   );
 }
 
-/** Seconds that run down to none. */
+/** A countdown in seconds. */
 function useCountdown(): { left: number; start(seconds: number): void } {
   const [left, setLeft] = useState(0);
   const runs = left > 0;

@@ -32,7 +32,7 @@ async function fillIn(user: User) {
   await user.click(consent(t('signup.agree.private')));
 }
 
-test('what is filled in is sent, and one is told where the mail went', async () => {
+test('the input is sent, and the address of the mail is shown', async () => {
   const { user, api, place } = await open({ signUp: joined, signInByEmail: unproven });
   await fillIn(user);
   await user.click(submit());
@@ -47,7 +47,7 @@ test('what is filled in is sent, and one is told where the mail went', async () 
       policy: [true, true, false],
     },
   });
-  // Signing in at once tells that the mail has to be answered first, and sends no second one.
+  // Signing in immediately reports that the link in the mail has to be opened first, and sends no second mail.
   expect(api.calls('signInByEmail')).toEqual([
     { email: 'hana@example.com', password: 'dallae58!', joining: 'joining-token' },
   ]);
@@ -60,7 +60,7 @@ test('what is filled in is sent, and one is told where the mail went', async () 
   expect(JSON.stringify(place().state)).not.toContain('dallae58!');
 });
 
-test('a press with nothing filled in says all that is left, and leads to the first', async () => {
+test('a press without input reports all missing fields and focuses the first', async () => {
   const { user, api } = await open();
   const left = [
     'signup.email',
@@ -83,7 +83,7 @@ test('a press with nothing filled in says all that is left, and leads to the fir
   await expectNoAxeFindings();
 });
 
-test('only the consents that have to be given are asked for, and lead to the box', async () => {
+test('only required consents are reported, and lead to the box', async () => {
   const { user } = await open();
   await fillIn(user);
   await user.click(consent(t('signup.agree.private')));
@@ -93,28 +93,28 @@ test('only the consents that have to be given are asked for, and lead to the box
   expect(screen.queryByText(t('signup.err.terms'))).not.toBeInTheDocument();
 });
 
-test('one box stands for all three consents', async () => {
+test('a single box checks all three consents', async () => {
   const { user } = await open();
-  await user.click(consent(t('signup.agree.all')));
+  await user.click(consent(`${t('signup.agree.all')} ${t('signup.agree.all.scope')}`));
   for (const name of ['signup.agree.terms', 'signup.agree.private', 'signup.agree.marketing'] as const)
     expect(consent(t(name))).toBeChecked();
   await user.click(consent(t('signup.agree.marketing')));
-  expect(consent(t('signup.agree.all'))).not.toBeChecked();
-  await user.click(consent(t('signup.agree.all')));
+  expect(consent(`${t('signup.agree.all')} ${t('signup.agree.all.scope')}`)).not.toBeChecked();
+  await user.click(consent(`${t('signup.agree.all')} ${t('signup.agree.all.scope')}`));
   expect(consent(t('signup.agree.marketing'))).toBeChecked();
 });
 
-test('an e-mail and a nickname say whether they are free while they are typed', async () => {
+test('an e-mail and a nickname show while typing whether they are available', async () => {
   const { user, api } = await open();
   await user.type(email(), 'hana@example.com');
   await user.type(nickname(), '하나');
   await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.ok.email')));
   await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.ok.nickname')));
-  // What is not whole yet, and what nobody has stopped typing, is not asked about.
+  // Incomplete input is not checked, and neither is input while typing.
   expect(api.calls('checkEmail')).toEqual([{ email: 'hana@example.com' }]);
 });
 
-test('what can be no e-mail or nickname is not asked about', async () => {
+test('an invalid e-mail or nickname is not checked for availability', async () => {
   const { user, api } = await open();
   await user.type(email(), 'not@example');
   await user.type(nickname(), '관리자');
@@ -124,7 +124,7 @@ test('what can be no e-mail or nickname is not asked about', async () => {
   expect(api.calls('checkNickname')).toEqual([]);
 });
 
-test('a locked Caps key is said at the password, and no longer than it is locked or the field is left', async () => {
+test('an active Caps Lock is reported at the password until it is released or the field is left', async () => {
   await open();
   const press = (isLocked: boolean) =>
     fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: isLocked });
@@ -138,7 +138,7 @@ test('a locked Caps key is said at the password, and no longer than it is locked
   expect(screen.queryByText(t('password.capsLock'))).not.toBeInTheDocument();
 });
 
-test('an e-mail that is in use leads to sign in or to the password, with the address', async () => {
+test('an e-mail that is in use links to sign-in and to the password with the address', async () => {
   const { user, place } = await open({ checkEmail: { use: true } }, { next: '/payment' });
   await user.type(email(), 'hana@example.com');
   await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.err.emailUsed')));
@@ -147,14 +147,14 @@ test('an e-mail that is in use leads to sign in or to the password, with the add
   expect(place().state).toEqual({ next: '/payment', email: 'hana@example.com' });
 });
 
-test('a password says what is wrong with it, and that both are the same', async () => {
+test('a password shows its problem, and whether both are the same', async () => {
   const { user } = await open();
   await user.type(password(), 'short');
   await user.tab();
   expect(password()).toHaveAccessibleDescription(t('signup.err.password'));
   await user.clear(password());
   await user.type(password(), 'dallae58!');
-  expect(password()).toHaveAccessibleDescription(t('signup.ok.password'));
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(t('signup.ok.password')));
   await user.type(again(), 'dallae5');
   await user.tab();
   expect(again()).toHaveAccessibleDescription(t('signup.err.mismatch'));
@@ -162,7 +162,13 @@ test('a password says what is wrong with it, and that both are the same', async 
   expect(again()).toHaveAccessibleDescription('');
 });
 
-test('somebody was first: the field says so, and what was typed stays', async () => {
+test('a common password is never shown as usable', async () => {
+  const { user } = await open();
+  await user.type(password(), 'password1!');
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(t('signup.err.passwordCommon')));
+});
+
+test('a value that another member took in between is reported at its field, and the input is preserved', async () => {
   const { user, api } = await open({ signUp: refuse('nicknameUsed') });
   await fillIn(user);
   await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.ok.nickname')));
@@ -173,7 +179,7 @@ test('somebody was first: the field says so, and what was typed stays', async ()
   expect(password()).toHaveValue('dallae58!');
 });
 
-test('a lost line says so and loses nothing', async () => {
+test('a network failure is reported, and the input is preserved', async () => {
   const { user, address } = await open({ signUp: noNetwork });
   await fillIn(user);
   await user.click(submit());
@@ -182,7 +188,7 @@ test('a lost line says so and loses nothing', async () => {
   expect(email()).toHaveValue('hana@example.com');
 });
 
-test('another address for the sign-up of a moment ago takes its place', async () => {
+test('another address replaces the sign-up of a moment ago', async () => {
   const former = {
     kind: 'signup',
     email: 'hana@exmaple.com',
@@ -199,11 +205,11 @@ test('another address for the sign-up of a moment ago takes its place', async ()
   await user.type(again(), 'dallae58!');
   await user.click(submit());
   await waitFor(() => expect(api.calls('signUp')).toMatchObject([{ joining: 'former-token' }]));
-  // What the earlier one has is not asked about: it alone has them.
+  // The values of an earlier sign-up by the same person are not checked, because they belong to it.
   expect(api.calls('checkNickname')).toEqual([]);
 });
 
-test('who is signed in has nothing to do here', async () => {
+test('a signed-in member is redirected', async () => {
   const { address } = await renderScreen('/signup', { viewer: buildViewer() });
   await waitFor(() => expect(address()).toBe('/'));
 });

@@ -5,18 +5,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { shownMember } from '#app/data/client/page-member.ts';
 import { signInAfterJoining } from '#app/data/session.ts';
 import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
+import { useCommonPassword } from '#app/features/form/use-common-password.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { usePlaceState } from '#app/lib/place-state.ts';
+import { useLocationState } from '#app/lib/location-state.ts';
+import { type Before, saveReturnUrl } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthFields, AuthPage } from '../auth-page.tsx';
-import { useLeaveWhenSignedIn } from '../go-on.ts';
+import { useLeaveWhenSignedIn } from '../redirect-after-sign-in.ts';
 import { SocialButtons } from '../social-buttons.tsx';
-import { type Before, keepWayBack } from '../way-back.ts';
 import type { Route } from './+types/signup';
 import { ConsentsAndSubmit, JoiningEmailField, JoiningNicknameField } from './joining-fields.tsx';
 import type { Mailed } from './mailed.ts';
@@ -44,7 +46,7 @@ const labels = {
 
 export default function SignUpScreen() {
   useLeaveWhenSignedIn(true);
-  const { form, former, before, availability } = useSignUp();
+  const { form, former, before, availability, isCommon } = useSignUp();
   const { textField, problems } = form;
 
   return (
@@ -64,7 +66,11 @@ export default function SignUpScreen() {
             placeholder={t('signup.err.password')}
             {...textField('password')}
             {...form.liveMessage('password')}
-            ok={problems.password === undefined && !form.submitError ? t('signup.ok.password') : undefined}
+            ok={
+              problems.password === undefined && isCommon === false && !form.submitError
+                ? t('signup.ok.password')
+                : undefined
+            }
           />
           <PasswordField
             label={t('signup.passwordcheck')}
@@ -81,19 +87,20 @@ export default function SignUpScreen() {
   );
 }
 
-/** The form of sign-up, and its sending. `former` is the sign-up of a moment ago that another address is given for. */
+/** The form of sign-up, and its submission. `former` is the earlier sign-up for which another address is given. */
 function useSignUp() {
-  const before = usePlaceState<Before & { former?: Mailed }>() ?? null;
+  const before = useLocationState<Before & { former?: Mailed }>() ?? null;
   const former = before?.former?.kind === 'signup' ? before.former : null;
   const join = useJoin(before, former?.joining);
   const form = useForm<SignUpForm>({
     defaultValues: { ...emptyForm, ...former?.form, email: former?.email ?? '' },
-    validate: (values) => signUpProblems(values, availability),
+    validate: (values) => signUpProblems(values, availability, isCommon),
     onSubmit: join.mutateAsync,
   });
   const own = former && { email: former.email, name: former.form?.name ?? '' };
   const availability: Availability = useAvailability(form.values, own);
-  return { form, former, before, availability };
+  const isCommon: boolean | null = useCommonPassword(form.values.password);
+  return { form, former, before, availability, isCommon };
 }
 
 function useJoin(before: Before | null, joining: string | undefined) {
@@ -104,17 +111,17 @@ function useJoin(before: Before | null, joining: string | undefined) {
   return useMutation({
     ...signUpMutation(api, joining),
     onSuccess: async ({ data }, { email, password, name, policy }) => {
-      // The mail's link leads to the sign-in screen, which goes on from there.
-      if (before?.next) keepWayBack(before, Date.now());
+      // The link in the mail opens the sign-in screen, which redirects back from there.
+      if (before?.next) saveReturnUrl(before, Date.now(), shownMember() || undefined);
       const mailed: Mailed = { kind: 'signup', email, joining: data.joining, form: { name, policy } };
       const said = await signInAfterJoining({ email, password, joining: data.joining });
       await navigate('/signup/finish', { state: mailed });
-      if (said) toast(said);
+      if (said) toast(said, 'note');
     },
     onError: (error) => {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) return;
       toast(error.message, 'error');
-      // Somebody was first: the field is to say so as well.
+      // Another member took the value in between: refetch, so that the field reports it as well.
       void client.invalidateQueries({ queryKey: usesKey });
     },
   });

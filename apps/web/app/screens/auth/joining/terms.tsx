@@ -11,19 +11,19 @@ const terms = [
   { label: 'signup.agree.private', to: '/policy/private' },
   { label: 'signup.agree.marketing', to: '/policy/marketing' },
 ] as const;
-/** The first two; marketing is optional. */
+/** The first two are required; marketing is optional. */
 const REQUIRED = 2;
 const ROW = 'flex items-center justify-between';
 
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
   policy: PolicyFlags;
-  /** Whether the required ones that are missing are marked. */
+  /** Whether missing required consents are marked. */
   showsProblem: boolean;
   onChange(policy: PolicyFlags): void;
 };
 
-/** The three consents of sign-up: each by itself, or all at once. */
+/** The three consents of sign-up: individually, or all at once. */
 export function Terms({ ref, policy, showsProblem, onChange }: Props) {
   const isMissing = (n: number) => showsProblem && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);
@@ -33,7 +33,7 @@ export function Terms({ ref, policy, showsProblem, onChange }: Props) {
       <ul>
         <li className={`${ROW} mb-1 border-line border-b pb-1`}>
           <Checkbox strong checked={all} onChange={() => onChange([!all, !all, !all])}>
-            {t('signup.agree.all')}
+            {t('signup.agree.all')} {t('signup.agree.all.scope')}
           </Checkbox>
         </li>
         {terms.map(({ label, to }, n) => (

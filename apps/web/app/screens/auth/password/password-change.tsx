@@ -9,6 +9,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { resetPasswordMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
+import { useCommonPassword } from '#app/features/form/use-common-password.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
@@ -20,11 +21,12 @@ import type { Route } from './+types/password-change';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.change.title') });
 export const handle = { title: t('password.change.title') };
 
-/** Sets a new password by the link of a mail; a link that is used up or over says so before anything is typed. */
+/** Sets a new password by the link of a mail; an invalid link is reported before any input. */
 export default function PasswordChangeScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  // By the browser, never while the page is rendered: what a link is good for is nobody else's to keep.
+  // In the browser, never while rendering on the server: the response must not be stored by anybody but the recipient of the
+  // link.
   const link = useQuery({ ...passwordLinkQuery(useApi(), token), enabled: token !== '' });
   if (token === '' || link.data === 'over') return <LinkOver used={false} />;
   if (link.data === 'used') return <LinkOver used />;
@@ -35,7 +37,7 @@ export default function PasswordChangeScreen() {
   );
 }
 
-/** The form. Where the link could not be asked about, sending it tells. */
+/** The form. When the link could not be checked, submitting reports whether it is valid. */
 function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   const navigate = useNavigate();
   const forgetViewer = useForgetViewer();
@@ -45,7 +47,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
       forgetViewer();
       await navigate('/login?message=password.change.done', { replace: true });
     },
-    // What is refused without naming the password is the link.
+    // A refusal that does not name the password concerns the link.
     onError: (error) => {
       if (error instanceof CallError && error.status === 400 && !error.fields.newPassword) onOver();
     },
@@ -53,7 +55,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   const form = useForm({
     defaultValues: { password: '', again: '' },
     validate({ password, again }) {
-      const problem = passwordProblem(password, null);
+      const problem = passwordProblem(password, null) ?? (isCommon ? 'signup.err.passwordCommon' : null);
       return {
         password: problem ? t(problem) : undefined,
         again: again === password ? undefined : t('signup.err.mismatch'),
@@ -62,6 +64,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
     onSubmit: save.mutateAsync,
     fieldsInCall: { newPassword: 'password' },
   });
+  const isCommon: boolean | null = useCommonPassword(form.values.password);
   const { problems } = form;
   const good = problems.password === undefined && form.error('password') === undefined;
   const ready = good && problems.again === undefined;
@@ -74,7 +77,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
           placeholder={t('signup.err.password')}
           {...form.textField('password')}
           {...form.liveMessage('password')}
-          ok={good ? t('signup.ok.password') : undefined}
+          ok={good && isCommon === false ? t('signup.ok.password') : undefined}
         />
         <PasswordField
           label={t('signup.passwordcheck')}
@@ -98,7 +101,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   );
 }
 
-/** The link is used up, over or cut: another one is a press away. */
+/** The link is used, expired or incomplete, with a button for another one. */
 function LinkOver({ used }: { used: boolean }) {
   return (
     <DonePanel

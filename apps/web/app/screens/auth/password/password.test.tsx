@@ -9,7 +9,7 @@ const mailed = { status: true, message: 'sent' };
 const email = () => screen.getByRole('textbox', { name: t('login.email') });
 const send = () => screen.getByRole('button', { name: t('password.find.submit') });
 
-test('a link is asked for by e-mail, and one is told where it went', async () => {
+test('a link is requested by e-mail, and the address is shown', async () => {
   const { user, api, place } = await renderScreen('/password/find', {
     answers: { requestPasswordReset: mailed },
   });
@@ -21,13 +21,13 @@ test('a link is asked for by e-mail, and one is told where it went', async () =>
   expect(api.calls('requestPasswordReset')).toEqual([{ email: 'hana@example.com' }]);
 });
 
-test('the e-mail of the sign-in screen stands there already', async () => {
+test('the e-mail of the sign-in screen is filled in', async () => {
   await renderScreen('/password/find', { state: { email: 'hana@example.com' } });
   expect(email()).toHaveValue('hana@example.com');
   expect(send()).toBeEnabled();
 });
 
-test('who joined by another method is told that a mail says by which', async () => {
+test('a member of another method reads that a mail names the method', async () => {
   const { user, address } = await renderScreen('/password/find', {
     state: { email: 'hana@example.com' },
     answers: { requestPasswordReset: refuseSignIn('OTHER_METHOD', t('login.otherMethod')) },
@@ -38,7 +38,7 @@ test('who joined by another method is told that a mail says by which', async () 
   expect(address()).toBe('/password/find');
 });
 
-test('a lost line says so at the field', async () => {
+test('a network failure is reported at the field', async () => {
   const { user } = await renderScreen('/password/find', {
     state: { email: 'hana@example.com' },
     answers: { requestPasswordReset: noNetwork },
@@ -55,17 +55,17 @@ const password = () => screen.findByLabelText(t('password.change.new'));
 const again = () => screen.getByLabelText(t('signup.passwordcheck'));
 const change = () => screen.getByRole('button', { name: new RegExp(t('password.change.submit')) });
 
-test('a new password is set by the link, and one signs in with it', async () => {
+test('a new password is set by the link and used to sign in', async () => {
   const { user, api, address } = await openLink({ resetPassword: { status: true } });
   await user.type(await password(), 'sorang77!');
-  expect(await password()).toHaveAccessibleDescription(t('signup.ok.password'));
+  await waitFor(async () => expect(await password()).toHaveAccessibleDescription(t('signup.ok.password')));
   await user.type(again(), 'sorang77!');
   await user.click(change());
   await waitFor(() => expect(address()).toBe('/login?message=password.change.done'));
   expect(api.calls('resetPassword')).toEqual([{ token: 'a-token', newPassword: 'sorang77!' }]);
 });
 
-test('what is not good yet is said at its field, and nothing is sent', async () => {
+test('an invalid value is reported at its field and not sent', async () => {
   const { user, api } = await openLink({});
   await user.type(await password(), 'short');
   await user.click(change());
@@ -78,7 +78,7 @@ test('what is not good yet is said at its field, and nothing is sent', async () 
   expect(api.calls('resetPassword')).toEqual([]);
 });
 
-test('a password that the server refuses is told at its field', async () => {
+test('a password that the server refuses is reported at its field', async () => {
   const said = t('signup.err.passwordPersonal');
   const refused = refuseSignIn('INVALID_PASSWORD', said, { data: { fields: { newPassword: said } } });
   const { user } = await openLink({ resetPassword: refused });
@@ -89,7 +89,7 @@ test('a password that the server refuses is told at its field', async () => {
   await waitFor(async () => expect(await password()).toHaveFocus());
 });
 
-test('a link that is over by the time it is sent says so', async () => {
+test('a link that expired before sending is reported', async () => {
   const refused = refuseSignIn('INVALID_TOKEN', t('password.change.expired'));
   const { user, api } = await openLink({ resetPassword: refused });
   await user.type(await password(), 'sorang77!');
@@ -102,7 +102,7 @@ test('a link that is over by the time it is sent says so', async () => {
 test.each([
   ['used', 'password.change.used', true],
   ['over', 'password.change.expired', false],
-] as const)('a link that is %s says so before anything is typed', async (link, copy, mayLogIn) => {
+] as const)('a link that is %s is reported before any input', async (link, copy, mayLogIn) => {
   await openLink({ checkPasswordLink: { link } });
   expect(await screen.findByRole('heading', { name: t(copy) })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('password.change.again') })).toHaveAttribute(
@@ -112,7 +112,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: t('signup.used.login') })).toHaveLength(mayLogIn ? 1 : 0);
 });
 
-test('an address that was cut is like a link that is over, and asks nothing', async () => {
+test('a truncated address is treated as an expired link without a request', async () => {
   const { api } = await openLink({}, '/password/change');
   expect(screen.getByRole('heading', { name: t('password.change.expired') })).toBeInTheDocument();
   expect(api.calls('checkPasswordLink')).toEqual([]);

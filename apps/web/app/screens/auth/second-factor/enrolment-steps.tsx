@@ -11,15 +11,15 @@ import {
 } from '#app/data/second-factor.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
+import { useCopyText } from '#app/features/form/use-copy-text.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useCopyText } from '#app/features/second-factor/use-copy-text.ts';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Proves who it is: by the password where there is one. */
+/** Proves the identity, by the password if there is one. */
 export function StartStep({
   viewer,
   required,
@@ -57,7 +57,7 @@ export function StartStep({
   );
 }
 
-/** The secret as a QR code and to type in, and the first code that the app makes of it. */
+/** The secret as a QR code and as text, and a field for the first code of the app. */
 export function ConfirmStep({
   enrolment: { uri, secret },
   required,
@@ -74,7 +74,7 @@ export function ConfirmStep({
   const { submitError } = form;
   useEffect(() => {
     if (!submitError) return;
-    // Selecting alone moves the focus in one browser only.
+    // Selecting moves the focus in one browser only.
     field.current?.focus();
     field.current?.select();
   }, [submitError]);
@@ -114,7 +114,7 @@ export function ConfirmStep({
   );
 }
 
-/** One thing to do, with its number. */
+/** One numbered instruction. */
 function Step({ children }: { children: ReactNode }) {
   return (
     <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-2.5 [counter-increment:step] before:grid before:size-[1.375rem] before:place-items-center before:rounded-full before:bg-ink before:normal-nums before:text-badge before:text-white before:content-[counter(step)]">
@@ -143,12 +143,12 @@ function Actions({ required, busy, ready }: { required: boolean; busy: boolean; 
   );
 }
 
-/** A secret in groups that can be read off and typed. */
+/** Splits a secret into groups that are easy to read and type. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** A text as a QR code, drawn here: the secret in it goes nowhere. */
+/** A text as a QR code, rendered in the browser because the secret must not leave it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data

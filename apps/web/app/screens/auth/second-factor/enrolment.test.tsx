@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -43,7 +43,7 @@ async function enrol(page: Page): Promise<void> {
 const stored = () => screen.getByRole('checkbox', { name: t('secondFactor.codes.stored') });
 const finish = () => screen.getByRole('button', { name: t('secondFactor.codes.toAdmin') });
 
-test('who must enrol is told so, and can only sign out instead', async () => {
+test('required enrolment says so and offers only to sign out', async () => {
   await open();
   expect(screen.getByRole('heading', { name: t('secondFactor.enrol.title') })).toBeInTheDocument();
   expect(screen.getByText(t('secondFactor.enrol.required'))).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('who must enrol is told so, and can only sign out instead', async () => {
   expect(next()).toBeDisabled();
 });
 
-test('who may enrol does it later if they like; a new telephone says what becomes of the old one', async () => {
+test('optional enrolment can be postponed, and a new phone explains what happens to the former one', async () => {
   const isOn = { enrolled: true, required: false };
   await open({}, buildAdmin({ secondFactor: isOn }));
   expect(screen.getByRole('heading', { name: t('secondFactor.enrol.again') })).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('who may enrol does it later if they like; a new telephone says what become
   );
 });
 
-test('the password proves who one is; a wrong one is told at its field', async () => {
+test('the password proves the identity, and a wrong one is reported at its field', async () => {
   const page = await open({
     confirmPassword: refuse('invalid', { data: { fields: { password: t('my.password.wrong') } } }),
   });
@@ -78,7 +78,7 @@ test('the password proves who one is; a wrong one is told at its field', async (
   expect(api.calls('startSecondFactor')).toEqual([{ password: 'secret-word' }]);
 });
 
-test('who has no password goes on without one', async () => {
+test('a member without a password continues without one', async () => {
   const viewer = buildAdmin({
     secondFactor: isNew,
     config: { provider: 'kakao', policy: [true, true, false] },
@@ -90,7 +90,7 @@ test('who has no password goes on without one', async () => {
   expect(api.calls('confirmPassword')).toEqual([]);
 });
 
-test('the secret is there to scan, to read off in fours, and to copy', async () => {
+test('the secret is shown as a QR code, in groups of four, and can be copied', async () => {
   const page = await open();
   await start(page);
   expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeInTheDocument();
@@ -99,7 +99,7 @@ test('the secret is there to scan, to read off in fours, and to copy', async () 
   await waitFor(() => expect(toastText()).toBe(t('secondFactor.copied')));
 });
 
-test('each of the three steps says which it is, and begins at its title', async () => {
+test('each of the three steps shows its number and focuses its title', async () => {
   const page = await open();
   const shows = (step: number) =>
     screen.getByRole('img', { name: t('secondFactor.progress', { total: 3, step }) });
@@ -114,15 +114,19 @@ test('each of the three steps says which it is, and begins at its title', async 
   expect(shows(3)).toBeInTheDocument();
 });
 
-test('only six digits are a code; a wrong one is told and typed over', async () => {
+test('a code has exactly six digits, and a wrong one is reported and replaced by typing', async () => {
   const page = await open({
     confirmSecondFactor: refuse('invalid', { data: { fields: { code: '번호가 맞지 않습니다.' } } }),
   });
   const { user, api } = page;
   await start(page);
   await user.type(code(), '12a34 5');
-  expect(code()).toHaveValue('12345');
+  expect(code()).toHaveValue('12a345');
+  expect(code()).toHaveAccessibleDescription(t('secondFactor.code.wrong'));
   expect(next()).toBeDisabled();
+  await user.clear(code());
+  await user.type(code(), '１２ 345');
+  expect(code()).toHaveValue('12345');
   await user.type(code(), '6');
   await user.click(next());
   await waitFor(() => expect(code()).toHaveAccessibleDescription('번호가 맞지 않습니다.'));
@@ -133,8 +137,8 @@ test('only six digits are a code; a wrong one is told and typed over', async () 
   expect(api.calls('confirmSecondFactor')).toEqual([{ code: '123456' }, { code: '654321' }]);
 });
 
-test('a press while the code is on its way sends nothing more', async () => {
-  const answer = held<{ recoveryCodes: string[] }>();
+test('a press while the code is being sent sends nothing more', async () => {
+  const answer = deferred<{ recoveryCodes: string[] }>();
   const page = await open({ confirmSecondFactor: answer.answer });
   await start(page);
   await page.user.type(code(), '123456{Enter}{Enter}');
@@ -144,7 +148,7 @@ test('a press while the code is on its way sends nothing more', async () => {
   expect(page.api.calls('confirmSecondFactor')).toHaveLength(1);
 });
 
-test('the recovery codes are kept before one goes on to where one was going', async () => {
+test('the recovery codes must be saved before the member is redirected to the former page', async () => {
   const page = await open();
   const { user, api, address } = page;
   await enrol(page);
@@ -157,7 +161,7 @@ test('the recovery codes are kept before one goes on to where one was going', as
   await waitFor(() => expect(address()).toBe('/admin/review?page=2'));
 });
 
-test('the codes are copied with whose they are, and saved as a file', async () => {
+test('the codes are copied with the name of the account and saved as a file', async () => {
   const page = await open();
   const { user } = page;
   await enrol(page);
@@ -176,7 +180,7 @@ test('the codes are copied with whose they are, and saved as a file', async () =
   expect(await saved.mock.calls[0]?.[0].text()).toBe(copied);
 });
 
-test('leaving without having kept the codes is asked about', async () => {
+test('leaving without having saved the codes asks for a confirmation', async () => {
   const page = await open();
   const { user, router, address } = page;
   await enrol(page);
@@ -188,7 +192,7 @@ test('leaving without having kept the codes is asked about', async () => {
   expect(screen.getByText(codes[0] as string)).toBeInTheDocument();
 });
 
-test('for who is no administrator there is no such page', async () => {
+test('the page does not exist for members who are not administrators', async () => {
   await open({}, buildViewer());
   expect(screen.queryByLabelText(t('freshPassword.password'))).not.toBeInTheDocument();
 });

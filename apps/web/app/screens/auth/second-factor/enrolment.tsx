@@ -48,7 +48,7 @@ const confirmTexts: DialogTexts = {
   submit: t('freshPassword.submit'),
 };
 
-/** Registering an authenticator app: who one is, the app, and the recovery codes. */
+/** Registers an authenticator app: identity, app, recovery codes. */
 export default function EnrolmentScreen() {
   const viewer = useViewer();
   useMembersOnly('err.session');
@@ -77,11 +77,12 @@ function EnrolmentSteps({ viewer }: { viewer: Viewer }) {
   const { email } = viewer.profile;
   const { enrolled = false, required = false } = viewer.secondFactor ?? {};
   if (codes) {
+    const next = ownPath((state as { next?: unknown } | null)?.next) ?? '/admin';
     const finish = async () => {
       release();
       await client.fetchQuery({ ...viewerQuery(api), staleTime: 0 }).catch(() => null);
       await client.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
-      await navigate(ownPath((state as { next?: unknown } | null)?.next) ?? '/admin', { replace: true });
+      await navigate(next, { replace: true });
     };
     return (
       <SignInCard
@@ -93,7 +94,7 @@ function EnrolmentSteps({ viewer }: { viewer: Viewer }) {
         <RecoveryCodes codes={codes} isStored={isStored} onStored={setStored} />
         <div className="mt-5 flex gap-2">
           <Button full disabled={!isStored} onClick={() => void finish()}>
-            {t('secondFactor.codes.toAdmin')}
+            {t(next.startsWith('/admin') ? 'secondFactor.codes.toAdmin' : 'secondFactor.codes.done')}
           </Button>
         </div>
       </SignInCard>

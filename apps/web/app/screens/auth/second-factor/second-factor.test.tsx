@@ -13,7 +13,7 @@ const open = (answers: Answers = {}) =>
 const code = () => screen.getByRole('textbox', { name: t('secondFactor.code') });
 const submit = () => screen.getByRole('button', { name: t('secondFactor.submit') });
 
-test('six digits are sent by themselves, and lead to where one was going', async () => {
+test('six digits are sent automatically, and lead to the former page', async () => {
   const { user, api, address } = await open({ passSecondFactor: signedIn });
   await waitFor(() => expect(code()).toHaveFocus());
   await user.keyboard('12345');
@@ -25,7 +25,7 @@ test('six digits are sent by themselves, and lead to where one was going', async
   expect(api.calls('passSecondFactor')).toEqual([{ code: '123456' }]);
 });
 
-test('a code that is pasted with a space is taken without', async () => {
+test('a code that is pasted with a space is accepted', async () => {
   const { user, api } = await open({
     passSecondFactor: refuseSignIn('INVALID_CODE', '틀림', { triesLeft: 4 }),
   });
@@ -34,7 +34,7 @@ test('a code that is pasted with a space is taken without', async () => {
   await waitFor(() => expect(api.calls('passSecondFactor')).toEqual([{ code: '123456' }]));
 });
 
-test('a wrong code says how many tries are left, and is typed over', async () => {
+test('a wrong code shows the number of attempts left, and is replaced by typing', async () => {
   const told = t('login.code.wrong', { n: 4, minutes: 15 });
   const { user, api } = await open({
     passSecondFactor: refuseSignIn('INVALID_CODE', told, { triesLeft: 4 }),
@@ -51,7 +51,7 @@ test('a wrong code says how many tries are left, and is typed over', async () =>
   await waitFor(() => expect(api.calls('passSecondFactor').at(-1)).toEqual({ code: '222222' }));
 });
 
-test('a recovery code stands for the app', async () => {
+test('a recovery code replaces the app', async () => {
   const { user, api, address } = await open({ passRecoveryCode: signedIn });
   await user.click(screen.getByRole('button', { name: t('secondFactor.code.toRecovery') }));
   const recovery = screen.getByRole('textbox', { name: t('secondFactor.recovery') });
@@ -64,14 +64,14 @@ test('a recovery code stands for the app', async () => {
   expect(api.calls('passRecoveryCode')).toEqual([{ code: 'a1b2c-d3e4f' }]);
 });
 
-test('a sign-in that has waited too long begins anew, with the way back', async () => {
+test('an expired sign-in starts again with the return address', async () => {
   const { user, place } = await open({ passSecondFactor: refuseSignIn('TWO_FACTOR_EXPIRED', '지났습니다.') });
   await user.keyboard('123456');
   await waitFor(() => expect(place().search).toBe('?message=login.code.expired'));
   expect(place()).toMatchObject({ pathname: '/login', state: { next: '/admin/review' } });
 });
 
-test('who is signed in already goes on', async () => {
+test('a signed-in member is redirected from the second factor', async () => {
   const { address } = await renderScreen('/login/second-factor', {
     viewer: buildAdmin(),
     state: { next: '/admin' },

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, PressArea } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useLeaveWhenSignedIn } from '../go-on.ts';
+import { useLeaveWhenSignedIn } from '../redirect-after-sign-in.ts';
 import { useEnter } from '../use-enter.ts';
 import type { Route } from './+types/second-factor';
 import { SignInCard } from './sign-in-card.tsx';
@@ -18,7 +18,7 @@ import { SignInCard } from './sign-in-card.tsx';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('secondFactor.code.title'), hidden: true });
 
-/** The second half of an administrator's sign-in: a code of the authenticator app, or a recovery code. */
+/** The second factor of an administrator's sign-in: a code of the authenticator app, or a recovery code. */
 export default function SecondFactorScreen() {
   const [way, setWay] = useState<'app' | 'recovery'>('app');
   const { state: before } = useLocation();
@@ -40,12 +40,14 @@ export default function SecondFactorScreen() {
   const { code } = form.values;
   const error = form.submitError;
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own
-  useEffect(() => field.current?.focus(), [way]);
-  // What was refused is typed over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each method has its own field
+  useEffect(() => {
+    field.current?.focus();
+  }, [way]);
+  // A refused code is selected, so that typing replaces it.
   useEffect(() => {
     if (!error) return;
-    // Selecting alone moves the focus in one browser only.
+    // Selecting moves the focus in one browser only.
     field.current?.focus();
     field.current?.select();
   }, [error]);

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '#app/ui/logo.tsx';
 
 type Props = {
-  /** Whose account it is, once that is known. */
+  /** The account, once it is known. */
   email?: string | undefined;
-  /** Where one is, of steps that follow each other. */
+  /** The current step in a sequence. */
   step?: { at: number; of: number };
   title: string;
   body: string;
   children: ReactNode;
 };
 
-/** A screen of an administrator's sign-in: one card below a header that leads nowhere but home. */
+/** A screen of an administrator's sign-in: one card below a header that links to the home page only. */
 export function SignInCard({ email, step, title, body, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step?.at);
-  // The button that led to the next step is gone: who hears the page, or uses the keyboard, begins at its title.
+  // The button that led to this step is gone: screen reader and keyboard users start at its title.
   useEffect(() => {
     if (shown.current !== step?.at) heading.current?.focus();
     shown.current = step?.at;

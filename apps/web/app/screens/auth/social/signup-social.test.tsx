@@ -29,15 +29,18 @@ async function open(pending: DataOf<'getSocialSignUp'>, answers: Answers = {}) {
 }
 const nickname = () => screen.getByRole('textbox', { name: t('signup.nickname') });
 const email = () => screen.getByRole('textbox', { name: t('signup.email') });
-const agreeToAll = () => screen.getByRole('checkbox', { name: t('signup.agree.all') });
 const submit = () => screen.getByRole('button', { name: new RegExp(t('signup.submit')) });
 
-test('kakao has told e-mail and nickname: only the consents are left, each given by oneself', async () => {
+test('a proven e-mail leaves the nickname and the sentence about the policies without consents to tick', async () => {
   const { user, api, address } = await open(kakao, { signUpSocial: { uid: idOf(8), verified: true } });
   expect(screen.queryByRole('textbox', { name: t('signup.email') })).not.toBeInTheDocument();
   expect(nickname()).toHaveValue('하나');
-  expect(agreeToAll()).not.toBeChecked();
-  await user.click(agreeToAll());
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  for (const [name, path] of [
+    ['policy.tab.terms', '/policy/terms'],
+    ['policy.tab.private', '/policy/private'],
+  ] as const)
+    expect(screen.getByRole('link', { name: new RegExp(t(name)) })).toHaveAttribute('href', path);
   api.answer({ getViewer: buildViewer() });
   await user.click(submit());
   await waitFor(() => expect(address()).toBe('/'));
@@ -49,27 +52,19 @@ test('kakao has told e-mail and nickname: only the consents are left, each given
         provider: 'kakao',
         email: 'hana@example.com',
         name: '하나',
-        policy: [true, true, true],
+        policy: [true, true, false],
       },
     },
   ]);
 });
 
-test('without consents nothing is sent, and it says which are left', async () => {
-  const { user, api } = await open(kakao);
-  await user.click(submit());
-  expect(await screen.findByText(t('signup.err.terms'))).toBeInTheDocument();
-  expect(api.calls('signUpSocial')).toEqual([]);
-});
-
-test('naver gives no e-mail: it is asked for, and proven by a mail', async () => {
+test('naver provides no e-mail, so the form requests it and a mail proves it', async () => {
   const { user, place } = await open(naver, {
     signUpSocial: { uid: idOf(8), verified: false, joining: 'joining-token' },
   });
   expect(screen.getByText(t('signup.social.askEmail'))).toBeInTheDocument();
   await user.type(email(), 'Hana@example.com');
   await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.ok.email')));
-  await user.click(agreeToAll());
   await user.click(submit());
   await waitFor(() => expect(place().pathname).toBe('/signup/finish'));
   expect(place().state).toEqual({
@@ -80,14 +75,14 @@ test('naver gives no e-mail: it is asked for, and proven by a mail', async () =>
   });
 });
 
-test('an address that is still to be proven is told, may be changed, and is not asked about', async () => {
+test('an unproven address is shown, can be changed, and is not checked for availability', async () => {
   const { api } = await open({ ...naver, email: 'hana@example.com', waiting: 'hana@example.com' });
   expect(screen.getByText(t('signup.social.waiting', { email: 'hana@example.com' }))).toBeInTheDocument();
   expect(email()).toHaveValue('hana@example.com');
   expect(api.calls('checkEmail')).toEqual([]);
 });
 
-test('an e-mail that is in use leads to sign in', async () => {
+test('an e-mail that is in use links to sign-in', async () => {
   const { user } = await open(naver, { checkEmail: { use: true } });
   await user.type(email(), 'hana@example.com');
   await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.err.emailUsed')));
@@ -97,16 +92,15 @@ test('an e-mail that is in use leads to sign in', async () => {
 test.each([
   ['nicknameUsed', t('signup.err.nicknameUsed')],
   ['otherMethod', t('login.otherMethod')],
-] as const)('a refusal with %s is told, and what was typed stays', async (code, told) => {
+] as const)('a refusal with %s is reported, and the input is preserved', async (code, told) => {
   const { user, address } = await open(kakao, { signUpSocial: refuse(code) });
-  await user.click(agreeToAll());
   await user.click(submit());
   await waitFor(() => expect(toastText()).toBe(told));
   expect(address()).toBe('/signup/social');
   expect(nickname()).toHaveValue('하나');
 });
 
-test('without a sign-in that is under way one is led home, and told', async () => {
+test('a visitor without a sign-in in progress is redirected home with a message', async () => {
   const { address } = await renderScreen('/signup/social', {
     answers: { getSocialSignUp: refuse('wrongAccess') },
   });
@@ -114,7 +108,7 @@ test('without a sign-in that is under way one is led home, and told', async () =
   expect(toastText()).toBe(t('wrongAccess'));
 });
 
-test('what cannot be read is asked for again', async () => {
+test('a failed request can be repeated', async () => {
   const { user, api } = await renderScreen('/signup/social', {
     answers: { ...free, getSocialSignUp: noNetwork },
   });

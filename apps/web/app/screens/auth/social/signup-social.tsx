@@ -16,14 +16,15 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('sig
 export const handle = { title: t('signup.social.title') };
 
 /**
- * What a first sign-in through kakao or naver still asks for (docs/product/accounts.md#kakao-and-naver). Asked for by the browser, never while the
- * page is rendered: it is about this browser's sign-in, which no page for visitors may hold.
+ * The missing details of a first sign-in through Kakao or Naver (docs/product/accounts.md#kakao-and-naver). Read in the
+ * browser, never while rendering on the server: they belong to the sign-in of this browser and must not be in a page for
+ * visitors.
  */
 export default function SignUpSocialScreen() {
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();
-  // Read once: completing it uses it up.
+  // Read once, because completing the sign-up invalidates it.
   const [pending, setPending] = useState<PendingSocialSignUp | null>(null);
   const { data, error, refetch } = useQuery({ ...socialSignUpQuery(api), enabled: pending === null });
   if (data && !pending) setPending(data);

@@ -8,28 +8,24 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type PendingSocialSignUp, signUpSocialMutation } from '#app/data/users.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
+import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthFields } from '../auth-page.tsx';
-import {
-  ConsentsAndSubmit,
-  JoiningEmailField,
-  JoiningNicknameField,
-  type JoiningValues,
-} from '../joining/joining-fields.tsx';
+import { JoiningEmailField, JoiningNicknameField, type JoiningValues } from '../joining/joining-fields.tsx';
 import type { Mailed } from '../joining/mailed.ts';
-import { inUseProblems, termsProblem } from '../joining/sign-up-problems.ts';
+import { inUseProblems } from '../joining/sign-up-problems.ts';
 import { useAvailability } from '../joining/use-availability.ts';
 import { useEnter } from '../use-enter.ts';
 
-const labels = { email: 'signup.email', name: 'signup.nickname', policy: 'signup.terms' } as const;
+const labels = { email: 'signup.email', name: 'signup.nickname' } as const;
 
-/** The nickname, and the e-mail where the provider gave none that is proven; and the consents, each given by itself as in joining by e-mail. */
+/** The nickname, and the e-mail unless the provider gave a verified one. Signing up accepts the terms, but not marketing. */
 export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
   const save = useSave(pending);
   const form = useForm<JoiningValues>({
-    defaultValues: { email: pending.email, name: pending.nickname, policy: [false, false, false] },
+    defaultValues: { email: pending.email, name: pending.nickname },
     validate: (values) => socialProblems(values, pending.askEmail, availability),
     onSubmit: save.mutateAsync,
   });
@@ -48,12 +44,44 @@ export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
         ) : null}
         <JoiningNicknameField form={form} availability={availability} />
       </AuthFields>
-      <ConsentsAndSubmit form={form} left={form.invalidFields.map((name) => t(labels[name]))} />
+      <AcceptedTerms />
+      <SubmitButton
+        className="mt-6"
+        height={56}
+        full
+        busy={form.isSending}
+        left={form.invalidFields.map((name) => t(labels[name]))}
+      >
+        {t('signup.submit')}
+      </SubmitButton>
     </form>
   );
 }
 
-/** Of those that are asked for here. What an earlier try of the same person has is not asked about. */
+/** The sentence that signing up accepts both policies, which open next to the form. */
+function AcceptedTerms() {
+  const [before, between, after] = t('signup.social.agree', { terms: '|', private: '|' }).split('|');
+  return (
+    <p className="mt-7 text-ink-2 text-small">
+      {before}
+      <PolicyLink to="/policy/terms">{t('policy.tab.terms')}</PolicyLink>
+      {between}
+      <PolicyLink to="/policy/private">{t('policy.tab.private')}</PolicyLink>
+      {after}
+    </p>
+  );
+}
+
+function PolicyLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a className="underline underline-offset-3" href={to} target="_blank" rel="noreferrer">
+      {children}
+      <span className="sr-only"> ({t('common.newWindow')})</span>
+    </a>
+  );
+}
+
+/** The availability of the requested values. Those of an earlier attempt by the same person are not checked. */
 function useSocialAvailability(
   { askEmail, waiting, nickname }: PendingSocialSignUp,
   { email, name }: JoiningValues,
@@ -63,7 +91,7 @@ function useSocialAvailability(
   return useAvailability({ email: askEmail ? email : '', name }, own, asking);
 }
 
-/** What is not good yet, in the words of each field. */
+/** The problems of the form by field. */
 function socialProblems(
   values: JoiningValues,
   askEmail: boolean,
@@ -76,11 +104,10 @@ function socialProblems(
   return {
     email: badEmail ? t(email === '' ? 'login.email.placeholder' : 'signup.err.format') : inUse.email,
     name: badName ? t(name === '' ? 'signup.nickname.placeholder' : badName) : inUse.name,
-    policy: termsProblem(values),
   };
 }
 
-/** What will come of the e-mail that is asked for, or has come of it already. */
+/** What will happen, or has happened, with the e-mail. */
 function mailWords({ waiting, email }: PendingSocialSignUp): string {
   if (waiting !== null) return t('signup.social.waiting', { email: waiting });
   return t(email === '' ? 'signup.social.askEmail' : 'signup.social.willMail');

@@ -13,7 +13,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Why a card cannot be deleted yet: the pledges that are still to be charged to it, each a link to where that is changed. */
+/** Why a card cannot be deleted yet: the pledges that are still to be charged to it, each with a link to change its card. */
 export function CardInUseDialog({ card, pledges, onClose }: Props) {
   return (
     <Dialog

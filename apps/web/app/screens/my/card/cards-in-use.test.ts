@@ -4,7 +4,7 @@ import { pledgesNeeding } from './cards-in-use.ts';
 
 const card = (id: string) => ({ PCD_PAYER_ID: id, PCD_PAY_CARDNAME: '하늘카드', PCD_PAY_CARDNUM: id });
 
-it('a card is needed by what is still to be charged to it, first or second', () => {
+it('a card is needed by pledges that are still to be charged to it as first or second card', () => {
   const own = pledgeStatuses.map((status) => ({ status, card: card('a') }));
   expect(pledgesNeeding('a', own).map(({ status }) => status)).toEqual(['ready', 'retry']);
   const second = [{ status: 'ready' as const, card: card('a'), fallback: card('b') }];

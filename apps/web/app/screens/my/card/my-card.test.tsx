@@ -25,7 +25,7 @@ const open = (answers: Answers = {}) =>
 const removeOf = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name} .*${t('my.card.delete')}$`) });
 
-test('each card says for how much that is still to be charged it is used', async () => {
+test('each card shows the amount that is still to be charged to it', async () => {
   await open({
     listPledges: [
       titled(1, '하나'),
@@ -37,7 +37,7 @@ test('each card says for how much that is still to be charged it is used', async
   expect(screen.getByText(t('my.card.usedSecond', { n: 1 }))).toBeInTheDocument();
 });
 
-test('a card is deleted after a question, in the words of the server', async () => {
+test('a card is deleted after a confirmation with the text of the server', async () => {
   const { user, api } = await open({ removeCard: new AnswerWithMessage([first], '삭제했습니다.') });
   await user.click(await removeOf('국민카드'));
   const question = within(await screen.findByRole('alertdialog', { name: t('my.card.delete.confirm') }));
@@ -48,7 +48,7 @@ test('a card is deleted after a question, in the words of the server', async () 
   expect(api.calls('removeCard')).toEqual([{ card: secondPayCard.PCD_PAYER_ID }]);
 });
 
-test('a card that is needed asks nothing that would be refused: it names the pledges, each a link', async () => {
+test('a card that is needed lists its pledges with links and requests nothing', async () => {
   const { user, api, address } = await open({
     listPledges: [titled(1, '하나'), titled(2, '둘', { fallback: secondPayCard })],
   });
@@ -64,7 +64,7 @@ test('a card that is needed asks nothing that would be refused: it names the ple
   expect(api.calls('removeCard')).toEqual([]);
 });
 
-test('while the pledges are not known the server decides', async () => {
+test('the server decides while the pledges are unknown', async () => {
   const { user } = await open({ listPledges: refuse('server'), removeCard: refuse('cardPending') });
   await user.click(await removeOf('현대카드'));
   await user.click(
@@ -74,7 +74,7 @@ test('while the pledges are not known the server decides', async () => {
   expect(await removeOf('현대카드')).toBeInTheDocument();
 });
 
-test('one card for all changes exactly the pledges that were shown', async () => {
+test('choosing one card for all pledges changes exactly the pledges that were shown', async () => {
   const keys = [idOf(1), idOf(2)];
   const { user, api } = await open({
     listPledges: [
@@ -100,7 +100,7 @@ test('one card for all changes exactly the pledges that were shown', async () =>
   expect(api.calls('changeAllPledgeCards')).toEqual([{ card: secondPayCard.PCD_PAYER_ID, keys }]);
 });
 
-test('what could not be changed any more is named afterwards', async () => {
+test('pledges that could no longer be changed are named afterwards', async () => {
   const { user } = await open({
     listPledges: [titled(1, '하나'), titled(2, '둘')],
     changeAllPledgeCards: { changed: [idOf(1)], skipped: [idOf(2)] },
@@ -116,7 +116,7 @@ test('what could not be changed any more is named afterwards', async () => {
   await expectNoAxeFindings();
 });
 
-test('the first card is added from the empty page', async () => {
+test('the first card is added on the empty page', async () => {
   answerCardWindow(registeredCard);
   const { user, api } = await open({ listCards: [], startCardWindow: cardWindow, addCard: secondPayCard });
   expect(await screen.findByText(t('my.card.empty'))).toBeInTheDocument();
@@ -126,7 +126,7 @@ test('the first card is added from the empty page', async () => {
   expect(toastText()).toBe(t('my.card.added'));
 });
 
-test('with four cards no fifth is offered', async () => {
+test('a fifth card cannot be added', async () => {
   await open({ listCards: [1, 2, 3, 4].map((n) => buildPayCard({ PCD_PAYER_ID: idOf(n) })) });
   expect(await screen.findAllByRole('listitem')).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: t('my.card.add') })).not.toBeInTheDocument();

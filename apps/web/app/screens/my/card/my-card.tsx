@@ -13,7 +13,7 @@ import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
@@ -30,20 +30,20 @@ const TILES =
 export const handle = { title: t('my.card.title') };
 
 /**
- * Own payment cards: up to four, added through the provider's window, deleted after a question; one that is
- * still needed tells for what.
+ * The member's payment cards: up to four, added in the provider's window and deleted after a confirmation. A card that is still
+ * needed shows what for.
  */
 export default function MyCardScreen() {
   const api = useApi();
   const cards = useQuery(cardsQuery(api));
   const pledges = useQuery(pledgesQuery(api)).data;
-  const askAndRemove = useRemoveCard();
+  const confirmRemoval = useRemoveCard();
   const { addCard, busy, trouble } = useAddCard();
   const [forAll, setForAll] = useState<Card | null>(null);
   const [inUse, setInUse] = useState<Card | null>(null);
-  // While the pledges are not known the server decides.
+  // The server decides while the pledges are unknown.
   const needing = (card: Card) => pledgesNeeding(card.PCD_PAYER_ID, pledges ?? []);
-  const remove = (card: Card) => (needing(card).length > 0 ? setInUse(card) : void askAndRemove(card));
+  const remove = (card: Card) => (needing(card).length > 0 ? setInUse(card) : void confirmRemoval(card));
   const add =
     cards.data && cards.data.length < limits.cardsPerUser ? (
       <Button busy={busy} onClick={() => void addCard()}>
@@ -96,11 +96,11 @@ export default function MyCardScreen() {
   );
 }
 
-/** Deletes a card after a question; the server's word on it is shown either way. */
+/** Deletes a card after a confirmation and shows the message of the server, whatever it is. */
 function useRemoveCard(): (card: Card) => Promise<void> {
   const api = useApi();
   const client = useQueryClient();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const remove = useMutation({
     ...removeCardMutation(api),
@@ -111,7 +111,7 @@ function useRemoveCard(): (card: Card) => Promise<void> {
     onError: (error) => toast(error.message, 'error'),
   });
   return async (card) => {
-    const yes = await ask({
+    const yes = await confirm({
       title: t('my.card.delete.confirm'),
       body: cardName(card),
       confirm: t('common.delete'),

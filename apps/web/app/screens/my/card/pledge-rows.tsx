@@ -8,10 +8,10 @@ export function PledgeRows({ children }: { children: ReactNode }) {
 
 type RowProps = {
   title: string;
-  /** Where the whole row leads. */
+  /** The target of the whole row. */
   to?: string;
   onGo?(): void;
-  /** What is said of its card. */
+  /** The text about the card of the pledge. */
   children: ReactNode;
 };
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { changeAllPledgeCardsMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -16,12 +17,15 @@ import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
   card: Card;
-  /** The pledges that are still to be charged, to other cards. What is shown here is what is changed. */
+  /** The pledges that are still to be charged to other cards. Exactly the shown pledges are changed. */
   pledges: readonly Pledge[];
   onClose(): void;
 };
 
-/** Puts one card under several pledges: which, from which card, and afterwards what could not be changed any more. */
+/**
+ * Assigns one card to several pledges: shows which pledges and their current cards, and afterwards those that could no longer
+ * be changed.
+ */
 export function UseForAllDialog({ card, pledges, onClose }: Props) {
   const api = useApi();
   const client = useQueryClient();
@@ -32,7 +36,8 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
     ...changeAllPledgeCardsMutation(api),
     onSuccess: async (done) => {
       await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
-      toast(t('my.card.all.done', { n: formatNumber(done.changed.length) }));
+      if (done.changed.length === 0) toast(t('my.card.all.none'), 'error');
+      else toast(t('my.card.all.done', { n: formatNumber(done.changed.length) }));
       if (done.skipped.length === 0) return onClose();
       setSkipped(listed.filter(({ gateKey }) => done.skipped.includes(gateKey)));
     },
@@ -83,6 +88,7 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
           </PledgeRow>
         ))}
       </PledgeRows>
+      {skipped ? null : <ActingAccount />}
     </Dialog>
   );
 }

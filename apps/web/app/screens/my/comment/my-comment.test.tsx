@@ -16,7 +16,7 @@ const own = (n = 51, text = '잘 보고 있어요.') => buildComment({ myKey: id
 const open = (comments: OwnComment[]) =>
   renderScreen('/my/comment', { viewer: buildViewer(), answers: { listOwnComments: comments } });
 
-test('each comment leads to what it is on', async () => {
+test('each comment links to its subject', async () => {
   const project = { purpose: 'projects' as const, key: idOf(17) };
   await open([
     on({}),
@@ -32,7 +32,7 @@ test('each comment leads to what it is on', async () => {
   ]);
 });
 
-test('the answers stand below it; what cannot be seen any more says so', async () => {
+test('the answers are listed below a comment, and a deleted comment says so', async () => {
   await open([
     on({ title: '' }, { ...own(), reply: [buildReply()] }),
     on({}, { ...own(54), isBlind: true, text: '' }),
@@ -44,7 +44,7 @@ test('the answers stand below it; what cannot be seen any more says so', async (
   expect(screen.getByText(t('comment.blinded'))).toBeInTheDocument();
 });
 
-test('older ones come after the last that is known', async () => {
+test('older comments are loaded after the last known one', async () => {
   const all = Array.from({ length: 21 }, (_, n) => on({}, own(500 + n, `말 ${n + 1}`)));
   const { user, api } = await renderScreen('/my/comment', {
     viewer: buildViewer(),
@@ -60,7 +60,7 @@ test('older ones come after the last that is known', async () => {
   expect(api.calls('listOwnComments').map(({ after }) => after)).toEqual([undefined, idOf(519)]);
 });
 
-test('nothing said yet leads to the stories', async () => {
+test('an empty list links to the stories', async () => {
   await open([]);
   expect(await screen.findByText(t('my.comment.empty'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('my.comment.find') })).toHaveAttribute('href', '/story');

@@ -6,7 +6,7 @@ import { CornerDownRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { ownCommentsQuery } from '#app/data/comments.ts';
-import { SaidText } from '#app/features/comments/said.tsx';
+import { CommentText } from '#app/features/comments/comment-body.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/my-comment';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.comment.title') });
 export const handle = { title: t('my.comment.title') };
 
-/** What one has said about stories, notices and PQ box rewards, newest first; inquiries are /my/inquiry. */
+/** The member's comments on stories, notices and PQ box rewards, newest first; inquiries are in /my/inquiry. */
 export default function MyCommentScreen() {
   return (
     <>
@@ -71,7 +71,7 @@ function NoComments() {
   );
 }
 
-/** An own comment with what it is on, which it leads to, and what was answered. */
+/** An own comment with a link to its subject, and the answers. */
 function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
   const now = useNow();
   const replies = comment.state === 'comment' ? comment.reply : [];
@@ -99,7 +99,7 @@ function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
           {relativeTimeText(relativeTime(comment.timestamp, now))}
         </time>
       </p>
-      <SaidText said={comment} />
+      <CommentText comment={comment} />
       {replies.map((reply) => (
         <div className="mt-3 flex gap-2 rounded-card bg-ground px-4 py-3 text-ink-2" key={reply.myKey}>
           <span className="mt-[3px] flex-none text-ink-3">
@@ -107,7 +107,7 @@ function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
           </span>
           <div>
             <b className="text-ink text-label">{reply.profile.author}</b>
-            <SaidText said={reply} />
+            <CommentText comment={reply} />
           </div>
         </div>
       ))}
@@ -115,7 +115,7 @@ function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
   );
 }
 
-/** Where the thing that a comment is on is shown with what is said about it. */
+/** The path of the page that shows the subject with its comments. */
 function subjectPath({ type, key, project }: OwnComment['subject']): string {
   switch (type) {
     case 'story':

@@ -15,14 +15,14 @@ const REQUIRED = [
   ['private', 'my.consent.private'],
 ] as const;
 
-/** What one has agreed to, since when; the optional consent is given and taken back here. */
+/** The consents of the member with their dates; the optional one can be given and withdrawn here. */
 export function Consents({ viewer }: { viewer: Viewer }) {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const take = useOwnChange();
   const consents = useQuery(consentsQuery(api)).data ?? [];
-  // What was just pressed stands until the answer has come.
+  // Shows the pressed state until the answer arrives.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const change = useMutation({
     ...changeMarketingMutation(api),
@@ -62,7 +62,7 @@ export function Consents({ viewer }: { viewer: Viewer }) {
           title={t('my.info.marketing')}
           facts={[t('my.consent.marketing.sub'), everAgreed ? dateText(marketing[0]) : t('my.consent.never')]}
         >
-          {/* Its words are read aloud only. */}
+          {/* The label is only for screen readers. */}
           <div className="flex *:gap-0">
             <Switch
               checked={chosen ?? viewer.config.policy[2]}

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
-/** What is to be known of a part of the page, below its title. */
+/** An explanation of a section, below its title. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={NOTE}>{children}</p>;
 }
 
 const NOTE = 'mt-1 text-ink-3 text-note';
 
-/** The note of a part beside what can be done there. */
+/** The note of a section next to its action. */
 export function NoteAndAction({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <Line>
@@ -20,12 +20,12 @@ export function NoteAndAction({ note, children }: { note: ReactNode; children: R
   );
 }
 
-/** What is at one end of a line and at the other; below each other where they do not fit. */
+/** Content at both ends of a line; one below the other where they do not fit. */
 export function Line({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">{children}</div>;
 }
 
-/** Things of one kind, each with its facts and what can be done with it. */
+/** Items of one kind, each with its facts and actions. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="my-3">{children}</ul>;
 }
@@ -53,7 +53,7 @@ export function Row({ icon, title, facts, children }: RowProps) {
   );
 }
 
-/** The place of a part that is still asked for. */
+/** The placeholder of a section that is loading. */
 export function PartSkeleton() {
   return <Skeleton className="mt-4 h-16" />;
 }

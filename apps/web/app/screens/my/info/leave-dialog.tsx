@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { shownMember } from '#app/data/client/page-member.ts';
 import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
-import { forgetDrafts } from '#app/lib/drafts/kept-drafts.ts';
+import { forgetDrafts } from '#app/lib/drafts/draft-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -15,7 +17,7 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { PartSkeleton } from './info-parts.tsx';
 import { InTheWay, LeaveFacts } from './leave-facts.tsx';
 
-/** Tells what leaving does and asks for an explicit yes; or tells what stands in its way, with links to it. */
+/** Explains what leaving does and asks for an explicit confirmation, or lists what prevents it, with links. */
 export function LeaveDialog({ onClose }: { onClose(): void }) {
   const check = useQuery(leaveCheckQuery(useApi()));
   const [agreed, setAgreed] = useState(false);
@@ -51,6 +53,7 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
         ) : (
           <>
             <LeaveFacts awaited={check.data.awaited} />
+            <ActingAccount />
             <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
               {t('my.leave.agree')}
             </Checkbox>
@@ -67,7 +70,7 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Leaves, and goes home as a visitor of whom the cache holds nothing. */
+/** Leaves and opens the home page as a visitor with an empty cache. */
 function useLeave() {
   const api = useApi();
   const client = useQueryClient();
@@ -75,7 +78,7 @@ function useLeave() {
   const toast = useToast();
   const forgetViewer = useForgetViewer();
   const left = useRef(false);
-  // The own pages lead visitors to sign in: nobody is one before they are gone.
+  // The own pages redirect visitors to sign-in, so the viewer is cleared only after they are unmounted.
   useEffect(
     () => () => {
       if (left.current) forgetViewer();
@@ -86,13 +89,13 @@ function useLeave() {
     ...leaveMutation(api),
     onSuccess: async (said) => {
       left.current = true;
-      forgetDrafts();
+      forgetDrafts(shownMember() ?? '');
       toast(said || t('my.leave.done'));
       await navigate('/');
     },
     onError: (error) => {
       toast(error.message, 'error');
-      // Something may have come in between.
+      // New obstacles may have appeared.
       void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
     },
   });

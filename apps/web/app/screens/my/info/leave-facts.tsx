@@ -8,7 +8,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Named = LeaveCheck['pledges'];
 
-/** What is erased, what the law keeps, and what would be waited for in vain. */
+/** What is erased, what the law requires to be retained, and what the member would wait for in vain. */
 export function LeaveFacts({ awaited }: { awaited: Named }) {
   return (
     <Facts>
@@ -34,7 +34,7 @@ export function LeaveFacts({ awaited }: { awaited: Named }) {
   );
 }
 
-/** What has to be over first. */
+/** The obstacles that have to be resolved first. */
 export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
   return (
     <Facts>
@@ -72,7 +72,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-3';
 
-/** Scrolls by itself: the buttons below it stay in sight. */
+/** Scrolls by itself, so that the buttons below it remain in view. */
 function Facts({ children }: { children: ReactNode }) {
   return <div className="mt-1 mb-3 max-h-[50vh] overflow-y-auto">{children}</div>;
 }

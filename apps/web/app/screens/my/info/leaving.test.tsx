@@ -26,7 +26,7 @@ async function startLeaving(user: User) {
   return within(await screen.findByRole('dialog'));
 }
 
-/** A call that is refused until the password was confirmed. */
+/** A call that is refused until the password is confirmed. */
 function freshOnly<Data>(answer: Data) {
   let isFresh = false;
   return {
@@ -38,7 +38,7 @@ function freshOnly<Data>(answer: Data) {
   };
 }
 
-test('leaving says what is erased and kept, and wants an explicit yes', async () => {
+test('the dialog shows what is erased and retained, and requires an explicit confirmation', async () => {
   const { user, api, address } = await open({
     checkLeaving: { ...nothing, awaited: [named(1, '머그')] },
     leave: null,
@@ -56,7 +56,7 @@ test('leaving says what is erased and kept, and wants an explicit yes', async ()
   expect(api.calls('leave')).toHaveLength(1);
 });
 
-test('who has left is a visitor, and nothing of what they typed is kept', async () => {
+test('a member who left is a visitor, and none of their input remains', async () => {
   const { user, client, address } = await open({ checkLeaving: nothing, leave: null });
   sessionStorage.setItem(`pq:kept:${buildViewer().uid}:payment:a`, '"이하나"');
   const dialog = await startLeaving(user);
@@ -67,7 +67,7 @@ test('who has left is a visitor, and nothing of what they typed is kept', async 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('이하나');
 });
 
-test('what stands in the way is named with links, and leaving is not offered', async () => {
+test('obstacles to leaving are listed with links, and leaving is not offered', async () => {
   const { user, address } = await open({
     checkLeaving: { pledges: [named(1, '머그')], projects: [named(2, '텃밭')], awaited: [] },
   });
@@ -80,7 +80,7 @@ test('what stands in the way is named with links, and leaving is not offered', a
   await waitFor(() => expect(address()).toBe('/my/list'));
 });
 
-test('what has come in between is told, and what stands in the way is read again', async () => {
+test('a new obstacle is reported, and the obstacles are read again', async () => {
   const { user, api } = await open({ checkLeaving: nothing, leave: refuse('leavePending') });
   const dialog = await startLeaving(user);
   await user.click(await dialog.findByRole('checkbox'));
@@ -90,7 +90,7 @@ test('what has come in between is told, and what stands in the way is read again
   expect(toastText()).toBe(t('my.leave.pending'));
 });
 
-test('an old sign-in asks for the password, and goes on by itself once it is right', async () => {
+test('an old session asks for the password and continues once it is right', async () => {
   const { confirmPassword, call } = freshOnly(null);
   const { user, api, address } = await open({ checkLeaving: nothing, leave: call, confirmPassword });
   const dialog = await startLeaving(user);
@@ -106,7 +106,7 @@ test('an old sign-in asks for the password, and goes on by itself once it is rig
   expect(api.calls('leave')).toHaveLength(2);
 });
 
-test('the own data comes as a file once the password is right', async () => {
+test('the own data is downloaded as a file once the password is right', async () => {
   const { confirmPassword, call } = freshOnly({ profile: { email: 'hana@example.com' } });
   const saved: string[] = [];
   const { user } = await open({ downloadData: call, confirmPassword });
@@ -123,7 +123,7 @@ test('the own data comes as a file once the password is right', async () => {
   vi.restoreAllMocks();
 });
 
-test('who signs in with Kakao proves it there', async () => {
+test('members of Kakao prove their identity there', async () => {
   const viewer = buildViewer({ config: { provider: 'kakao', policy: [true, true, false] } });
   const state = { available: false, enrolled: false, required: false, recoveryCodesLeft: 0 };
   const { user } = await open({ downloadData: refuse('freshSignIn'), getSecondFactor: state }, viewer);

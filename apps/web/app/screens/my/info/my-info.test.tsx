@@ -54,7 +54,7 @@ const save = () => screen.getByRole('button', { name: t('my.info.save') });
 const withProfile = (changes: Partial<Viewer['profile']>) =>
   buildViewer({ profile: { ...buildViewer().profile, ...changes } });
 
-test('a new nickname is asked about while it is typed, saved, and shown from then on', async () => {
+test('a new nickname is checked while typing, saved, and shown from then on', async () => {
   const { user, api } = await open({
     answers: {
       checkNickname: { use: false },
@@ -73,7 +73,7 @@ test('a new nickname is asked about while it is typed, saved, and shown from the
   expect(save()).toBeDisabled();
 });
 
-test('a nickname that is taken or has a wrong form bars saving', async () => {
+test('a nickname that is taken or invalid disables saving', async () => {
   const { user } = await open({ answers: { checkNickname: { use: true } } });
   await user.clear(nickname());
   await user.type(nickname(), '소랑');
@@ -85,7 +85,7 @@ test('a nickname that is taken or has a wrong form bars saving', async () => {
   expect(save()).toBeDisabled();
 });
 
-test('a quote counts its letters, and one that is too long bars saving', async () => {
+test('a quote counts its letters, and saving is disabled when it is too long', async () => {
   const { user } = await open();
   await user.type(quote(), '안녕');
   expect(quote()).toHaveAccessibleDescription(t('my.info.quote.count', { n: 2, max: limits.quote }));
@@ -94,7 +94,7 @@ test('a quote counts its letters, and one that is too long bars saving', async (
   expect(save()).toBeDisabled();
 });
 
-test('what is refused stands at its field, with what was typed', async () => {
+test('a refused value shows the error at its field and is preserved', async () => {
   const fields = { 'data.nickname': t('signup.err.nicknameUsed') };
   const { user } = await open({
     answers: { checkNickname: { use: false }, changeInfo: refuse('nicknameUsed', { data: { fields } }) },
@@ -108,7 +108,7 @@ test('what is refused stands at its field, with what was typed', async () => {
   await waitFor(() => expect(nickname()).toHaveFocus());
 });
 
-test('leaving with changes asks first', async () => {
+test('leaving with changes asks for a confirmation', async () => {
   const { user, router, address } = await open();
   await user.type(quote(), '안녕');
   await act(() => router.navigate('/'));
@@ -118,7 +118,7 @@ test('leaving with changes asks first', async () => {
   expect(quote()).toHaveValue('안녕');
 });
 
-test('consents say since when; the optional one is given and taken back by its switch', async () => {
+test('consents show their dates, and the switch gives and withdraws the optional one', async () => {
   const viewer = buildViewer();
   const { user, api } = await open({
     answers: {
@@ -129,7 +129,7 @@ test('consents say since when; the optional one is given and taken back by its s
   const consents = part(t('my.consent.title'));
   expect(await consents.findAllByText(t('my.consent.agreedOn', { date: '2026.11.01' }))).toHaveLength(2);
   expect(consents.getByText(t('my.consent.never'))).toBeInTheDocument();
-  const marketing = () => consents.getByRole('checkbox', { name: t('my.info.marketing') });
+  const marketing = () => consents.getByRole('switch', { name: t('my.info.marketing') });
   expect(marketing()).not.toBeChecked();
   api.answer({ listConsents: [agreed('marketing', nowMs), agreed('terms'), agreed('private')] });
   await user.click(marketing());
@@ -139,15 +139,15 @@ test('consents say since when; the optional one is given and taken back by its s
   expect(api.calls('changeInfo').map(({ policy }) => policy)).toEqual([[true, true, true]]);
 });
 
-test('a switch whose change was refused stands as before', async () => {
+test('a switch returns to its former state when the change is refused', async () => {
   const { user } = await open({ answers: { changeInfo: refuse('tooMany') } });
-  const marketing = screen.getByRole('checkbox', { name: t('my.info.marketing') });
+  const marketing = screen.getByRole('switch', { name: t('my.info.marketing') });
   await user.click(marketing);
   await waitFor(() => expect(toastText()).toBe(t('err.tooMany')));
   expect(marketing).not.toBeChecked();
 });
 
-test('the password is changed with the one as it is; other places are signed out and read again', async () => {
+test('the password is changed with the current one, other sessions end, and the list is read again', async () => {
   const { user, api } = await open({ answers: { changePassword: null, listSessions: [here, phone] } });
   await user.click(screen.getByRole('button', { name: t('my.info.password') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('my.info.password') }));
@@ -165,7 +165,7 @@ test('the password is changed with the one as it is; other places are signed out
   expect(next).toHaveAccessibleDescription(t('signup.err.password'));
   await user.clear(next);
   await user.type(next, 'sorang77!');
-  expect(next).toHaveAccessibleDescription(t('signup.ok.password'));
+  await waitFor(() => expect(next).toHaveAccessibleDescription(t('signup.ok.password')));
   await user.type(again, 'sorang7');
   await user.click(submit);
   await waitFor(() => expect(again).toHaveAccessibleDescription(t('signup.err.mismatch')));
@@ -178,7 +178,7 @@ test('the password is changed with the one as it is; other places are signed out
   await waitFor(() => expect(screen.queryByText(/Android/)).not.toBeInTheDocument());
 });
 
-test('a wrong password is told at its field', async () => {
+test('a wrong password is reported at its field', async () => {
   const data = { fields: { current: t('my.password.wrong') } };
   const { user } = await open({ answers: { changePassword: refuse('invalid', { data }) } });
   await user.click(screen.getByRole('button', { name: t('my.info.password') }));
@@ -193,13 +193,13 @@ test('a wrong password is told at its field', async () => {
   expect(toastText()).toBe('');
 });
 
-test('members of Kakao are told where their password is kept', async () => {
+test('members of Kakao read where to change their password', async () => {
   await open({ viewer: buildViewer({ config: { provider: 'kakao', policy: [true, true, false] } }) });
   expect(screen.getByText(t('my.password.social', { provider: '카카오' }))).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('my.info.password') })).not.toBeInTheDocument();
 });
 
-test('each other place can be signed out, or all of them after a question', async () => {
+test('each other session can be ended, or all of them after a confirmation', async () => {
   const { user, api } = await open({
     answers: { listSessions: [here, phone, session(3)], endSessions: [here, session(3)] },
   });
@@ -219,7 +219,7 @@ test('each other place can be signed out, or all of them after a question', asyn
   expect(places.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a session that is over already is told, and the list read again', async () => {
+test('a session that has already ended is reported, and the list is read again', async () => {
   const { user, api } = await open({
     answers: { listSessions: [here, phone], endSessions: refuse('notFound') },
   });
@@ -250,4 +250,46 @@ test('an administrator sees how many recovery codes are left, and a warning when
   await user.click(codes.getByRole('checkbox'));
   await user.click(codes.getByRole('button', { name: t('common.close') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a profile that another window changed is compared field by field and saved as chosen', async () => {
+  const current = { ...withProfile({ nickname: '새 이름', quote: '다른 소개' }), version: 8 };
+  const { user, api } = await open({
+    viewer: { ...buildViewer(), version: 7 },
+    answers: { checkNickname: { use: false }, changeInfo: refuse('stale', { data: { current } }) },
+  });
+  await user.clear(quote());
+  await user.type(quote(), '이 창의 소개');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: t('merge.title') }));
+  const theirName = within(dialog.getByRole('group', { name: t('my.info.nickname') }));
+  expect(theirName.getByText('새 이름')).toBeInTheDocument();
+  expect(theirName.getByRole('radio', { name: t('stale.theirs') })).toBeChecked();
+  expect(dialog.getByRole('button', { name: t('merge.confirm') })).toBeDisabled();
+  const quotes = within(dialog.getByRole('group', { name: t('my.info.quote') }));
+  await user.click(quotes.getByRole('radio', { name: t('stale.mine') }));
+  await user.click(dialog.getByRole('button', { name: t('merge.confirm') }));
+  expect(nickname()).toHaveValue('새 이름');
+  expect(quote()).toHaveValue('이 창의 소개');
+  api.answer({ changeInfo: { ...current, version: 9 } });
+  await user.click(save());
+  await waitFor(() => expect(api.calls('changeInfo')).toHaveLength(2));
+  expect(api.calls('changeInfo').map(({ version }) => version)).toEqual([7, 8]);
+  expect(api.calls('changeInfo')[1]?.data).toMatchObject({ nickname: '새 이름', quote: '이 창의 소개' });
+});
+
+test('a save is repeated after a lost answer without a confirmation', async () => {
+  const current = { ...withProfile({ quote: '이 창의 소개' }), version: 8 };
+  const saved = new AnswerWithMessage({ ...current, version: 9 }, '저장했습니다.');
+  const { user, api } = await open({
+    viewer: { ...buildViewer(), version: 7 },
+    answers: {
+      changeInfo: ({ version }) => (version === 7 ? refuse('stale', { data: { current } }) : saved),
+    },
+  });
+  await user.clear(quote());
+  await user.type(quote(), '이 창의 소개');
+  await user.click(save());
+  await waitFor(() => expect(toastText()).toBe('저장했습니다.'));
+  expect(api.calls('changeInfo').map(({ version }) => version)).toEqual([7, 8]);
 });

@@ -25,7 +25,7 @@ import { Sessions } from './sessions.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.info.title') });
 export const handle = { title: t('my.info.title') };
 
-/** One's own profile, consents, password, sessions and data, and the way out. */
+/** The member's profile, consents, password, sessions and data, and leaving. */
 export default function MyInfoScreen() {
   const viewer = useViewer();
   if (!viewer) return null;
@@ -81,7 +81,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className="max-w-160 border-line border-t py-7 tablet:py-8">
+    <section className="max-w-160 border-line border-t py-7 tablet:py-8 @max-[901px]/my:first-of-type:border-t-0 @max-[901px]/my:first-of-type:pt-0">
       <h2 id={id}>{t(title)}</h2>
       {sub ? <Note>{t(sub)}</Note> : null}
       {children}
@@ -89,7 +89,7 @@ function Part({
   );
 }
 
-/** The way out. */
+/** The section with the button to leave. */
 function Leaving() {
   const [open, setOpen] = useState(false);
   return (
@@ -102,7 +102,7 @@ function Leaving() {
   );
 }
 
-/** Changing the password; members of kakao and naver are told where theirs is kept. */
+/** Changes the password; members of Kakao and Naver change theirs at the provider. */
 function PasswordSection({ provider }: { provider: Viewer['config']['provider'] }) {
   const [open, setOpen] = useState(false);
   if (provider !== 'email')
@@ -117,7 +117,7 @@ function PasswordSection({ provider }: { provider: Viewer['config']['provider'] 
   );
 }
 
-/** Everything that is kept about the person, as a file. */
+/** Downloads all stored personal data as a file. */
 function OwnData() {
   const toast = useToast();
   const download = useMutation({

@@ -9,6 +9,7 @@ import { CodeField } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { RecoveryCodes } from '#app/features/second-factor/recovery-codes.tsx';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { dialogForm } from '#app/ui/floating/dialog-parts.tsx';
@@ -16,7 +17,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 
 type Props = { provider: Viewer['config']['provider']; onClose(): void };
 
-/** New recovery codes for the password, or for a code of the app where there is none; the old ones are void. */
+/** Issues new recovery codes after the password, or a code of the app without one; the former codes become void. */
 export function NewCodesDialog({ provider, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return codes ? (
@@ -71,11 +72,12 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
           <CodeField label={t('secondFactor.code')} {...form.field('code')} />
         )}
       </form>
+      <ActingAccount />
     </Dialog>
   );
 }
 
-/** Neither a press beside it nor Escape closes it before the codes are stored: they are not shown again. */
+/** A press outside and Escape do not close it before the codes are saved, because they are not shown again. */
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const [isStored, setStored] = useState(false);
   return (

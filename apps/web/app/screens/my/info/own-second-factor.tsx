@@ -12,10 +12,10 @@ import { ErrorState } from '#app/ui/states.tsx';
 import { Line, Note, PartSkeleton } from './info-parts.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
-/** So many recovery codes or fewer are soon used up. */
+/** The number of recovery codes at which a warning is shown. */
 const FEW = 3;
 
-/** An administrator's authenticator app: whether there is one, registering another, and new recovery codes. */
+/** An administrator's authenticator app: whether it is registered, registering another, and new recovery codes. */
 export function OwnSecondFactor({ provider }: { provider: Viewer['config']['provider'] }) {
   const state = useQuery(secondFactorQuery(useApi()));
   const [asking, setAsking] = useState(false);

@@ -6,14 +6,16 @@ import { useId } from 'react';
 import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
+import { useCommonPassword } from '#app/features/form/use-common-password.ts';
 import { useForm } from '#app/features/form/use-form.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Asks for the password as it is and as it shall be, with the rule and words of sign-up. */
+/** Changes the password with the current one, by the rule and texts of sign-up. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const api = useApi();
   const client = useQueryClient();
@@ -35,7 +37,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   const form = useForm({
     defaultValues: { current: '', next: '', again: '' },
     validate({ current, next, again }) {
-      const problem = passwordProblem(next, own);
+      const problem = passwordProblem(next, own) ?? (isCommon ? 'signup.err.passwordCommon' : null);
       return {
         current: current === '' ? t('my.password.current.placeholder') : undefined,
         next: problem ? t(problem) : undefined,
@@ -44,8 +46,9 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
     },
     onSubmit: save.mutateAsync,
   });
+  const isCommon: boolean | null = useCommonPassword(form.values.next);
   const { problems, values } = form;
-  /** Told while it is typed. */
+  /** Reported while typing. */
   const said = (name: 'next' | 'again') =>
     form.error(name) ?? (form.showsProblems || values[name] !== '' ? problems[name] : undefined);
   return (
@@ -77,7 +80,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           placeholder={t('signup.err.password')}
           {...form.textField('next')}
           error={said('next')}
-          ok={problems.next === undefined ? t('signup.ok.password') : undefined}
+          ok={problems.next === undefined && isCommon === false ? t('signup.ok.password') : undefined}
         />
         <PasswordField
           label={t('signup.passwordcheck')}
@@ -87,6 +90,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           error={said('again')}
         />
       </form>
+      <ActingAccount />
     </Dialog>
   );
 }

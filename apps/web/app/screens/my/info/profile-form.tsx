@@ -11,6 +11,9 @@ import { changeProfileMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { nicknameUseQuery } from '#app/data/users.ts';
 import { NicknameField } from '#app/features/form/nickname-field.tsx';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
+import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
+import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -20,25 +23,31 @@ import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
-/** Picture, nickname and quote; what was typed stays when saving fails, and leaving with changes asks first. */
+/** Picture, nickname and quote. Input is preserved when saving fails, and leaving with changes asks for a confirmation. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const toast = useToast();
   const take = useOwnChange();
   const [sending, setSending] = useState(false);
   const { nickname, quote, image } = viewer.profile;
+  const stale = useStaleForm({ version: viewer.version, start: pick(viewer), fields, valuesOf: pick });
   const save = useMutation({
     ...changeProfileMutation(useApi()),
     onSuccess: ({ data, msg }) => {
       take(data);
       form.setValues(pick(data));
+      stale.rebase(data.version, pick(data));
       toast(msg ?? t('my.info.saved'));
     },
     onError: (error) => {
+      if (isStale(error)) return;
       if (!(error instanceof CallError) || Object.keys(error.fields).length === 0)
         toast(error.message, 'error');
     },
   });
-  const form = useForm({ defaultValues: { nickname, quote, image }, onSubmit: save.mutateAsync });
+  const form = useForm({
+    defaultValues: { nickname, quote, image },
+    onSubmit: (values) => stale.save(values, (version) => save.mutateAsync({ ...values, version })),
+  });
   const { values, setValues } = form;
   const changed = values.nickname !== nickname || values.quote !== quote || values.image !== image;
   useLeaveGuard(changed || sending, {
@@ -84,16 +93,32 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       >
         {t('my.info.save')}
       </Button>
+      <StaleDialog stale={stale} values={values} onChoose={setValues} />
     </form>
   );
 }
 
-const pick = ({ profile: { nickname, quote, image } }: Viewer) => ({ nickname, quote, image });
+const fields: readonly StaleField<ReturnType<typeof pick>>[] = [
+  {
+    label: t('my.info.image'),
+    names: ['image'],
+    text: ({ image }) => t('merge.pictures', { n: image === '' ? 0 : 1 }),
+    pictures: ({ image }) => (image === '' ? [] : [image]),
+  },
+  { label: t('my.info.nickname'), names: ['nickname'], text: ({ nickname }) => nickname },
+  { label: t('my.info.quote'), names: ['quote'], text: ({ quote }) => quote },
+];
 
-/** What is to be said of a nickname while it is typed; nothing of one's own. */
+const pick = ({ profile: { nickname, quote, image } }: Pick<Viewer, 'profile'>) => ({
+  nickname,
+  quote,
+  image,
+});
+
+/** The message about a nickname while typing; none for the current one. */
 function useNickname(typed: string, own: string): { error?: string | undefined; ok?: string | undefined } {
   const settled = useDebounced(typed, timers.availabilityMs);
-  const problem = nicknameText(typed);
+  const problem = typed === own ? null : nicknameText(typed);
   const isOwn = nicknameKey(typed) === nicknameKey(own);
   const ask = !isOwn && problem === null && settled === typed;
   const use = useQuery({ ...nicknameUseQuery(useApi(), settled), enabled: ask });

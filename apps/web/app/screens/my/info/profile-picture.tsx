@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { acceptedPictures } from '@pq/domain/files/upload';
+import { acceptAttribute } from '@pq/domain/files/picture-refusal';
+import { percentOf } from '@pq/domain/percent';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -15,16 +16,12 @@ const CropDialog = lazyPart(
   async () => (await import('#app/features/pictures/crop/crop-dialog.tsx')).CropDialog,
 );
 
-/** Twice as wide as what the server keeps: enough for whatever it becomes, and far below its limit. */
+/** Twice the width that the server stores: sharp in any use and far below the upload limit. */
 const SHAPE = { aspect: 1, round: true, most: 1_024 };
-
-const ACCEPT = acceptedPictures('profile')
-  .map((type) => `image/${type}`)
-  .join(',');
 
 type Props = {
   name: string;
-  /** As the profile has it, and as the form does. Empty: none. */
+  /** The saved picture, unlike `value` of the form. Empty: none. */
   saved: string;
   value: string;
   error: string | undefined;
@@ -32,7 +29,7 @@ type Props = {
   onSending(sending: boolean): void;
 };
 
-/** The own picture: chosen or dropped, cut to a square, sent, and looked at before it is saved; or taken away. */
+/** The own picture: picked or dropped, cropped to a square, uploaded and previewed before it is saved; or removed. */
 export function ProfilePicture({ name, saved, value, error, onChange, onSending }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -40,7 +37,9 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
   const picture = usePicture({ saved, value, onChange });
   const { picked, share, refused } = picture;
   const busy = share !== null;
-  useEffect(() => onSending(busy), [busy, onSending]);
+  useEffect(() => {
+    onSending(busy);
+  }, [busy, onSending]);
   const said = error ?? refused?.text;
   const drop = {
     onDragOver(event: DragEvent) {
@@ -71,7 +70,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
             className="sr-only"
             tabIndex={-1}
             aria-label={t('my.info.picture.choose')}
-            accept={ACCEPT}
+            accept={acceptAttribute('profile')}
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) picture.pick(file);
@@ -96,7 +95,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
         </div>
         {share === null ? null : (
           <div className="mt-3">
-            <Progress label={t('my.info.image')} percent={Math.round(share * 100)} />
+            <Progress label={t('my.info.image')} percent={percentOf(share, 1)} />
           </div>
         )}
         <div aria-live="polite">
@@ -124,6 +123,6 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
 }
 
 function hintOf({ share, value, saved }: { share: number | null; value: string; saved: string }): string {
-  if (share !== null) return t('my.info.picture.sending', { percent: Math.round(share * 100) });
+  if (share !== null) return t('my.info.picture.sending', { percent: percentOf(share, 1) });
   return t(value !== saved && value !== '' ? 'my.info.picture.ready' : 'my.info.picture.hint');
 }

@@ -9,7 +9,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { Note, PartSkeleton, Row, Rows } from './info-parts.tsx';
@@ -21,17 +21,17 @@ const icons: Record<OwnSession['device'], LucideIcon> = {
   unknown: CircleQuestionMark,
 };
 
-/** Where one is signed in; each other place, or all of them, can be signed out from here. */
+/** The member's sessions; each other one, or all of them, can be ended here. */
 export function Sessions() {
   const api = useApi();
   const viewer = useViewer();
   const list = useQuery(sessionsQuery(api));
-  const ask = useAsk();
+  const confirm = useConfirm();
   const end = useEndSessions();
   if (list.isPending) return <PartSkeleton />;
   if (!list.data) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   const endOthers = async () => {
-    const yes = await ask({
+    const yes = await confirm({
       title: t('my.session.endOthers.confirm'),
       confirm: t('my.session.end'),
       cancel: t('common.cancel'),
@@ -80,7 +80,7 @@ function useEndSessions() {
     },
     onError: (error) => {
       toast(error.message, 'error');
-      // It may be over already.
+      // The session may have ended already.
       void client.invalidateQueries({ queryKey });
     },
   });

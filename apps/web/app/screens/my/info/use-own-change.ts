@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 
-/** Takes over one's own data as it is now: the header shows it at once, and whatever else shows it is asked for anew. */
+/**
+ * Stores the changed member data in the cache, so that the header shows it immediately, and invalidates the queries that
+ * contain it.
+ */
 export function useOwnChange(): (viewer: Viewer) => void {
   const client = useQueryClient();
   const { queryKey } = viewerQuery(useApi());

@@ -1,5 +1,4 @@
-import { t } from '@pq/domain/copy';
-import { fileProblem } from '@pq/domain/files/upload';
+import { refusalBeforeSending } from '@pq/domain/files/picture-refusal';
 import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
@@ -7,19 +6,19 @@ import { deleteUpload, sendUpload } from '#app/data/uploads/uploads.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import type { PickedPicture } from '#app/features/pictures/crop/crop-picture.ts';
 
-/** Why there is no new picture; `again` sends the same once more. */
+/** The reason why there is no new picture; `again` repeats the upload. */
 type Refused = { text: string; again?: () => void };
 
 type Options = { saved: string; value: string; onChange(image: string): void };
 
-/** The way of a new picture: picked, cut, sent, and then in the form's hands. */
+/** The steps of a new picture: picked, cropped, uploaded, and handed to the form. */
 export function usePicture({ saved, value, onChange }: Options) {
   const api = useApi();
-  const [picked, setPicked] = useState<PickedPicture | null>(null);
+  const [picked, setPicked] = useState<(PickedPicture & { file: File }) | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
-  /** One that was sent and is not saved is not needed when another takes its place. */
+  /** An uploaded picture that was not saved is deleted when another replaces it. */
   const replace = (image: string) => {
     if (value !== saved && value !== '') void deleteUpload(api, value).catch(() => undefined);
     onChange(image);
@@ -34,25 +33,29 @@ export function usePicture({ saved, value, onChange }: Options) {
     uploads.clear();
     setRefused(reason);
   };
+  const send = (file: File) => {
+    setPicked(null);
+    forget();
+    uploads.add([{ file }]);
+  };
   return {
     picked,
     share: sent && sent.failure === null ? sent.share : null,
     refused: sent ? told(sent, uploads.retry) : refused,
     pick(file: File) {
-      const problem = fileProblem('profile', file);
-      forget(problem ? { text: t(problem) } : null);
-      if (!problem) setPicked({ url: URL.createObjectURL(file), name: file.name });
+      const text = refusalBeforeSending('profile', file);
+      forget(text === null ? null : { text });
+      if (text === null) setPicked({ url: URL.createObjectURL(file), name: file.name, file });
     },
-    /** Closes the cutting; with a reason when the picture could not be opened. */
+    /**
+     * Closes the cropping. A picture that this browser cannot decode is uploaded unchanged: the server converts it, or reports
+     * the reason.
+     */
     close(broken?: boolean) {
-      setPicked(null);
-      if (broken) setRefused({ text: t('my.info.picture.broken') });
+      if (broken && picked) send(picked.file);
+      else setPicked(null);
     },
-    send(file: File) {
-      setPicked(null);
-      forget();
-      uploads.add([{ file }]);
-    },
+    send,
     remove() {
       forget();
       replace('');

@@ -10,8 +10,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
 /**
- * An own question with its answer. That on a project leads to the inquiries of the project, that to the operations
- * team to asking again.
+ * An own question with its answer. A question on a project links to the inquiries of the project, one to the operations team to
+ * the form for another.
  */
 export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
   const { type, state, text, timestamp, isBlind, isSceret, answer, project } = inquiry;
@@ -63,7 +63,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
 
 const PROJECT = 'mt-3 flex items-center gap-3 text-ink-3 text-note';
 
-/** The whole card leads to the inquiries of its project. */
+/** The whole card links to the inquiries of its project. */
 function OfProject({
   project: { key, title, thumbnail, ground, isShown },
   type,

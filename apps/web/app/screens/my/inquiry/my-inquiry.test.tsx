@@ -7,6 +7,7 @@ import { type Answers, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildInquiry } from '#app/testing/builders/site.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { pageOf } from '#app/testing/page-of.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const answer = {
@@ -24,7 +25,7 @@ const open = (inquiries: Inquiry[], { at = '/my/inquiry', answers = {} as Answer
   });
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
 
-test('a question says what it is on and whether it has its answer', async () => {
+test('a question shows its subject and whether it is answered', async () => {
   await open([buildInquiry(), answered]);
   const waiting = await rowOf('색상을 바꿀 수 있나요?');
   expect(waiting.getByText(t('my.inquiry.waiting'))).toBeInTheDocument();
@@ -38,7 +39,7 @@ test('a question says what it is on and whether it has its answer', async () => 
   expect(row.getByText(answer.text)).toBeInTheDocument();
 });
 
-test('a question to the team leads to asking again', async () => {
+test('a question to the team links to the form for another', async () => {
   const { project: _, ...toTeam } = buildInquiry({ type: 'ask', answer: { ...answer, byTeam: true } });
   await open([toTeam]);
   const row = await rowOf('색상을 바꿀 수 있나요?');
@@ -47,7 +48,7 @@ test('a question to the team leads to asking again', async () => {
   expect(row.getByRole('link', { name: t('my.inquiry.askAgain') })).toHaveAttribute('href', '/ask');
 });
 
-test('a hidden project leads nowhere, a hidden question says nothing, a secret one says that it is', async () => {
+test('a hidden project has no link, a hidden question no text, and a secret question says that it is secret', async () => {
   const project = { key: idOf(17), title: '모두의 텃밭', thumbnail: '', ground: '', isShown: false };
   await open([
     buildInquiry({ project }),
@@ -60,7 +61,7 @@ test('a hidden project leads nowhere, a hidden question says nothing, a secret o
   expect(screen.getByText(/비밀 질문/)).toHaveTextContent(`${t('comment.secret')}비밀 질문`);
 });
 
-test('the chips choose by state, in the address and for the server, and say how many were found', async () => {
+test('the chips filter by state in the address and on the server, and show the number found', async () => {
   const { user, api, address } = await open([buildInquiry(), answered]);
   const chips = within(screen.getByRole('navigation', { name: t('my.inquiry.filter') }));
   api.answer({
@@ -78,24 +79,24 @@ test.each([
   ['/my/inquiry', 'my.inquiry.empty'],
   ['/my/inquiry?state=waiting', 'my.inquiry.empty.waiting'],
   ['/my/inquiry?state=answered', 'my.inquiry.empty.answered'],
-] as const)('%s without any says so', async (at, copy) => {
+] as const)('%s without items says so', async (at, copy) => {
   await open([], { at });
   expect(await screen.findByText(t(copy))).toBeInTheDocument();
 });
 
-test('older ones come by the button', async () => {
+test('older questions are loaded by the button', async () => {
   const all = Array.from({ length: 12 }, (_, n) =>
     buildInquiry({ key: idOf(600 + n), text: `질문 ${n + 1}` }),
   );
   const { user } = await open([], {
-    answers: { listInquiries: ({ page }) => all.slice(page * 10, page * 10 + 10) },
+    answers: { listInquiries: (asked) => pageOf(all, asked, ({ key }) => key) },
   });
   await user.click(await screen.findByRole('button', { name: t('common.more') }));
   expect(await screen.findByText('질문 12')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('common.more') })).not.toBeInTheDocument();
 });
 
-test('a maker is led to the own projects on which questions wait', async () => {
+test('a maker gets links to own projects with open questions', async () => {
   const waiting = [{ key: idOf(18), purpose: 'ordermade' as const, title: '맞춤 머그', waiting: 3 }];
   await open([], { answers: { listWaitingProjects: waiting } });
   const own = within(await screen.findByRole('region', { name: t('my.inquiry.own') }));
@@ -105,7 +106,7 @@ test('a maker is led to the own projects on which questions wait', async () => {
   );
 });
 
-test('a list that did not come is asked for again', async () => {
+test('a list that failed to load is requested again', async () => {
   const { user, api } = await open([], { answers: { listInquiries: refuse('server') } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listInquiries: [buildInquiry()] });

@@ -8,9 +8,9 @@ import { type InquiryState, inquiriesQuery, waitingProjectsQuery } from '#app/da
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { MyTitle } from '../my-title.tsx';
@@ -22,7 +22,7 @@ export const handle = { title: t('my.inquiry.title') };
 
 const states: readonly InquiryState[] = ['waiting', 'answered'];
 
-/** Own questions to makers and to the operations team, newest first; `?state=` shows those that wait, or have their answer. */
+/** The member's questions to makers and to the operations team, newest first; `?state=` shows waiting or answered ones. */
 export default function MyInquiryScreen() {
   const [query] = useSearchParams();
   const state = states.find((known) => known === query.get('state'));
@@ -52,9 +52,9 @@ export default function MyInquiryScreen() {
 function InquiriesFound({ state }: { state: InquiryState | undefined }) {
   const { data, hasNextPage } = useInfiniteQuery(inquiriesQuery(useApi(), state));
   const n = data?.pages[0]?.length;
-  // By the first page, so that "more" tells only what is new.
+  // Based on the first page, so that "more" announces only new results.
   const words = hasNextPage || (data?.pages.length ?? 0) > 1 ? 'search.countOrMore' : 'search.count';
-  return <FoundStatus of={state ?? ''} text={n === undefined ? '' : t(words, { n })} />;
+  return <ResultCountAnnouncer of={state ?? ''} text={n === undefined ? '' : t(words, { n })} />;
 }
 
 function Inquiries({ state }: { state: InquiryState | undefined }) {
@@ -99,7 +99,7 @@ function NoInquiries({ state }: { state: InquiryState | undefined }) {
   );
 }
 
-/** For makers: on which of their own projects questions wait, and the way there. They are answered there. */
+/** For makers: the own projects with open questions, with links to answer them there. */
 function WaitingProjects() {
   const projects = useQuery(waitingProjectsQuery(useApi())).data ?? [];
   if (projects.length === 0) return null;

@@ -11,11 +11,11 @@ import { isPayingFirst, type PledgeTrouble } from './pledge-trouble.ts';
 type Props = {
   pledge: Pledge;
   trouble: PledgeTrouble;
-  /** Mends it here and now, where that is all there is to do. */
+  /** Pays right here, where that is all there is to do. */
   onChangeCard(): void;
 };
 
-/** What stands between a pledge and its payment, and what happens next; at its end, that nothing is left to do. */
+/** The problem with the payment of a pledge and what happens next, or at its end that nothing is left to do. */
 export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
   const { status, card, failedCard, failureReason = '', paymentDate, held } = pledge;
   const date = formatDay(paymentDate);
@@ -71,15 +71,15 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
 
 const MEND = 'max-tablet:min-h-11 max-tablet:flex-1';
 
-/** Both ways to mend a failed charge; what mends it best is the main one. A card that was dropped pays nothing. */
-export function MendCharge({
+/** Both ways to resolve a failed charge, the more promising as the main button. A removed card cannot pay. */
+export function RecoverCharge({
   title,
   trouble,
   busy,
   onPay,
   onChangeCard,
 }: {
-  /** Of the project: there may be several of these. */
+  /** The title of the project, since there may be several of these dialogs. */
   title: string;
   trouble: PledgeTrouble;
   busy: boolean;
@@ -108,7 +108,7 @@ export function MendCharge({
       </Button>
     );
   return (
-    <div className="flex gap-2 max-tablet:order-first max-tablet:flex-[1_0_100%]">
+    <div className="flex gap-2 max-tablet:order-first max-tablet:col-span-full">
       {isPaying ? [change, pay] : [pay, change]}
     </div>
   );

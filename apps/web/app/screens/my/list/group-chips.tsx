@@ -2,7 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { ChipCount } from '../chip-count.tsx';
-import { isInGroup, type PledgeGroup } from './pledge-filters.ts';
+import { countInGroup, type PledgeGroup } from './pledge-filters.ts';
 
 const groups: [PledgeGroup | null, LabelKey][] = [
   [null, 'common.all'],
@@ -12,19 +12,24 @@ const groups: [PledgeGroup | null, LabelKey][] = [
   ['over', 'my.list.group.over'],
 ];
 
-/** The groups of pledges as chips, each with how many there are; the choice lives in the address. */
+/**
+ * The groups of pledges as chips with their counts; the address stores the choice. A reserved piece counts as needing its
+ * backer.
+ */
 export function GroupChips({
   pledges,
+  held,
   current,
 }: {
   pledges: readonly Pledge[];
+  held: number;
   current: PledgeGroup | null;
 }) {
   return (
     <div className="tablet:mb-5">
       <Chips label={t('my.list.group')}>
         {groups.map(([group, label]) => {
-          const count = pledges.filter(({ status }) => isInGroup(status, group)).length;
+          const count = countInGroup(pledges, held, group);
           return (
             <ChipLink
               key={label}

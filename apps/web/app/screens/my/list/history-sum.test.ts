@@ -12,7 +12,7 @@ const history: Pledge['history'] = [
 const sums = (of: Pledge['history']) =>
   of.map((_, at) => historySum({ history: of, paymentinfo: { callAmount: 23_000 } as never }, at));
 
-it('every sum is what a card is charged; a change tells the former and the new one', () => {
+it('every sum is the charged amount, and a change shows the former and the new one', () => {
   expect(sums(history)).toEqual([
     { now: 13_000 },
     { before: 13_000, now: 23_000 },
@@ -22,7 +22,7 @@ it('every sum is what a card is charged; a change tells the former and the new o
   ]);
 });
 
-it('a sum that an older release has not written down is not guessed', () => {
+it('an amount that an older release did not record is not guessed', () => {
   const old: Pledge['history'] = [
     { at: 1, what: 'placed', amount: 10_000 },
     { at: 2, what: 'changed', amount: 5_000 },

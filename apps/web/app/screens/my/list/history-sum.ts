@@ -3,8 +3,8 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 type Entry = Pledge['history'][number];
 
 /**
- * The sums that an entry of a pledge's history tells, in KRW, all with delivery, as a card is charged: `now` since it, `before`
- * where it moved one that is known. Null where there is nothing to tell.
+ * The sums of an entry in the history of a pledge, in KRW and with delivery, as a card is charged: `now` after the entry,
+ * `before` where the entry changed a known sum. Null where there is no sum to show.
  */
 export function historySum(
   { history, paymentinfo }: Pick<Pledge, 'history' | 'paymentinfo'>,

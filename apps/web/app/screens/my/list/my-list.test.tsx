@@ -4,12 +4,13 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
-import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { buildWait } from '#app/testing/builders/wait.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const titled = (n: number, title: string, changes: Partial<Pledge> = {}) =>
@@ -25,11 +26,37 @@ const box = (title = '모두의 텃밭') => screen.findByRole('article', { name:
 const boxes = () =>
   screen.getAllByRole('article').map((one) => within(one).getByRole('heading', { level: 2 }).textContent);
 
-test('a pledge says what it holds, what it comes to, and when which card is charged', async () => {
+test('the chip, the list and the mark on the menu count the same things', async () => {
+  const sent = { key: idOf(5), state: 'sent' as const, at: nowMs };
+  const wait = buildWait({ offer: { from: nowMs, until: nowMs + 3_600_000 } });
+  await renderScreen('/my/list?state=failing', {
+    viewer: buildViewer(),
+    chrome: true,
+    answers: {
+      listPledges: [
+        titled(1, '거절된 후원', { status: 'retry' }),
+        titled(2, '시안이 온 주문', { status: 'paid', proof: sent }),
+        titled(3, '결제된 후원', { status: 'paid' }),
+      ],
+      listWaits: [wait, buildWait({ idx: 1 })],
+      listOwnBoxes: noBoxes,
+      // The count from before the page was opened.
+      countNeeds: { needs: 1 },
+    },
+  });
+  expect(await screen.findByRole('link', { name: `${t('my.list.group.failing')} 3` })).toBeInTheDocument();
+  expect(boxes()).toEqual(['거절된 후원', '시안이 온 주문']);
+  expect(screen.getByRole('button', { name: new RegExp(t('wait.pass')) })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: new RegExp(t('menu.needs', { n: '3' })) })).toBeInTheDocument(),
+  );
+});
+
+test('a pledge shows its rewards, its sum, and when which card is charged', async () => {
   await open([buildPledge()]);
   const pledge = within(await box());
   expect(pledge.getByText(t('pay.status.ready'))).toBeInTheDocument();
-  expect(pledge.getByText(/^머그컵 1개 ×\s1$/, { selector: 'p' })).toBeInTheDocument();
+  expect(pledge.getByText(/^머그컵 1개 ×\s1$/, { selector: 'article > div li' })).toBeInTheDocument();
   expect(pledge.getAllByText('25,000원').length).toBeGreaterThan(0);
   expect(pledge.getByText(t('detail.finalPay.value', { date: '2026.12.21' }))).toBeInTheDocument();
   expect(pledge.getByRole('link', { name: '모두의 텃밭' })).toHaveAttribute(
@@ -38,7 +65,7 @@ test('a pledge says what it holds, what it comes to, and when which card is char
   );
 });
 
-test('unfolded it tells rewards with their sums, delivery, attachments and what has happened', async () => {
+test('an unfolded pledge shows rewards with sums, delivery, attachments and history', async () => {
   const files = [{ url: '/files/attachment/a.png', name: '도안.png' }];
   const history: Pledge['history'] = [
     { at: nowMs - 200_000_000, what: 'placed', amount: 22_000, total: 25_000 },
@@ -60,7 +87,7 @@ test('unfolded it tells rewards with their sums, delivery, attachments and what 
   expect(pledge.getByRole('link', { name: /도안\.png/ })).toHaveAttribute('href', '/files/attachment/a.png');
 });
 
-test('the groups are chips with their numbers, and the choice lives in the address', async () => {
+test('the groups are chips with their counts, and the address stores the choice', async () => {
   const { user, address } = await open([
     titled(1, '하나'),
     titled(2, '둘', { status: 'paid' }),
@@ -76,7 +103,7 @@ test('the groups are chips with their numbers, and the choice lives in the addre
   expect(await screen.findByText(t('my.list.group.empty'))).toBeInTheDocument();
 });
 
-test('what needs its backer comes first', async () => {
+test('pledges that need their backer come first', async () => {
   await open([
     titled(1, '하나'),
     titled(2, '둘', { status: 'retry', failureReason: '한도가 초과되었습니다.' }),
@@ -85,7 +112,7 @@ test('what needs its backer comes first', async () => {
   expect(boxes()).toEqual(['둘', '하나']);
 });
 
-test('the link of a mail opens its pledge, though it is filtered out', async () => {
+test('the link of a mail opens its pledge outside of the filter', async () => {
   await open([titled(1, '하나'), titled(2, '둘')], { at: `/my/list?state=over&pledge=${idOf(2)}` });
   const named = await box('둘');
   await waitFor(() => expect(named).toHaveFocus());
@@ -93,14 +120,14 @@ test('the link of a mail opens its pledge, though it is filtered out', async () 
   expect(boxes()).toEqual(['둘']);
 });
 
-test('the link of somebody else’s pledge says which account is signed in here', async () => {
+test('a link to the pledge of another member shows which account is signed in', async () => {
   await open([], { at: `/my/list?pledge=${idOf(9)}` });
   expect(await screen.findByText(t('my.list.notYours'))).toBeInTheDocument();
   expect(screen.getByText(/hana@example.com 계정으로 로그인되어/)).toBeInTheDocument();
   expect(screen.getByText(t('my.list.empty'))).toBeInTheDocument();
 });
 
-test('withdrawing asks with what it is about, and tells that it is done', async () => {
+test('withdrawing asks for a confirmation that names the pledge and reports success', async () => {
   const { user, api } = await open([buildPledge()], {
     answers: { cancelPledge: new AnswerWithMessage({ gateKey: idOf(22) }, '취소했습니다.') },
   });
@@ -113,24 +140,24 @@ test('withdrawing asks with what it is about, and tells that it is done', async 
   await user.click(within(await box()).getByRole('button', { name: /펀딩 참여 취소/ }));
   api.answer({ listPledges: [buildPledge({ status: 'cancel', endedBy: 'backer' })] });
   const again = within(await screen.findByRole('alertdialog'));
-  await user.click(again.getByRole('button', { name: t('pay.cancel.yes') }));
+  await user.click(again.getByRole('button', { name: t('pay.cancel.yes.funding') }));
   expect(await screen.findByText(t('pay.status.cancel'))).toBeInTheDocument();
   expect(toastText()).toBe('취소했습니다.');
   expect(api.calls('cancelPledge')).toEqual([{ pid: idOf(22) }]);
   await waitFor(async () => expect(await box()).toHaveFocus());
 });
 
-test('a pledge that cannot be withdrawn any more says why, and is shown as it is now', async () => {
+test('a pledge that can no longer be withdrawn shows the reason and its current state', async () => {
   const { user, api } = await open([buildPledge()], { answers: { cancelPledge: refuse('pledgeClosed') } });
   await user.click(within(await box()).getByRole('button', { name: /펀딩 참여 취소/ }));
   api.answer({ listPledges: [buildPledge({ status: 'paid' })] });
   const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: t('pay.cancel.yes') }));
+  await user.click(question.getByRole('button', { name: t('pay.cancel.yes.funding') }));
   await waitFor(async () => expect(await box()).toHaveTextContent(t('pay.status.paid')));
   expect(toastText()).toBe(t('pay.err.closed'));
 });
 
-test('changing it takes along what its page shows first', async () => {
+test('the link to change a pledge hands over its content', async () => {
   const { user, place } = await open([buildPledge()]);
   await user.click(within(await box()).getByRole('link', { name: new RegExp(t('pay.fixTitle')) }));
   await waitFor(() => expect(place().pathname).toBe('/payment/fix'));
@@ -138,14 +165,14 @@ test('changing it takes along what its page shows first', async () => {
   expect(place().state).toMatchObject({ gateKey: idOf(22), paymentInfo: { callAmount: 25_000 } });
 });
 
-test('a pledge that was withdrawn leads back to its project, with the same rewards chosen', async () => {
+test('a withdrawn pledge links back to its project with the same rewards selected', async () => {
   const { user, place } = await open([buildPledge({ status: 'cancel', endedBy: 'backer' })]);
   await user.click(within(await box()).getByRole('link', { name: new RegExp(t('my.list.again')) }));
   await waitFor(() => expect(place().pathname).toBe(`/funding/detail/${idOf(17)}`));
   expect(place().state).toEqual({ selection: [{ idx: 0, count: 1 }] });
 });
 
-test('of what is paid the receipt is there; a part that came back is told with what is left', async () => {
+test('a paid pledge links to its receipt, and a partial refund shows the remainder', async () => {
   await open([
     titled(1, '하나', { status: 'paid', receiptUrl: 'https://receipt.example.com/1' }),
     titled(2, '둘', { status: 'paid', refunded: 1_000 }),
@@ -158,7 +185,7 @@ test('of what is paid the receipt is there; a part that came back is told with w
   expect(within(await box('둘')).getAllByText('24,000원').length).toBeGreaterThan(0);
 });
 
-test('a pledge that its project ended says that nothing was charged', async () => {
+test('a pledge of a failed project says that nothing was charged', async () => {
   await open([buildPledge({ status: 'cancel', endedBy: 'site', project: buildCard({ state: 'fail' }) })]);
   const pledge = within(await box());
   expect(pledge.getByText(t('card.failFunding'))).toBeInTheDocument();
@@ -166,7 +193,7 @@ test('a pledge that its project ended says that nothing was charged', async () =
   expect(pledge.queryByRole('link', { name: new RegExp(t('my.list.again')) })).not.toBeInTheDocument();
 });
 
-test('a hidden project says until when, and nothing that would be refused is offered', async () => {
+test('a hidden project shows until when, and offers no action that would be refused', async () => {
   await open([buildPledge({ project: buildCard({ state: 'blind' }) })]);
   const pledge = within(await box());
   expect(pledge.getByText(/까지 공개되지 않으면 참여가 취소되고 결제되지 않습니다/)).toBeInTheDocument();
@@ -174,7 +201,7 @@ test('a hidden project says until when, and nothing that would be refused is off
   expect(pledge.queryByRole('link', { name: /수정|모두의 텃밭/ })).not.toBeInTheDocument();
 });
 
-test('the PQ box of a project is a link, with how much in it is new', async () => {
+test('the PQ box of a project is linked with the number of new rewards', async () => {
   const project = buildCard({ config: { deliveryType: 'PQ', projectType: 'PT10' } });
   const boxes = [
     { projectKey: idOf(17), purpose: 'projects' as const, title: '모두의 텃밭', count: 3, unseen: 2 },
@@ -184,8 +211,8 @@ test('the PQ box of a project is a link, with how much in it is new', async () =
   expect(link).toHaveAttribute('href', `/pqbox/list/projects/${idOf(17)}`);
 });
 
-test('the list while it comes, when it does not, and when it is empty', async () => {
-  const list = held<Pledge[]>();
+test('the list has states for loading, failed and empty', async () => {
+  const list = deferred<Pledge[]>();
   const { user, api } = await renderScreen('/my/list', {
     viewer: buildViewer(),
     answers: { listPledges: list.answer, listWaits: [] },
@@ -197,7 +224,7 @@ test('the list while it comes, when it does not, and when it is empty', async ()
   expect(api.calls('listPledges')).toHaveLength(1);
 });
 
-test('a second card is named, changed and removed where the pledge is', async () => {
+test('a second card is named, changed and removed at the pledge', async () => {
   const { user, api } = await open([buildPledge({ fallback: secondPayCard })], {
     answers: { nameFallbackCard: { gateKey: idOf(22) } },
   });

@@ -1,20 +1,21 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
+import { countNeeds } from '@pq/domain/pledge/backer-needs';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { pledgesQuery } from '#app/data/pledges.ts';
+import { needsQuery, pledgesQuery } from '#app/data/pledges.ts';
 import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { pictureShape } from '#app/ui/picture.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-list';
@@ -23,35 +24,37 @@ import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
 import { pledgeBox, pledgeGrid, pledgeList, pledgePicture } from './pledge-shape.ts';
-import { neededFirst, troubleOf } from './pledge-trouble.ts';
+import { splitByNeed, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
-import { Waits } from './waits.tsx';
+import { useWaits, Waits } from './waits.tsx';
 
 const SKELETONS = 3;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
 export const handle = { title: t('my.list.title') };
 
-/** How often the list is read again while the answer to a charge is waited for. */
+/** The interval at which the list is read while the answer to a charge is pending. */
 const WATCH_MS = 5_000;
 
 /**
- * Supported projects, newest first, but those that need their backer before all. `?state=` shows one group; the links of mails open one pledge: `?pledge=<gateKey>`,
- * `?pay-now=` asking whether to pay it, `?change-card=` and `?fallback-card=` with its card dialog.
+ * Supported projects, newest first, after those that need their backer. `?state=` shows one group. Links in mails open one
+ * pledge: `?pledge=<gateKey>`, `?pay-now=` with the confirmation to pay it, `?change-card=` and `?fallback-card=` with its card
+ * dialog.
  */
 export default function MyListScreen() {
   const [query] = useSearchParams();
   const named = namedPledge(query);
   const payNow = usePayNow();
+  const waits = useWaits();
   const pledges = useQuery({
     ...pledgesQuery(useApi()),
     refetchInterval: ({ state }) =>
       state.data?.some((pledge) => outcomeOf(pledge, payNow.outcomes)?.kind === 'waiting') ? WATCH_MS : false,
   });
+  useMenuFigure(pledges.data, waits.isLoaded ? waits.held.length : undefined);
   return (
     <>
       <MyTitle>{t('my.list.title')}</MyTitle>
-      <Waits />
       {pledges.isPending ? (
         <PledgeSkeletons />
       ) : pledges.isError && !pledges.data ? (
@@ -59,6 +62,8 @@ export default function MyListScreen() {
       ) : pledges.data.length === 0 ? (
         <>
           <NotFound named={named} pledges={pledges.data} />
+          <Waits waits={waits.held} title="wait.held" />
+          <Waits waits={waits.queued} title="wait.title" hasRule={waits.held.length === 0} />
           <EmptyState
             title={t('my.list.empty')}
             sub={t('my.list.sub')}
@@ -68,11 +73,22 @@ export default function MyListScreen() {
       ) : (
         <>
           <NotFound named={named} pledges={pledges.data} />
-          <PledgeList pledges={pledges.data} group={readGroup(query)} payNow={payNow} />
+          <PledgeList pledges={pledges.data} waits={waits} group={readGroup(query)} payNow={payNow} />
         </>
       )}
     </>
   );
+}
+
+/** Updates the mark on the menu from the list, without another request. */
+function useMenuFigure(pledges: readonly Pledge[] | undefined, held: number | undefined): void {
+  const client = useQueryClient();
+  const { queryKey } = needsQuery(useApi());
+  const needs = pledges && held !== undefined ? countNeeds(pledges, held) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the same each time
+  useEffect(() => {
+    if (needs !== undefined) client.setQueryData(queryKey, needs);
+  }, [needs, client]);
 }
 
 /** The pledge that a link has named. */
@@ -82,7 +98,7 @@ function namedPledge(query: URLSearchParams): string | null {
   );
 }
 
-/** A link has named a pledge of somebody else: who is signed in here, so that one knows with which account to come. */
+/** For a link to the pledge of another member: shows which account is signed in, so that the reader knows to switch. */
 function NotFound({ named, pledges }: { named: string | null; pledges: readonly Pledge[] }) {
   const email = useViewer()?.profile.email ?? '';
   if (named === null || pledges.some(({ gateKey }) => gateKey === named)) return null;
@@ -97,7 +113,7 @@ function NotFound({ named, pledges }: { named: string | null; pledges: readonly 
 
 type OpenDialog = { of: string; role: CardRole | 'pay' };
 
-/** The dialog that a link asks for. */
+/** The dialog that the address names. */
 function dialogNamedBy(query: URLSearchParams): OpenDialog | null {
   const roles = [
     ['pay', query.get('pay-now')],
@@ -108,7 +124,7 @@ function dialogNamedBy(query: URLSearchParams): OpenDialog | null {
   return null;
 }
 
-/** Only what failed is paid at once; not while its project is hidden, and not with a card that was dropped. */
+/** Only a failed charge can be repeated now, except while the project is hidden or with a removed card. */
 function canPayNow(pledge: Pledge): boolean {
   const trouble = troubleOf(pledge);
   return (
@@ -116,17 +132,37 @@ function canPayNow(pledge: Pledge): boolean {
   );
 }
 
-type ListProps = { pledges: readonly Pledge[]; group: PledgeGroup | null; payNow: PayNowState };
+type ListProps = {
+  pledges: readonly Pledge[];
+  waits: ReturnType<typeof useWaits>;
+  group: PledgeGroup | null;
+  payNow: PayNowState;
+};
 
-function PledgeList({ pledges, group, payNow }: ListProps) {
+/** Pledges that need their backer, the places in queues, and the other pledges. */
+function PledgeList({ pledges, waits, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
   const named = dialogNamedBy(query);
   const opened = namedPledge(query);
   const [dialog, setDialog] = useState(named);
-  // What a link names, and what was just paid, is in sight though it is not in the group. Paying leaves it in its place: another
-  // failed one under the finger would look like the one that was to be paid.
-  const shown = neededFirst(pledges, ({ gateKey }) => payNow.outcomes[gateKey] !== undefined).filter(
-    ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.outcomes[gateKey],
+  // A pledge named by a link or just paid is shown even outside of the chosen group. A paid one must not disappear immediately:
+  // another failed pledge would move under the finger and could be paid by mistake.
+  const shown = pledges.filter(
+    (pledge) =>
+      isInGroup(pledge, group) || pledge.gateKey === opened || payNow.outcomes[pledge.gateKey] !== undefined,
+  );
+  const held = group === null || group === 'failing' ? waits.held : [];
+  const { needed, others } = splitByNeed(shown, ({ gateKey }) => payNow.outcomes[gateKey] !== undefined);
+  const box = (pledge: Pledge) => (
+    <PledgeBox
+      key={pledge.gateKey}
+      pledge={pledge}
+      opened={pledge.gateKey === opened}
+      payNow={payNow}
+      onPay={() => setDialog({ of: pledge.gateKey, role: 'pay' })}
+      onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
+      onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
+    />
   );
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
@@ -135,21 +171,18 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   };
   return (
     <>
-      <GroupChips pledges={pledges} current={group} />
-      <FoundStatus of={group ?? ''} text={t('search.count', { n: formatNumber(shown.length) })} />
-      {shown.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
+      <GroupChips pledges={pledges} held={waits.held.length} current={group} />
+      <ResultCountAnnouncer of={group ?? ''} text={t('search.count', { n: formatNumber(shown.length) })} />
+      {shown.length + held.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
+      <Waits waits={held} title="wait.held" />
       <div className={pledgeList}>
-        {shown.map((pledge) => (
-          <PledgeBox
-            key={pledge.gateKey}
-            pledge={pledge}
-            opened={pledge.gateKey === opened}
-            payNow={payNow}
-            onPay={() => setDialog({ of: pledge.gateKey, role: 'pay' })}
-            onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
-            onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
-          />
-        ))}
+        {[
+          ...needed.map(box),
+          group === null ? (
+            <Waits key="waits" waits={waits.queued} title="wait.title" hasRule={held.length === 0} />
+          ) : null,
+          ...others.map(box),
+        ]}
       </div>
       {changing && dialog && dialog.role !== 'pay' ? (
         <ChooseCardDialog pledge={changing} cardRole={dialog.role} onClose={close} />
@@ -168,7 +201,7 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   );
 }
 
-/** The shape of a list of pledges while it is asked for. */
+/** The skeleton of a list of pledges. */
 function PledgeSkeletons() {
   return (
     <div className={pledgeList} role="status" aria-label={t('common.loading')}>

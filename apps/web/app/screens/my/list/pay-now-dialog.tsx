@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { cardDialogPath } from '#app/features/payment-cards/card-dialog-path.ts';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { DialogFacts } from '#app/ui/floating/dialog-parts.tsx';
 
 type Props = { pledge: Pledge; onPay(card: string): void; onClose(): void };
 
-/** Asks once before a failed pledge is charged: the project, the sum, and to which card. The refused one is not picked by itself. */
+/**
+ * Asks for a confirmation before a failed pledge is charged, with project, sum and card. The refused card is not preselected.
+ */
 export function PayNowDialog({ pledge, onPay, onClose }: Props) {
   const { project, gateKey, failureReason } = pledge;
   const refused = (pledge.failedCard ?? pledge.card).PCD_PAYER_ID;
@@ -56,6 +59,7 @@ export function PayNowDialog({ pledge, onPay, onClose }: Props) {
           returnTo={cardDialogPath('pay-now', gateKey)}
         />
       </div>
+      <ActingAccount />
     </Dialog>
   );
 }

@@ -12,18 +12,18 @@ import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Alone in its row, what can be done is as wide as the row. */
-const ACTIONS = 'flex gap-2 max-tablet:grow';
-const WIDE = 'max-tablet:min-h-11 max-tablet:flex-1';
+/** On phones each action is a column of the box, equally wide in all boxes. */
+const ACTIONS = 'flex gap-2 max-tablet:contents';
+const WIDE = 'max-tablet:min-h-11';
 
-/** What one can do with a pledge as it stands: one clear thing, and beside it what is rarer. */
+/** The actions on a pledge in its state: one main action, and next to it the rarer ones. */
 export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
   const now = useNow();
   const { gateKey, status, project, purpose, receiptUrl } = pledge;
   if (canChangePledge(status, project, now))
     return (
       <div className={ACTIONS}>
-        <WithdrawButton pledge={pledge} />
+        <WithdrawButton className={WIDE} pledge={pledge} />
         <ButtonLink
           className={WIDE}
           look="line"
@@ -74,7 +74,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
           state={{ selection: asSelection(pledge.deliveryinfo.contentidx) }}
         >
           <span className="sr-only">{project.title} </span>
-          {t('my.list.again')}
+          {t(purpose === 'ordermade' ? 'my.list.again.order' : 'my.list.again')}
         </ButtonLink>
       </div>
     );

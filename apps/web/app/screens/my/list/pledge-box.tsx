@@ -1,6 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
+import { isPaymentFixable } from '@pq/domain/pledge/backer-needs';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { routeWords } from '@pq/domain/project/project';
@@ -8,20 +9,20 @@ import { CircleCheck, Clock3, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { BoxLink } from '#app/features/my-pledge/box-link.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
-import { FailedCharge, MendCharge } from './failed-charge.tsx';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
+import { FailedCharge, RecoverCharge } from './failed-charge.tsx';
 import { PledgeActions } from './pledge-actions.tsx';
 import { PledgeDetails } from './pledge-details.tsx';
 import { PledgeHead } from './pledge-head.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 import { pledgeBox } from './pledge-shape.ts';
-import { needsBacker, troubleOf } from './pledge-trouble.ts';
+import { troubleOf } from './pledge-trouble.ts';
 import { ProofLink, ProofNote } from './proof-note.tsx';
 import { isUnderWay, type Outcome, outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 type Props = {
   pledge: Pledge;
-  /** A link has named it: it is unfolded, scrolled to and has the focus. */
+  /** Whether a link names it: it is then unfolded, scrolled into view and focused. */
   opened: boolean;
   payNow: PayNowState;
   onPay(): void;
@@ -29,7 +30,7 @@ type Props = {
   onNameFallback(): void;
 };
 
-/** One pledge: what it is, when its card is charged, what to do when that failed, and everything about it unfolded. */
+/** One pledge: its facts, when its card is charged, what to do when that failed, and its details unfolded. */
 export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameFallback }: Props) {
   const { project, status, purpose } = pledge;
   const hidden = project.state === 'blind' && isPendingPledge(status);
@@ -41,12 +42,12 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'start' });
   }, [opened]);
-  // What was pressed for it has gone with the state that it was for.
-  useKeptFocus(box, `${status} ${pledge.fallback?.PCD_PAYER_ID ?? ''}`);
+  // The pressed button is gone with the state to which it belonged.
+  useRestoreFocus(box, `${status} ${pledge.fallback?.PCD_PAYER_ID ?? ''}`);
   return (
     <article
       ref={box}
-      className={`${pledgeBox} ${needsBacker(pledge) ? 'tablet:inset-ring-danger-line' : 'tablet:inset-ring-line'}`}
+      className={`${pledgeBox} ${isPaymentFixable(pledge) ? 'tablet:inset-ring-danger-line' : 'tablet:inset-ring-line'}`}
       data-purpose={routeWords[purpose]}
       aria-labelledby={title}
       tabIndex={-1}
@@ -69,14 +70,14 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
         busy={payNow.busy === pledge.gateKey}
         reason={pledge.failureReason}
       />
-      <div className="mt-3 -mb-2.5 flex flex-wrap items-start justify-between gap-2">
+      <div className="mt-3 -mb-2.5 flex flex-wrap items-start justify-between gap-2 max-tablet:grid max-tablet:grid-cols-2">
         <PledgeDetails pledge={pledge} opened={opened} />
-        <span className="ml-auto flex flex-wrap gap-2">
+        <span className="ml-auto flex flex-wrap gap-2 max-tablet:contents">
           <ProofLink pledge={pledge} />
           <BoxLink className="max-tablet:min-h-11" pledge={pledge} project={project} />
         </span>
         {status === 'retry' && trouble && !hidden ? (
-          <MendCharge
+          <RecoverCharge
             title={project.title}
             trouble={trouble}
             busy={isUnderWay(pledge, payNow)}
@@ -93,11 +94,11 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
 
 type OutcomeProps = { outcome: Outcome | undefined; busy: boolean; reason: string | undefined };
 
-/** What came of paying at once, told where it was asked for. */
+/** The result of paying immediately, shown where it was requested. */
 function PaidNow({ outcome, busy, reason }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   const isPaid = outcome?.kind === 'paid';
-  // The button that was pressed is gone; the focus goes on to what came of it.
+  // The pressed button is gone; the focus moves to the result.
   useEffect(() => {
     if (isPaid && document.activeElement === document.body) place.current?.focus();
   }, [isPaid]);

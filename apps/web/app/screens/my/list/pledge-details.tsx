@@ -7,7 +7,7 @@ import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
-import { heldText } from '#app/features/my-pledge/rewards-text.ts';
+import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { historySum } from './history-sum.ts';
@@ -15,12 +15,15 @@ import { sumLabel } from './pledge-facts.tsx';
 
 type Props = { pledge: Pledge; opened: boolean };
 
-/** Everything about a pledge, folded away: rewards and sums, delivery, attachments, and what has happened. */
+/** The folded details of a pledge: rewards and sums, delivery, attachments, and history. */
 export function PledgeDetails({ pledge, opened }: Props) {
   const { deliveryinfo, parcel, rewardperiod } = pledge;
   const { address, profile, etc, files } = deliveryinfo;
   return (
-    <details className="group open:order-1 open:flex-[1_0_100%]" open={opened || undefined}>
+    <details
+      className="group open:order-1 open:flex-[1_0_100%] max-tablet:col-span-full"
+      open={opened || undefined}
+    >
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-ink-3 text-small">
         <span className="sr-only">{pledge.project.title} </span>
         {t('my.list.details')}
@@ -28,7 +31,7 @@ export function PledgeDetails({ pledge, opened }: Props) {
           <Icon of={ChevronDown} size={20} />
         </span>
       </summary>
-      <div className="mt-1 mb-3.5 grid grid-cols-1 gap-x-10 gap-y-6 rounded-card bg-ground p-4 text-ink-2 text-note max-tablet:-mx-1 tablet:grid-cols-2 tablet:p-5">
+      <div className="mt-1 mb-3.5 grid grid-cols-1 gap-x-10 gap-y-6 rounded-card bg-ground p-4 text-ink-2 text-note tablet:grid-cols-2 tablet:p-5">
         <Part title={t('my.list.rewards')}>
           <Sums pledge={pledge} />
         </Part>
@@ -106,7 +109,7 @@ function AnswersPart({ pledge: { deliveryinfo, answers, project } }: { pledge: P
 function Sums({ pledge }: { pledge: Pledge }) {
   const { status, amount, donation, deliveryprice, parcel, paymentinfo, refunded } = pledge;
   const lines = linesOf(pledge);
-  // Prices may have changed since; what was pledged then is in the sums.
+  // Prices may have changed since; the sums contain those of the pledge.
   const priced = lines.reduce((sum, line) => sum + line.price, 0) === amount - donation;
   return (
     <dl className="max-tablet:border-line max-tablet:border-t max-tablet:pt-3.5">
@@ -150,7 +153,7 @@ function linesOf({ deliveryinfo, project }: Pledge) {
     return {
       key: `${idx}:${choice}`,
       count,
-      context: heldText(line, rewards),
+      context: rewardLineText(line, rewards),
       price: (price + surcharge) * count,
     };
   });
@@ -158,7 +161,7 @@ function linesOf({ deliveryinfo, project }: Pledge) {
 
 type Entry = Pledge['history'][number];
 
-/** What has happened to a pledge, oldest first, with the sums as the card is charged them. */
+/** The history of a pledge, oldest first, with the sums as the card is charged them. */
 function PledgeHistory({ pledge }: { pledge: Pledge }) {
   return (
     <ol>

@@ -25,7 +25,7 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
             fallback ? (
               cardName(fallback)
             ) : (
-              // A line of text to look at, 44 px to press.
+              // A line of text with a press area of 44 px.
               <PressArea
                 className="relative inline-flex min-h-6 items-center justify-center whitespace-nowrap rounded-field font-medium text-note text-purpose-hover transition-colors hover:bg-ground large-text:whitespace-normal large-text:text-balance large-text:py-1 underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5"
                 onClick={onNameFallback}
@@ -47,13 +47,13 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
   );
 }
 
-/** What the one sum of a pledge's box is: what is, was or was once to be charged, or what of it is left. */
+/** The label of the sum of a pledge: to be charged, charged, formerly to be charged, or what is left of it. */
 export function sumLabel({ status, refunded }: Pick<Pledge, 'status' | 'refunded'>): string {
   if (refunded > 0) return t('my.list.left');
   return t(status === 'cancel' || status === 'fail' ? 'my.list.tookPart' : 'pay.sum.total');
 }
 
-/** The one sum of a pledge's box, KRW: refunds are taken off. */
+/** The sum of a pledge minus refunds, in KRW. */
 export function sumLeft({ paymentinfo, refunded }: Pledge): number {
   return paymentinfo.callAmount - refunded;
 }

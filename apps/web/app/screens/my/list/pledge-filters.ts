@@ -1,22 +1,33 @@
+import { countNeeds, type NeedFacts, needsBacker } from '@pq/domain/pledge/backer-needs';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 
-/** What a backer asks for: what is still to be charged, what was paid, what needs a hand, and what is over. */
-export const pledgeGroups = {
-  waiting: ['ready'],
+/** The groups of a backer's pledges: to be charged, paid, and over. */
+const statuses = {
+  waiting: ['ready', 'retry'],
   paid: ['paid'],
-  failing: ['retry'],
   over: ['cancel', 'refund', 'fail'],
 } as const satisfies Record<string, readonly PledgeStatus[]>;
 
-export type PledgeGroup = keyof typeof pledgeGroups;
+/** The groups of the list; `failing` has the pledges that need their backer, whatever their status. */
+export const pledgeGroups = ['failing', 'waiting', 'paid', 'over'] as const;
+export type PledgeGroup = (typeof pledgeGroups)[number];
 
-/** The group that the address asks for (`?state=`); null, all, for a word that nobody knows. */
+/** The group in the address (`?state=`); null, all, for an unknown one. */
 export function readGroup(query: URLSearchParams): PledgeGroup | null {
-  const word = query.get('state') ?? '';
-  return Object.hasOwn(pledgeGroups, word) ? (word as PledgeGroup) : null;
+  return pledgeGroups.find((group) => group === query.get('state')) ?? null;
 }
 
-/** True when a pledge belongs to a group; every one belongs to all. */
-export function isInGroup(status: PledgeStatus, group: PledgeGroup | null): boolean {
-  return group === null || (pledgeGroups[group] as readonly PledgeStatus[]).includes(status);
+/**
+ * Whether a pledge belongs to a group; each belongs to all. A pledge that needs its backer is also in the group of its status.
+ */
+export function isInGroup(pledge: NeedFacts, group: PledgeGroup | null): boolean {
+  if (group === null) return true;
+  if (group === 'failing') return needsBacker(pledge);
+  return (statuses[group] as readonly PledgeStatus[]).includes(pledge.status);
+}
+
+/** The number of items in a group; pieces that are reserved for the backer count as needing them. */
+export function countInGroup(pledges: readonly NeedFacts[], held: number, group: PledgeGroup | null): number {
+  if (group === 'failing') return countNeeds(pledges, held);
+  return pledges.filter((pledge) => isInGroup(pledge, group)).length;
 }

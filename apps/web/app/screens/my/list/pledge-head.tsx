@@ -4,14 +4,14 @@ import { formatWon } from '@pq/domain/format';
 import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
+import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
-import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
 import { pledgeGrid, pledgePicture } from './pledge-shape.ts';
 
-const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
+const looks: Record<Pledge['status'], { look: BadgeVariant; icon?: LucideIcon }> = {
   ready: { look: 'purpose', icon: Clock3 },
   retry: { look: 'danger', icon: CircleAlert },
   paid: { look: 'success', icon: CircleCheck },
@@ -22,7 +22,7 @@ const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = 
 
 type Props = { pledge: Pledge; titleId: string; onNameFallback(): void };
 
-/** What a pledge is: its project, its state, its sum and its facts. */
+/** The facts of a pledge: its project, state and sum. */
 export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
   const { project, status, purpose } = pledge;
   const isOver = isOverPledge(status);
@@ -47,16 +47,18 @@ export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
           id={titleId}
           className={`mt-2 text-[1rem]/[1.4375rem] text-pretty tracking-snug tablet:mt-2.5 tablet:text-[1.125rem]/[1.625rem] ${isOver ? 'text-ink-3' : ''}`}
         >
-          {/* The page of a hidden project is not there for its backers. */}
+          {/* The page of a hidden project does not exist for its backers. */}
           {project.state === 'blind' ? (
             project.title
           ) : (
             <Link to={projectPath({ purpose, key: pledge.projectid })}>{project.title}</Link>
           )}
         </h2>
-        <p className="mt-1 text-ink-3 text-note">
-          {rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}
-        </p>
+        <ul className="mt-1 text-ink-3 text-note">
+          {rewardTexts(pledge.deliveryinfo.contentidx, project.rewards.content).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       </div>
       <div className="hidden whitespace-nowrap text-right tablet:block">
         <small className="text-ink-3 text-small">{sumLabel(pledge)}</small>

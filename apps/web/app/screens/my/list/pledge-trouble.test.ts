@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { expect, it } from 'vitest';
-import { isPayingFirst, neededFirst, troubleOf } from './pledge-trouble.ts';
+import { isPayingFirst, splitByNeed, troubleOf } from './pledge-trouble.ts';
 
 const card = { PCD_PAYER_ID: 'a', PCD_PAY_CARDNAME: '하늘카드', PCD_PAY_CARDNUM: '1' };
 const other = { ...card, PCD_PAYER_ID: 'b' };
@@ -22,7 +22,7 @@ it.each([
   expect(troubleOf(pledge)).toBe(trouble);
 });
 
-it('a card that cannot pay is changed first; any other is tried', () => {
+it('a card that cannot pay is changed first, and any other is tried', () => {
   expect((['dropped', 'refused', 'passing', 'other-card'] as const).map(isPayingFirst)).toEqual([
     false,
     false,
@@ -31,36 +31,32 @@ it('a card that cannot pay is changed first; any other is tried', () => {
   ]);
 });
 
-it('what needs its backer comes first, the rest stays in its order', () => {
-  const shown = { state: 'finish' } as const;
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const shown = { state: 'finish' } as const;
+const proof = (state: 'sent' | 'approved') => ({ key: 'k', state, at: 0 });
+
+it('splitByNeed separates pledges that need their backer and preserves the order', () => {
   const list = [
-    { id: 'paid', status: 'paid', card, project: shown },
-    { id: 'failed', status: 'fail', card, project: shown },
-    { id: 'hidden', ...retry, project: { state: 'blind' } },
-    { id: 'refused', ...retry, project: shown },
-    { id: 'waiting', status: 'ready', card, project: shown },
-    { id: 'dropped', status: 'ready', card, cardDropped: true, project: shown },
+    { id: 'paid', status: 'paid', card, proof: null, project: shown },
+    { id: 'failed', status: 'fail', card, proof: null, project: shown },
+    { id: 'hidden', ...retry, proof: null, project: { state: 'blind' } },
+    { id: 'refused', ...retry, proof: null, project: shown },
+    { id: 'waiting', status: 'ready', card, proof: null, project: shown },
+    { id: 'dropped', status: 'ready', card, cardDropped: true, proof: null, project: shown },
+    { id: 'proof', status: 'paid', card, proof: proof('sent'), project: shown },
+    { id: 'approved', status: 'paid', card, proof: proof('approved'), project: shown },
+    { id: 'refunded', status: 'refund', card, proof: proof('sent'), project: shown },
   ] as const;
-  expect(neededFirst(list).map(({ id }) => id)).toEqual([
-    'refused',
-    'dropped',
-    'paid',
-    'failed',
-    'hidden',
-    'waiting',
-  ]);
+  const { needed, others } = splitByNeed(list);
+  expect(idsOf(needed)).toEqual(['refused', 'dropped', 'proof']);
+  expect(idsOf(others)).toEqual(['paid', 'failed', 'hidden', 'waiting', 'approved', 'refunded']);
 });
 
-it('what has just been paid keeps the place that it was paid in', () => {
-  const shown = { state: 'finish' } as const;
+it('splitByNeed leaves a pledge that was just paid in its place', () => {
   const list = [
-    { id: 'waiting', status: 'ready', card, project: shown },
-    { id: 'just paid', status: 'paid', card, project: shown },
-    { id: 'refused', ...retry, project: shown },
+    { id: 'waiting', status: 'ready', card, proof: null, project: shown },
+    { id: 'just paid', status: 'paid', card, proof: null, project: shown },
+    { id: 'refused', ...retry, proof: null, project: shown },
   ] as const;
-  expect(neededFirst(list, ({ id }) => id === 'just paid').map(({ id }) => id)).toEqual([
-    'just paid',
-    'refused',
-    'waiting',
-  ]);
+  expect(idsOf(splitByNeed(list, ({ id }) => id === 'just paid').needed)).toEqual(['just paid', 'refused']);
 });

@@ -1,18 +1,18 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
+import { type NeedFacts, needsBacker } from '@pq/domain/pledge/backer-needs';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { isPassingRefusal } from '@pq/domain/pledge/refusal-reason';
-import type { ProjectState } from '@pq/domain/project/project';
 
 /**
- * What stands between a pledge and its payment. `ended`: its last charge was refused, nothing can be done any more; `dropped`:
- * the card company has dropped its card; `refused`: its card was refused; `passing`: for a reason that may pass by itself;
- * `other-card`: another card than the refused one is to be charged now. Null when nothing does.
+ * The problem with the payment of a pledge. `ended`: its last charge was refused and nothing can be done; `dropped`: the card
+ * company removed its card; `refused`: its card was refused; `passing`: refused for a reason that may pass by itself;
+ * `other-card`: a card other than the refused one is to be charged now. Null when there is none.
  */
 export type PledgeTrouble = 'ended' | 'dropped' | 'refused' | 'passing' | 'other-card';
 
 type Facts = Pick<Pledge, 'status' | 'card' | 'failedCard' | 'failureReason' | 'cardDropped'>;
 
-/** What stands between a pledge and its payment; null when nothing does. */
+/** The problem with the payment of a pledge; null when there is none. */
 export function troubleOf({
   status,
   card,
@@ -28,24 +28,19 @@ export function troubleOf({
   return failureReason !== undefined && isPassingRefusal(failureReason) ? 'passing' : 'refused';
 }
 
-type Placed = Facts & { project: { state: ProjectState } };
-
-/** Whether it waits for its backer to do something: nothing is to be done about that of a hidden project. */
-export function needsBacker(pledge: Placed): boolean {
-  const trouble = troubleOf(pledge);
-  return trouble !== null && trouble !== 'ended' && pledge.project.state !== 'blind';
-}
-
-/** Pledges that need their backer first, and those that `stays` keeps where they were while they did; else in their order. */
-export function neededFirst<P extends Placed>(
+/**
+ * Splits off pledges that need their backer, together with those that `stays` leaves in their former place; both lists preserve
+ * the order.
+ */
+export function splitByNeed<P extends NeedFacts>(
   pledges: readonly P[],
   stays: (pledge: P) => boolean = () => false,
-): P[] {
-  const isFirst = (pledge: P) => needsBacker(pledge) || stays(pledge);
-  return [...pledges.filter(isFirst), ...pledges.filter((pledge) => !isFirst(pledge))];
+): { needed: P[]; others: P[] } {
+  const isNeeded = (pledge: P) => needsBacker(pledge) || stays(pledge);
+  return { needed: pledges.filter(isNeeded), others: pledges.filter((pledge) => !isNeeded(pledge)) };
 }
 
-/** Whether paying at once is what mends it best; else it is another card. */
+/** Whether paying again is more promising than another card. */
 export function isPayingFirst(trouble: PledgeTrouble): boolean {
   return trouble === 'passing' || trouble === 'other-card';
 }

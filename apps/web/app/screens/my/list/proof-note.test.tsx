@@ -25,7 +25,7 @@ async function open(pledge: Pledge) {
 }
 const link = (name: string) => screen.getByRole('link', { name: new RegExp(`${name}$`) });
 
-test('a proof that waits is told of, and led to', async () => {
+test('a waiting proof is announced with a link', async () => {
   await open(order('sent'));
   expect(screen.getByText(t('proof.list.arrived'))).toBeInTheDocument();
   expect(link(t('proof.list.sent'))).toHaveAttribute('href', `/my/proof/${idOf(22)}`);
@@ -35,13 +35,13 @@ test.each([
   ['was answered', order('approved')],
   ['is to be changed', order('change')],
   ['waits on an order that was refunded', order('sent', { status: 'refund' })],
-])('one that %s is led to beside the others', async (_what, pledge) => {
+])('a proof that %s is linked next to the others', async (_what, pledge) => {
   await open(pledge);
   expect(screen.queryByText(t('proof.list.arrived'))).not.toBeInTheDocument();
   expect(link(t('proof.list.seen'))).toHaveAttribute('href', `/my/proof/${idOf(22)}`);
 });
 
-test('an order without a proof leads to none', async () => {
+test('an order without a proof has no link to proofs', async () => {
   await open(order('sent', { proof: null }));
   expect(screen.queryByRole('link', { name: /시안/ })).not.toBeInTheDocument();
 });

@@ -1,17 +1,16 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { hasWaitingProof } from '@pq/domain/pledge/backer-needs';
 import { Stamp } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 
 const pathOf = ({ gateKey }: Pledge) => `/my/proof/${encodeURIComponent(gateKey)}`;
-// Only custom orders have any, and those of a refunded one are over.
-const isWaiting = ({ proof, status }: Pledge) => proof?.state === 'sent' && status === 'paid';
 
-/** A proof waits for the backer. */
+/** Shown when a proof waits for the backer. */
 export function ProofNote({ pledge }: { pledge: Pledge }) {
-  if (!isWaiting(pledge)) return null;
+  if (!hasWaitingProof(pledge)) return null;
   return (
     <PledgeNote
       look="purpose"
@@ -32,9 +31,9 @@ export function ProofNote({ pledge }: { pledge: Pledge }) {
   );
 }
 
-/** The way to proofs of which none waits. */
+/** A link to the proofs when none is waiting. */
 export function ProofLink({ pledge }: { pledge: Pledge }) {
-  if (pledge.proof === null || isWaiting(pledge)) return null;
+  if (pledge.proof === null || hasWaitingProof(pledge)) return null;
   return (
     <ButtonLink className="max-tablet:min-h-11" look="line" height={40} to={pathOf(pledge)}>
       <Icon of={Stamp} size={20} />

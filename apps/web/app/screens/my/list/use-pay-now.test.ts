@@ -10,12 +10,12 @@ const pledge = {
 } as unknown as Pledge;
 const told = (kind: Outcome['kind']) => ({ p: { kind, text: '', tries: 1, card: 'card' } });
 
-test('while a charge is asked for, or its answer is not known, it is under way', () => {
+test('a charge is under way while it is requested or its answer is unknown', () => {
   expect(isUnderWay(pledge, { busy: 'p', outcomes: {} })).toBe(true);
   expect(isUnderWay(pledge, { busy: null, outcomes: told('waiting') })).toBe(true);
 });
 
-test('it is not before, after a refusal, for another card, or once the answer has come', () => {
+test('a charge is not under way before it starts, after a refusal, for another card, or once the answer has arrived', () => {
   expect(isUnderWay(pledge, { busy: 'other', outcomes: {} })).toBe(false);
   expect(isUnderWay(pledge, { busy: null, outcomes: told('refused') })).toBe(false);
   const other = { ...pledge, card: { PCD_PAYER_ID: 'another' } } as Pledge;

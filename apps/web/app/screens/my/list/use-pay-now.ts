@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { changePledgeCardMutation, payNowMutation, refreshPledges } from '#app/data/pledges.ts';
-import { useCovered } from '#app/ui/floating/loading.tsx';
+import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 
-/** How a charge asked for by its backer went. `tries` is how often the card had been refused before it. */
+/** The result of a charge that its backer requested. `tries` is the number of earlier refusals of the card. */
 export type Outcome = {
   kind: 'paid' | 'refused' | 'waiting' | 'error';
   text: string;
@@ -21,7 +21,7 @@ export type PayNowState = {
 };
 type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** Charges failed pledges at once, one at a time and to the card that is named, and keeps what came of each. */
+/** Charges failed pledges immediately, one at a time and to the given card, and stores the result of each. */
 export function usePayNow(): PayNowState {
   const api = useApi();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function usePayNow(): PayNowState {
   const [busy, setBusy] = useState<string | null>(null);
   const mutation = useMutation(payNowMutation(api));
   const change = useMutation(changePledgeCardMutation(api));
-  useCovered(busy !== null, {
+  useBlockingOverlay(busy !== null, {
     title: t('loading.charge'),
     sub: t('loading.stay'),
     late: t('loading.charge.late'),
@@ -55,7 +55,7 @@ export function usePayNow(): PayNowState {
   return { pay: (pledge, card) => void pay(pledge, card), busy, outcomes: outcomes };
 }
 
-/** What is to be said of a pledge now: an answer that was waited for may have come with a later reading of the list. */
+/** The result to show for a pledge now: a later reading of the list may contain the awaited answer. */
 export function outcomeOf(pledge: Pledge, outcomes: Outcomes): Outcome | undefined {
   const outcome = outcomes[pledge.gateKey];
   // Another card has not been tried yet.
@@ -67,7 +67,7 @@ export function outcomeOf(pledge: Pledge, outcomes: Outcomes): Outcome | undefin
   return outcome;
 }
 
-/** Whether a charge is under way, or nobody knows yet how it went: nothing is asked of the card meanwhile. */
+/** Whether a charge is in progress or its result is unknown; the card must not be charged again then. */
 export function isUnderWay(
   pledge: Pledge,
   { busy, outcomes }: Pick<PayNowState, 'busy' | 'outcomes'>,

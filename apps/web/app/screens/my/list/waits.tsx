@@ -5,7 +5,8 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Gift, Info } from 'lucide-react';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { waitsQuery } from '#app/data/waitlist.ts';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
@@ -14,26 +15,44 @@ import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Pieces that are held and places in queues, above the pledges; nothing where there is none. */
-export function Waits() {
-  const { data: waits = [] } = useQuery(waitsQuery(useApi()));
+/** Pieces that are reserved for the viewer, and the viewer's places in queues. */
+export function useWaits(): { held: Wait[]; queued: Wait[]; isLoaded: boolean } {
+  const { data: waits = [], isSuccess } = useQuery(waitsQuery(useApi()));
+  return {
+    isLoaded: isSuccess,
+    held: waits.filter(({ offer }) => offer !== null),
+    queued: waits.filter(({ offer }) => offer === null),
+  };
+}
+
+type Props = {
+  waits: readonly Wait[];
+  title: 'wait.title' | 'wait.held';
+  /** Whether to show the rule of queues here; only once on a page. */
+  hasRule?: boolean;
+};
+
+/** Reserved pieces or places in queues; empty when there are none. */
+export function Waits({ waits, title, hasRule = true }: Props) {
+  const id = useId();
   if (waits.length === 0) return null;
   return (
-    <section className="mb-8 grid gap-3" aria-labelledby="waits">
-      <h2 id="waits">
-        {t('wait.title')} <span className="text-ink-3">{formatNumber(waits.length)}</span>
+    <section className="my-4 grid gap-3" aria-labelledby={id}>
+      <h2 id={id}>
+        {t(title)} <span className="text-ink-3">{formatNumber(waits.length)}</span>
       </h2>
       <ul className="grid gap-3">
         {waits.map((wait) => (
           <WaitBox key={`${wait.projectid}/${wait.idx}`} wait={wait} />
         ))}
       </ul>
-      <NoticeBox icon={Info}>{t('wait.rule')}</NoticeBox>
+      {hasRule ? <NoticeBox icon={Info}>{t('wait.rule')}</NoticeBox> : null}
     </section>
   );
 }
@@ -103,7 +122,7 @@ function Place({ place }: { place: number }) {
   );
 }
 
-/** Under an hour it stands out, and only minutes are left to tell. */
+/** Less than an hour is emphasised and shown in minutes only. */
 function TimeLeft({ until }: { until: number }) {
   const left = Math.max(0, until - useNow());
   const h = Math.floor(left / HOUR_MS);
@@ -119,34 +138,34 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** What it means, and what can be done. */
+/** The meaning of the state, and the actions. */
 function WaitFoot({ wait }: { wait: Wait }) {
-  const { projectid, purpose, idx, offer, lapsedAt, myPledge, reward } = wait;
+  const { projectid, purpose, idx, offer, lapsedAt, isFree, myPledge, reward } = wait;
   const { join, leave, busy } = useWait(projectid, idx);
+  useAskedToPass(wait, leave);
   const named = <span className="sr-only">{reward} </span>;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-ink-2 text-note">{footText(wait)}</p>
       <div className={`ml-auto flex flex-wrap gap-2 ${offer ? 'max-tablet:w-full max-tablet:*:flex-1' : ''}`}>
-        {lapsedAt === null ? (
-          <Button look="text" height={40} busy={busy} onClick={leave}>
-            {named}
-            {t(offer ? 'wait.pass' : 'wait.leave')}
-          </Button>
-        ) : (
+        <Button look="line" height={40} busy={busy} onClick={leave}>
+          {named}
+          {t(lapsedAt !== null ? 'wait.dismiss' : offer ? 'wait.pass' : 'wait.leave')}
+        </Button>
+        {lapsedAt !== null && !isFree ? (
           <Button look="line" height={40} busy={busy} onClick={join}>
             {named}
             {t('wait.rejoin')}
           </Button>
-        )}
-        {offer ? (
+        ) : null}
+        {offer || (lapsedAt !== null && isFree) ? (
           <ButtonLink
             height={40}
             to={myPledge ? fixPath(myPledge) : projectPath({ purpose, key: projectid })}
             {...(!myPledge && { state: { selection: selectionOf(wait) } })}
           >
             {named}
-            {t(`wait.pledge.${purpose}`)}
+            {t(offer ? `wait.pledge.${purpose}` : 'wait.take')}
           </ButtonLink>
         ) : null}
       </div>
@@ -154,7 +173,28 @@ function WaitFoot({ wait }: { wait: Wait }) {
   );
 }
 
-/** The held piece, chosen already where nothing else has to be chosen of it. */
+/** A link in a mail asks to pass the reserved piece to the next member, which is done once, after a confirmation. */
+function useAskedToPass({ projectid, idx, offer, reward }: Wait, pass: () => void): void {
+  const [query, setQuery] = useSearchParams();
+  const confirm = useConfirm();
+  const isAsked = offer !== null && query.get('pass') === `${projectid}/${idx}`;
+  const put = useEffectEvent(async () => {
+    setQuery({}, { replace: true, preventScrollReset: true });
+    const isSure = await confirm({
+      title: t('wait.pass'),
+      body: t('wait.pass.confirm'),
+      facts: [[t('reward.title'), reward]],
+      confirm: t('wait.pass'),
+      cancel: t('common.close'),
+    });
+    if (isSure) pass();
+  });
+  useEffect(() => {
+    if (isAsked) void put();
+  }, [isAsked]);
+}
+
+/** The selection that contains the reserved piece, with its combination if it has one. */
 function selectionOf({ idx, choice }: Wait) {
   return [{ idx, count: 1, ...(choice.length > 0 && { choice }) }];
 }
@@ -163,6 +203,6 @@ function footText({ purpose, offer, lapsedAt, myPledge, place, behind }: Wait): 
   if (lapsedAt !== null) return t('wait.lapsed', { date: formatMoment(lapsedAt) });
   if (offer)
     return `${t('wait.until', { date: formatMoment(offer.until) })} ${t(myPledge ? `wait.addsTo.${purpose}` : 'wait.notCharged')}`;
-  const queue = t('wait.ahead', { n: formatNumber(place - 1), m: formatNumber(behind) });
-  return place === 1 ? `${t('wait.next')} ${queue}` : queue;
+  if (place === 1) return t('wait.next');
+  return t('wait.ahead', { n: formatNumber(place - 1), m: formatNumber(behind) });
 }

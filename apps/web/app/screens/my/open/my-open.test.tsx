@@ -5,7 +5,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepDraft, recallDrafts } from '#app/lib/drafts/kept-drafts.ts';
+import { recallDrafts, storeDraft } from '#app/lib/drafts/draft-storage.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -27,7 +27,7 @@ const buildOwn = (changes: Partial<Own> = {}): Own => ({
   waiting: 0,
   ...changes,
 });
-/** The list of these projects, and how many there are of each state. */
+/** A page of the list with these projects, and the counts by state. */
 function buildPage(projects: Own[]): Page {
   const counts: Record<string, number> = {};
   for (const { state, temporary } of projects) if (!temporary) counts[state] = (counts[state] ?? 0) + 1;
@@ -47,14 +47,14 @@ const row = (title = '모두의 텃밭') => {
 const temporary = () =>
   buildOwn({ key: idOf(18), temporary: true, state: 'save', title: '지워질 초안', steps: 2 });
 
-test('who has none is told, and begins one', async () => {
+test('an empty list says so and links to starting a project', async () => {
   await open([]);
   expect(screen.getByText(t('my.open.empty'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('my.open.create') })).toHaveAttribute('href', '/write/select');
   expect(screen.queryByRole('navigation', { name: t('my.open.states') })).not.toBeInTheDocument();
 });
 
-test('a draft says how far it is written and when it was saved', async () => {
+test('a draft shows its progress and when it was saved', async () => {
   await open([buildOwn({ state: 'save', title: '', steps: 3 })]);
   const draft = row(t('my.open.untitled'));
   const steps = t('my.open.steps', { of: 6, n: 3 });
@@ -66,7 +66,7 @@ test.each([
   ['prepare', t('my.open.inReview')],
   ['reject', t('my.open.rejectedAt', { at: formatMoment(nowMs - HOUR_MS) })],
 ] as const)(
-  'one that is %s says so with its goal, and leads to what others will see',
+  'a project that is %s says so with its goal and links to its public page',
   async (state, says) => {
     await open([buildOwn({ state })]);
     expect(row().getByText(says)).toBeInTheDocument();
@@ -77,26 +77,32 @@ test.each([
   },
 );
 
-test('one whose withdrawal is asked for says that it waits', async () => {
+test('a project with a requested withdrawal says that it is waiting', async () => {
   await open([buildOwn({ state: 'prepare', withdrawRequested: true })]);
   expect(row().getByText(t('project.withdrawReview.pending'))).toBeInTheDocument();
   expect(row().getByText(t('my.open.withdrawing'))).toBeInTheDocument();
 });
 
-test('one that was rejected shows why, line by line', async () => {
+test('a rejected project shows the reasons line by line', async () => {
   await open([buildOwn({ state: 'reject', rejectMessage: '그림이 흐립니다.\n다시 올려주세요.' })]);
   expect(row().getByRole('heading', { name: t('detail.reject.title') })).toBeInTheDocument();
   expect(row().getByText(/그림이 흐립니다\.\s다시 올려주세요\./)).toBeInTheDocument();
 });
 
-test('one that opens soon says when, and is managed already', async () => {
+test('a hidden project shows the reason', async () => {
+  await open([buildOwn({ state: 'blind', hiddenReason: '신고를 확인하고 있습니다.' })]);
+  expect(row().getByRole('heading', { name: t('detail.hidden.title') })).toBeInTheDocument();
+  expect(row().getByText('신고를 확인하고 있습니다.')).toBeInTheDocument();
+});
+
+test('a project that opens soon shows when, and can be managed', async () => {
   await open([buildOwn({ state: 'ready', period: { start: '2026-12-10', finish: '2026-12-29' } })]);
   expect(row().getByText(t('my.open.opensOn', { date: '2026.12.10' }))).toBeInTheDocument();
   const schedule = row().getByRole('link', { name: new RegExp(t('schedule.title')) });
   expect(schedule).toHaveAttribute('href', `/funding/detail/${idOf(17)}/schedule`);
 });
 
-test('an open one says what it has raised, what is at risk, and which inquiries wait', async () => {
+test('an open project shows the amounts raised and at risk and the open inquiries', async () => {
   await open([buildOwn({ atRisk: { amount: 25_000, pledges: 2 }, waiting: 3 })]);
   expect(row().getByText(t('my.open.atRisk', { amount: '25,000원', n: 2 }))).toBeInTheDocument();
   const inquiries = row().getByRole('link', { name: new RegExp(t('my.open.waiting', { n: 3 })) });
@@ -110,14 +116,14 @@ test('an open one says what it has raised, what is at risk, and which inquiries 
     expect(row().getByRole('link', { name: new RegExp(words) })).toHaveAttribute('href', to);
 });
 
-test('an order has no goal, and counts orders', async () => {
+test('an order project has no goal and counts orders', async () => {
   await open([buildOwn({ purpose: 'ordermade', backers: 12 })]);
   expect(row().getByText(t('write.select.order'))).toBeInTheDocument();
   const orders = `${t('detail.ordered')} ${t('detail.orders', { n: 12 })}`;
   expect(row().getByText(orders)).toBeInTheDocument();
 });
 
-test('the states that there are can be picked, each with how many; the choice lives in the address', async () => {
+test('the existing states can be picked with their counts, and the address stores the choice', async () => {
   const all = [buildOwn(), buildOwn({ key: idOf(18), state: 'reject', title: '반려된 것' })];
   const { user, api, address } = await open(all, {
     answers: {
@@ -140,7 +146,7 @@ test('the states that there are can be picked, each with how many; the choice li
   ).toBeInTheDocument();
 });
 
-test('a state without any says that, and not that there is none at all', async () => {
+test('a state without projects says so, unlike an empty list', async () => {
   await open([], {
     query: '?state=fail',
     answers: { listOwnProjects: { counts: { funding: 1 }, projects: [] } },
@@ -149,7 +155,7 @@ test('a state without any says that, and not that there is none at all', async (
   expect(screen.queryByText(t('my.open.empty'))).not.toBeInTheDocument();
 });
 
-test('a temporary save stands above and is gone on with', async () => {
+test('a temporary save comes first and can be continued', async () => {
   await open([temporary(), buildOwn()]);
   const saves = within(screen.getByRole('region', { name: t('my.open.saved') }));
   expect(saves.getByRole('heading', { name: /지워질 초안/ })).toBeInTheDocument();
@@ -162,7 +168,7 @@ test('a temporary save stands above and is gone on with', async () => {
   ).toBeInTheDocument();
 });
 
-test('it is deleted for good after a question, with what this browser keeps of it', async () => {
+test('a temporary save is deleted for good after a confirmation, including what this browser stored of it', async () => {
   const { uid } = people.maker;
   const { user, api } = await open([temporary()], {
     answers: { removeDraft: new AnswerWithMessage(null, t('write.deletedSave')) },
@@ -175,7 +181,7 @@ test('it is deleted for good after a question, with what this browser keeps of i
     saveId: idOf(55),
     at: nowMs,
   } as const;
-  keepDraft(uid, 'tab', { ...kept, data: { title: '지워질' } });
+  storeDraft(uid, 'tab', { ...kept, data: { title: '지워질' } });
   expect(recallDrafts(uid, 'projects')).toHaveLength(1);
   const remove = () => screen.getByRole('button', { name: new RegExp(t('write.deleteSave')) });
   await user.click(remove());
@@ -187,12 +193,12 @@ test('it is deleted for good after a question, with what this browser keeps of i
   await user.click(ask().getByRole('button', { name: t('common.delete') }));
   expect(await screen.findByText(t('my.open.empty'))).toBeInTheDocument();
   expect(toastText()).toBe(t('write.deletedSave'));
-  expect(api.calls('removeDraft')).toEqual([{ type: 'projects' }]);
+  expect(api.calls('removeDraft')).toEqual([{ type: 'projects', key: idOf(18) }]);
   await waitFor(() => expect(screen.getByRole('heading', { name: t('my.open.title') })).toHaveFocus());
   expect(recallDrafts(uid, 'projects')).toEqual([]);
 });
 
-test('one that was not deleted stays, and it is said', async () => {
+test('a temporary save that could not be deleted remains, and the failure is reported', async () => {
   const { user } = await open([temporary()], { answers: { removeDraft: refuse('server') } });
   await user.click(screen.getByRole('button', { name: new RegExp(t('write.deleteSave')) }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: t('common.delete') }));
@@ -200,7 +206,37 @@ test('one that was not deleted stays, and it is said', async () => {
   expect(screen.getByRole('heading', { name: /지워질 초안/ })).toBeInTheDocument();
 });
 
-test('a list that did not come is asked for again by the button', async () => {
+test.each(['save', 'reject'] as const)(
+  'a project in %s is deleted for good after a confirmation',
+  async (state) => {
+    const { user, api } = await open([buildOwn({ state })], {
+      answers: { removeDraft: new AnswerWithMessage(null, t('project.removed')) },
+    });
+    const remove = () => row().getByRole('button', { name: `모두의 텃밭 ${t('project.remove')}` });
+    await user.click(remove());
+    const ask = () => within(screen.getByRole('alertdialog', { name: t('project.remove.title') }));
+    expect(ask().getByText(t('project.remove.confirm'))).toBeInTheDocument();
+    await user.click(ask().getByRole('button', { name: t('common.cancel') }));
+    expect(api.calls('removeDraft')).toEqual([]);
+    await user.click(remove());
+    api.answer({ listOwnProjects: buildPage([]) });
+    await user.click(ask().getByRole('button', { name: t('common.delete') }));
+    expect(await screen.findByText(t('my.open.empty'))).toBeInTheDocument();
+    expect(toastText()).toBe(t('project.removed'));
+    expect(api.calls('removeDraft')).toEqual([{ type: 'projects', key: buildOwn().key }]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: t('my.open.title') })).toHaveFocus());
+  },
+);
+
+test.each(['prepare', 'ready', 'funding', 'finish', 're-finish', 'fail', 'blind'] as const)(
+  'a project in %s has no button to delete it',
+  async (state) => {
+    await open([buildOwn({ state })]);
+    expect(row().queryByRole('button', { name: new RegExp(t('project.remove')) })).not.toBeInTheDocument();
+  },
+);
+
+test('a list that failed to load is requested again by the button', async () => {
   const { user, api } = await open([], { answers: { listOwnProjects: noNetwork } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listOwnProjects: buildPage([buildOwn()]) });

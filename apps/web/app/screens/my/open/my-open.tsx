@@ -10,10 +10,10 @@ import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.t
 import { stateName } from '#app/features/own-project/project-state-badge.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { ChipCount } from '../chip-count.tsx';
@@ -25,7 +25,7 @@ import { TemporarySave } from './temporary-save.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.open.title') });
 export const handle = { title: t('my.open.title') };
 
-/** Own projects in every state with what can be done now; temporary saves stand before them. `?state=` shows one state. */
+/** The member's projects in every state with the possible actions, temporary saves first. `?state=` shows one state. */
 export default function MyOpenScreen() {
   const [query] = useSearchParams();
   const state = projectStates.find((known) => known === query.get('state'));
@@ -42,7 +42,7 @@ export default function MyOpenScreen() {
           {t('my.open.create')}
         </ButtonLink>
       </header>
-      <FoundStatus of={state ?? ''} text={foundWords(list.data?.pages[0]?.counts, state)} />
+      <ResultCountAnnouncer of={state ?? ''} text={foundWords(list.data?.pages[0]?.counts, state)} />
       {list.isPending ? (
         <Waiting />
       ) : list.isError && !list.data ? (
@@ -79,7 +79,7 @@ function OwnProjects({ pages, state, onGone }: OwnProjectsProps) {
   );
   const saves = projects.filter(({ temporary }) => temporary);
   const others = projects.filter(({ temporary }) => !temporary);
-  // Temporary saves stand above and are in no figure: below each one are as many as it says.
+  // Temporary saves are listed separately and not counted: each chip counts exactly the projects that it shows.
   const none = Object.keys(counts).length === 0;
   return (
     <>
@@ -96,13 +96,13 @@ function OwnProjects({ pages, state, onGone }: OwnProjectsProps) {
       ) : null}
       {!none && others.length === 0 ? <EmptyState title={t('my.open.emptyState')} /> : null}
       {others.map((project) => (
-        <OpenRow key={project.key} project={project} />
+        <OpenRow key={project.key} project={project} onGone={onGone} />
       ))}
     </>
   );
 }
 
-/** As many as the chip says, however many of them are loaded; nothing where there are none at all. */
+/** The number on the chip, however many are loaded; empty where there are none at all. */
 function foundWords(counts: OwnProjectsPage['counts'] | undefined, state: ProjectState | undefined): string {
   if (!counts || Object.keys(counts).length === 0) return '';
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -110,7 +110,7 @@ function foundWords(counts: OwnProjectsPage['counts'] | undefined, state: Projec
   return t('search.foundProjects', { count: t('search.count', { n: formatNumber(n) }) });
 }
 
-/** The states that own projects are in, each with how many; the choice lives in the address. */
+/** The states of the own projects with their counts; the address stores the choice. */
 function StateChips({
   counts,
   current,

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { percentOf } from '@pq/domain/percent';
 import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { cardStatus } from '@pq/domain/project/project-card';
 import { writeSteps } from '@pq/domain/project/write-steps';
@@ -10,7 +11,7 @@ import { figuresOf, statusText } from '#app/features/project-card/card-figures.t
 import { useNow } from '#app/lib/now.ts';
 import { Progress } from '#app/ui/progress.tsx';
 
-/** The figures of an own project: how far it is written, what it asks for, or what it has raised. */
+/** The figures of an own project: its progress as a draft, its goal, or the amount raised. */
 export function OpenFigures({ project }: { project: OwnProject }) {
   if (project.state === 'save') return <Steps done={project.steps} />;
   if (['prepare', 'reject', 'ready'].includes(project.state)) return <Plan project={project} />;
@@ -24,7 +25,7 @@ function Figures({ children }: { children: ReactNode }) {
 }
 
 function Steps({ done }: { done: number }) {
-  const percent = Math.round((done / writeSteps.length) * 100);
+  const percent = percentOf(done, writeSteps.length);
   return (
     <Figures>
       <p className={`${LINE} text-ink-3`}>{t('my.open.steps', { of: writeSteps.length, n: done })}</p>

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import { isUnapproved, routeWords } from '@pq/domain/project/project';
+import { isDeletable, isUnapproved, routeWords } from '@pq/domain/project/project';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -11,19 +11,20 @@ import { ProjectStateBadge } from '#app/features/own-project/project-state-badge
 import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { OpenFigures } from './open-figures.tsx';
 import { ProjectKind } from './project-kind.tsx';
+import { useRemoval } from './use-removal.ts';
 
-/** One own project: how it stands, why it was rejected, its figures, and what can be done now. */
-export function OpenRow({ project }: { project: OwnProject }) {
-  const { purpose, title, state, images, withdrawRequested, rejectMessage, waiting } = project;
+/** One project of the member: its state, reasons of a rejection, figures and possible actions. */
+export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): void }) {
+  const { purpose, title, state, images, withdrawRequested, rejectMessage, hiddenReason, waiting } = project;
   const name = title || t('my.open.untitled');
   const row = useRef<HTMLElement>(null);
-  useKeptFocus(row, `${state} ${withdrawRequested}`);
+  useRestoreFocus(row, `${state} ${withdrawRequested}`);
   return (
     <article
       ref={row}
@@ -59,18 +60,34 @@ export function OpenRow({ project }: { project: OwnProject }) {
       <div className="flex flex-wrap gap-2 max-tablet:order-1 max-tablet:col-span-full max-tablet:*:min-h-11 max-tablet:*:flex-1 tablet:max-pc:col-[2/-1] pc:flex-col">
         <OwnActions project={{ ...project, title: name }} />
         <Ways project={project} name={name} />
+        {isDeletable(state) ? <Removal project={project} name={name} onGone={onGone} /> : null}
       </div>
-      {rejectMessage ? (
-        <div className="rounded-field bg-danger-tint px-4 py-3 max-tablet:col-span-full tablet:col-[2/-1]">
-          <h3 className="text-danger-hover text-label">{t('detail.reject.title')}</h3>
-          <p className="mt-0.5 whitespace-pre-line text-note">{rejectMessage}</p>
-        </div>
-      ) : null}
+      {rejectMessage ? <Reason title={t('detail.reject.title')} text={rejectMessage} /> : null}
+      {hiddenReason ? <Reason title={t('detail.hidden.title')} text={hiddenReason} /> : null}
     </article>
   );
 }
 
-/** Where the maker looks at it: as others will see it, and once it is public what became of it. */
+function Reason({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="rounded-field bg-danger-tint px-4 py-3 max-tablet:col-span-full tablet:col-[2/-1]">
+      <h3 className="text-danger-hover text-label">{title}</h3>
+      <p className="mt-0.5 whitespace-pre-line text-note">{text}</p>
+    </div>
+  );
+}
+
+function Removal({ project, name, onGone }: { project: OwnProject; name: string; onGone(): void }) {
+  const { remove, busy } = useRemoval(project, onGone);
+  return (
+    <Button look="text" height={40} tone="danger" busy={busy} onClick={() => void remove()}>
+      <span className="sr-only">{name} </span>
+      {t('project.remove')}
+    </Button>
+  );
+}
+
+/** Links for the maker: preview and schedule before the approval, afterwards figures, PQ box and schedule. */
 function Ways({ project, name }: { project: OwnProject; name: string }) {
   const base = projectPath(project);
   const about = <span className="sr-only">{name} </span>;

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 
-/** Whether it is a funding or an order. */
+/** Whether the project is a funding or an order. */
 export function ProjectKind({ purpose }: { purpose: Purpose }) {
   return (
     <span className="whitespace-nowrap text-label text-purpose-hover">

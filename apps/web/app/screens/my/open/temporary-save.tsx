@@ -2,22 +2,18 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project/project';
 import { writeSteps } from '@pq/domain/project/write-steps';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/client/api.tsx';
-import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
+import type { OwnProject } from '#app/data/own-projects.ts';
 import { writePath } from '#app/lib/addresses/write-path.ts';
-import { dropFound, keptOf } from '#app/lib/drafts/kept-drafts.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { ProjectKind } from './project-kind.tsx';
+import { useRemoval } from './use-removal.ts';
 
-/** What is saved for the time being of a purpose: it is taken up again, or deleted for good. */
+/** The temporary save of a purpose: it can be continued, or deleted for good. */
 export function TemporarySave({ project, onGone }: { project: OwnProject; onGone(): void }) {
   const { purpose, title, steps, changedAt } = project;
   const name = title || t('my.open.untitled');
-  const { remove, busy } = useRemove(project, onGone);
+  const { remove, busy } = useRemoval(project, onGone);
   return (
     <article
       className="mb-3 grid grid-cols-1 items-center justify-items-start inset-ring inset-ring-line gap-x-4 gap-y-1 rounded-card px-5 py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:justify-items-stretch"
@@ -57,32 +53,4 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
       </div>
     </article>
   );
-}
-
-function useRemove({ key, purpose, profile }: OwnProject, onGone: () => void) {
-  const client = useQueryClient();
-  const ask = useAsk();
-  const toast = useToast();
-  const removing = useMutation({
-    ...removeDraftMutation(useApi()),
-    onSuccess: ({ msg }) => {
-      // What this browser keeps of it would come back with the next one.
-      dropFound(profile.uid, keptOf({ uid: profile.uid, purpose, key, slot: true }));
-      toast(msg ?? t('write.deletedSave'));
-      onGone();
-    },
-    onError: (error) => toast(error.message, 'error'),
-    onSettled: () => refreshOwnProjects(client),
-  });
-  const remove = async () => {
-    const yes = await ask({
-      title: t('write.deleteSave'),
-      body: t('write.deleteSave.confirm'),
-      confirm: t('common.delete'),
-      cancel: t('common.cancel'),
-      danger: true,
-    });
-    if (yes) removing.mutate(purpose);
-  };
-  return { remove, busy: removing.isPending };
 }

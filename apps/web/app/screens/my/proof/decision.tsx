@@ -9,17 +9,21 @@ import { countLetters } from '@pq/domain/text/letters';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '#app/features/form/use-form.ts';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
+import {
+  loadFromSessionStorage,
+  removeFromSessionStorage,
+  saveToSessionStorage,
+} from '#app/lib/session-storage.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { BottomBar, Surface } from '#app/ui/frame.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const HINT = 'text-ink-3 text-small';
 
-/** What the backer can do about the latest proof, or has done; `closed`: nothing any more. */
+/** The actions of the backer on the latest proof, or the decision made; `closed`: no action is possible. */
 export function Decision({ proof, closed, uid }: { proof: Proof; closed: boolean; uid: string }) {
   if (closed) return <DecisionBox hint={t('proof.closed')} />;
   if (proof.state === 'approved')
@@ -54,20 +58,20 @@ type ChangeForm = { text: string };
 
 function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
   const name = `proof-change:${proof.key}`;
-  const [start] = useState(() => readKept(recallFromTab(uid, name)));
+  const [start] = useState(() => readStored(loadFromSessionStorage(uid, name)));
   const [changing, setChanging] = useState(start.text !== '');
   const { answer, busy } = useAnswer(proof);
-  const ask = useAsk();
+  const confirm = useConfirm();
   const box = useRef<HTMLDivElement>(null);
   const form = useForm<ChangeForm>({
     defaultValues: start,
     validate: ({ text }) => (isBlank(text) ? { text: t('proof.change.required') } : {}),
-    // What went wrong is told by the toast; where it was answered meanwhile the box is gone.
+    // A toast reports errors; when another tab has answered in between, the box disappears.
     onSubmit: async ({ text }) => {
       await answer('change', text);
-      dropFromTab(uid, name);
+      removeFromSessionStorage(uid, name);
     },
-    onChange: (values) => keepInTab(uid, name, values),
+    onChange: (values) => saveToSessionStorage(uid, name, values),
   });
   const wasOpened = useRef(changing);
   const focusText = form.focusField;
@@ -79,13 +83,13 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
     wasOpened.current = changing;
   }, [changing, focusText]);
   const approve = async () => {
-    const isSure = await ask({
+    const isSure = await confirm({
       title: t('proof.decide'),
       body: t('proof.decide.hint'),
       confirm: t('proof.approve'),
       cancel: t('common.cancel'),
     });
-    // What went wrong is told by the toast.
+    // A toast reports errors.
     if (isSure) await answer('approve').catch(() => {});
   };
   const sentAt = proof.history.find(({ what }) => what === 'sent')?.at ?? proof.at;
@@ -144,8 +148,8 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
   );
 }
 
-/** What was typed and kept in this tab. */
-function readKept(kept: unknown): ChangeForm {
+/** Parses the input that is stored in this tab. */
+function readStored(kept: unknown): ChangeForm {
   const text = (kept as Partial<ChangeForm> | null)?.text;
   return { text: typeof text === 'string' ? text : '' };
 }

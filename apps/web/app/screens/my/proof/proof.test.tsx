@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -27,12 +27,12 @@ async function open(answers: Answers = {}, gateKey = idOf(22)) {
   await screen.findByRole('heading', { level: 1 });
   return opened;
 }
-/** There is one for phones, too. */
+/** There is a second button for phones. */
 const press = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 const confirm = async (name: string) =>
   within(await screen.findByRole('alertdialog', { name: t('proof.decide') })).getByRole('button', { name });
 
-test('a proof is shown with what was ordered, and until when it waits', async () => {
+test('a proof is shown with the order and the end of the waiting period', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: t('proof.heading.sent') })).toBeInTheDocument();
   expect(screen.getByText('글자를 한 단계 키웠습니다.')).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('a proof is shown with what was ordered, and until when it waits', async ()
   await expectNoAxeFindings();
 });
 
-test('what was ordered has its combination and what was answered', async () => {
+test('the order shows its combination and the answers', async () => {
   const questions = [
     buildQuestion({ id: 'name', text: '새길 이름' }),
     buildQuestion({ id: 'photo', text: '우리 아이 사진', kind: 'picture' }),
@@ -75,7 +75,7 @@ test('what was ordered has its combination and what was answered', async () => {
   await expectNoAxeFindings();
 });
 
-test('it is approved once that is confirmed, and then says what is made', async () => {
+test('a proof is approved after a confirmation, and then shows what is made', async () => {
   const { user, api } = await open({
     answerProof: new AnswerWithMessage(buildAnswered('approved'), t('proof.approved')),
   });
@@ -92,7 +92,7 @@ test('it is approved once that is confirmed, and then says what is made', async 
   expect(screen.queryByRole('button', { name: t('proof.change') })).not.toBeInTheDocument();
 });
 
-test('a change is asked for with what is to be changed, by keyboard alone', async () => {
+test('a change is requested with its description by keyboard alone', async () => {
   const { user, api } = await open({
     answerProof: new AnswerWithMessage(buildAnswered('change'), t('proof.changed')),
   });
@@ -117,7 +117,7 @@ test('a change is asked for with what is to be changed, by keyboard alone', asyn
   ]);
 });
 
-test('what was typed is there again after a reload', async () => {
+test('input is restored after a reload', async () => {
   const { user } = await open();
   await user.click(press(t('proof.change')));
   await user.type(await screen.findByRole('textbox'), '더 크게');
@@ -125,7 +125,7 @@ test('what was typed is there again after a reload', async () => {
   expect(await screen.findByRole('textbox')).toHaveValue('더 크게');
 });
 
-test('what another tab has decided is shown, and told where it is something else', async () => {
+test('a decision of another tab is shown, and reported when it differs', async () => {
   const { user, api } = await open({
     answerProof: refuse('proofAnswered', { data: { proof: buildAnswered('change') } }),
   });
@@ -153,8 +153,8 @@ test('a repeat after a lost answer is taken for done', async () => {
   expect(await screen.findByText(t('proof.making'))).toBeInTheDocument();
 });
 
-test('while it is answered the button is busy', async () => {
-  const answer = held<ReturnType<typeof buildProof>>();
+test('the button is busy while an answer is sent', async () => {
+  const answer = deferred<ReturnType<typeof buildProof>>();
   const { user } = await open({ answerProof: answer.answer });
   await user.click(press(t('proof.approve')));
   await user.click(await confirm(t('proof.approve')));
@@ -163,7 +163,7 @@ test('while it is answered the button is busy', async () => {
   await waitFor(() => expect(press(t('proof.approve'))).not.toHaveAttribute('aria-busy'));
 });
 
-test('the second one shows the first with its pictures and what was asked', async () => {
+test('the second proof shows the first with its pictures and the request', async () => {
   await open({
     listProofs: [buildProof({ key: idOf(25), round: 2 }), buildAnswered('change')],
   });
@@ -183,16 +183,16 @@ test.each([
     t('proof.closed'),
   ],
   ['its pictures are erased', { listProofs: [buildAnswered('approved', { images: [] })] }, t('proof.erased')],
-])('where %s it says so, and nothing is to be answered', async (_what, answers: Answers, told) => {
+])('the page explains that %s, and offers no answer', async (_what, answers: Answers, told) => {
   await open(answers);
   expect(screen.getByText(told)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('proof.approve') })).not.toBeInTheDocument();
 });
 
 test.each([
-  ['somebody else', { listProofs: refuse('notFound') }],
+  ['another member', { listProofs: refuse('notFound') }],
   ['a backer of the own project', { listPledges: [], listProofs: [buildProof()] }],
-])('an order of %s leads to the list, which says whose it is not', async (_who, answers: Answers) => {
+])('an order of %s redirects to the list with an explanation', async (_who, answers: Answers) => {
   const { address } = await renderScreen(`/my/proof/${idOf(22)}`, {
     viewer: buildViewer(),
     answers: { listPledges: [order], ...answers },
@@ -200,7 +200,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(22)}`));
 });
 
-test('proofs that did not come are asked for again', async () => {
+test('proofs that failed to load are requested again', async () => {
   const { user, api } = await renderScreen(`/my/proof/${idOf(22)}`, {
     viewer: buildViewer(),
     answers: { listPledges: [order], listProofs: refuse('unavailable') },

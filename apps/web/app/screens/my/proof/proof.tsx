@@ -23,10 +23,10 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Surface, Wrap, wrapLook } from '#app/ui/frame.tsx';
+import { Surface, Wrap, wrapClass } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import type { Route } from './+types/proof';
 import { Decision } from './decision.tsx';
 
@@ -43,7 +43,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => orToList(args, que
 
 const listPath = (gateKey: string) => `/my/list?pledge=${encodeURIComponent(gateKey)}`;
 
-/** The list says of an order that is not one's own with which account one is signed in. */
+/** For the order of another member the list shows which account is signed in. */
 async function orToList<Data>(
   { params }: { params: { gateKey: string } },
   loading: Promise<Data>,
@@ -59,7 +59,7 @@ async function orToList<Data>(
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('proof.page'), hidden: true });
 export const handle = { title: t('proof.page') };
 
-/** The proofs of an own order: the latest to be looked at and answered, beside what was ordered and what was said before. */
+/** The proofs of an own order: the latest to look at and answer, next to the order and the conversation so far. */
 export default function ProofScreen() {
   const { gateKey = '' } = useParams();
   const api = useApi();
@@ -70,7 +70,7 @@ export default function ProofScreen() {
   if (pledges.isPending || proofs.isPending) return <ProofSkeleton />;
   if (pledges.isError && !pledges.data)
     return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
-  // The maker and administrators may read them, elsewhere.
+  // The maker and administrators may read them, but on another page.
   if (!pledge) return <Navigate to={listPath(gateKey)} replace />;
   if (!proofs.data)
     return <ErrorState title={proofs.error?.message ?? ''} onRetry={() => void proofs.refetch()} />;
@@ -122,9 +122,9 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
   const answerSets = answersByPiece({ lines, answers, rewards });
   const uid = useViewer()?.uid ?? '';
   const [proof] = proofs;
-  // The button that answered has gone with the question.
+  // The pressed button is gone with the question.
   const decision = useRef<HTMLDivElement>(null);
-  useKeptFocus(decision, proof?.state ?? '');
+  useRestoreFocus(decision, proof?.state ?? '');
   const paidAt = history.findLast(({ what }) => what === 'charged')?.at;
   const order = (
     <Surface>
@@ -194,7 +194,7 @@ function Said({ proof, by }: { proof: Proof; by: Pledge['project']['profile'] })
 
 function ProofSkeleton() {
   return (
-    <div className={`${wrapLook} grid gap-6 pt-8`} role="status" aria-label={t('common.loading')}>
+    <div className={`${wrapClass} grid gap-6 pt-8`} role="status" aria-label={t('common.loading')}>
       <Skeleton className="h-9 w-60" />
       <Skeleton round="box" className="aspect-4/3 w-full tablet:w-[60%]" />
       <Skeleton className="h-20 w-full tablet:w-[60%]" />

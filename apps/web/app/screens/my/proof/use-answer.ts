@@ -3,10 +3,10 @@ import { t } from '@pq/domain/copy';
 import { type ProofDecision, stateAfter } from '@pq/domain/pledge/proof';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { answerProofMutation, proofThatHolds, refreshProofs } from '#app/data/proofs.ts';
+import { answerProofMutation, currentProofOf, refreshProofs } from '#app/data/proofs.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Answers a proof. What was decided already, here or in another tab, is shown as it is; it is done where it is the same. */
+/** Answers a proof. An earlier decision, here or in another tab, is shown; the same decision counts as success. */
 export function useAnswer({ key }: Proof) {
   const api = useApi();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useAnswer({ key }: Proof) {
       await refreshProofs(api, client);
     },
     onError: async (error, { decision }) => {
-      const held = proofThatHolds(error);
+      const held = currentProofOf(error);
       const isSame = held !== null && held.key === key && held.state === stateAfter(decision);
       if (isSame) toast(t(decision === 'approve' ? 'proof.approved' : 'proof.changed'));
       else toast(error.message, 'error');

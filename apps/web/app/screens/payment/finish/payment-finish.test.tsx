@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { refuse } from '#app/testing/answers.ts';
@@ -18,11 +18,12 @@ const open = (pledge: Partial<Pledge> = {}, at = `/payment/finish?pledge=${idOf(
     answers: { listPledges: [buildPledge(pledge)], listCards: [buildPayCard(), secondPayCard] },
   });
 
-test('thanks, what is charged when, and where one goes from here', async () => {
+test('the thanks show when what is charged, and where to continue', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: t('pay.finish.title.funding') })).toBeInTheDocument();
   expect(screen.getByText('모두의 텃밭')).toBeInTheDocument();
   expect(screen.getByText('25,000원')).toBeInTheDocument();
+  expect(screen.getByText(/^머그컵 1개 ×\s1$/)).toBeInTheDocument();
   expect(screen.getByText(t('pay.finish.body', { date: '2026.12.21' }))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('pay.finish.list') })).toHaveAttribute(
     'href',
@@ -34,10 +35,13 @@ test('thanks, what is charged when, and where one goes from here', async () => {
   );
 });
 
-test('what happens next stands with its dates in their order', async () => {
+test('the next events are listed with their dates in order', async () => {
   await open();
-  const steps = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '');
-  expect(steps.slice(0, 4)).toEqual([
+  const list = (await screen.findByText(t('pay.next.open'))).closest('ol') as HTMLElement;
+  const steps = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '');
+  expect(steps).toEqual([
     expect.stringContaining('2026.12.20까지'),
     expect.stringContaining('2026.12.21'),
     expect.stringContaining('2026.12.22'),
@@ -49,15 +53,22 @@ test.each([
   ['projects', 'PT01', 'pay.next.charge.funding'],
   ['projects', 'PT10', 'pay.next.charge.always'],
   ['ordermade', 'PT01', 'pay.next.charge.order'],
-] as const)('of %s with %s it says on what the charge depends', async (purpose, projectType, copy) => {
-  const project = buildCard({ purpose, config: { deliveryType: '', projectType } });
-  await open({ purpose, project });
-  expect(await screen.findByText(t(copy))).toBeInTheDocument();
-  const title = purpose === 'ordermade' ? 'pay.finish.title.order' : 'pay.finish.title.funding';
-  expect(screen.getByRole('heading', { name: t(title) })).toBeInTheDocument();
-});
+] as const)(
+  'the thanks of %s with %s show the condition of the charge',
+  async (purpose, projectType, copy) => {
+    const project = buildCard({ purpose, config: { deliveryType: '', projectType } });
+    await open({ purpose, project });
+    expect(await screen.findByText(t(copy))).toBeInTheDocument();
+    const isGoalBound = copy === 'pay.next.charge.funding';
+    const body = isGoalBound ? 'pay.finish.body.goal' : 'pay.finish.body';
+    expect(screen.getByText(t(body, { date: '2026.12.21' }))).toBeInTheDocument();
+    expect(screen.queryAllByText(t('pay.next.proof'))).toHaveLength(purpose === 'ordermade' ? 1 : 0);
+    const title = purpose === 'ordermade' ? 'pay.finish.title.order' : 'pay.finish.title.funding';
+    expect(screen.getByRole('heading', { name: t(title) })).toBeInTheDocument();
+  },
+);
 
-test('a second card is named at once', async () => {
+test('a second card is named immediately', async () => {
   const { user, api } = await open();
   api.answer({ nameFallbackCard: { gateKey: idOf(22) } });
   await user.click(await screen.findByRole('button', { name: t('my.list.fallback.name') }));
@@ -73,17 +84,17 @@ test('a second card is named at once', async () => {
 test.each([
   ['whose project is over', { project: buildCard({ state: 'finish' }) }],
   ['that was withdrawn', { status: 'cancel' as const, endedBy: 'backer' as const }],
-])('a pledge %s is shown in the list as what it is', async (_name, pledge) => {
+])('a pledge %s redirects to the list', async (_name, pledge) => {
   const { address } = await open(pledge);
   await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(22)}`));
 });
 
-test('without a pledge, or with one of somebody else, the list is shown', async () => {
+test('the list of pledges is shown without a pledge, or for the pledge of another member', async () => {
   const none = await open({}, '/payment/finish');
   await waitFor(() => expect(none.address()).toBe('/my/list'));
 });
 
-test('when it cannot be read it says so and asks again', async () => {
+test('failed cards are reported and requested again', async () => {
   const { user, api } = await renderScreen(`/payment/finish?pledge=${idOf(22)}`, {
     viewer: buildViewer(),
     answers: { listPledges: refuse('unavailable'), listCards: [] },

@@ -7,6 +7,7 @@ import { canChangePledge } from '@pq/domain/pledge/pledge';
 import { isGoalBound, routeWords } from '@pq/domain/project/project';
 import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
+import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { SharePanel } from '#app/features/share/share-panel.tsx';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
@@ -20,9 +21,9 @@ import { Picture } from '#app/ui/picture.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
-import { Below } from './below.tsx';
+import { ThanksSection } from './thanks-section.tsx';
 
-/** On a line with a dot for each: the first is filled, the last ends it. */
+/** A step on a line of dots: the first is filled, and the line ends at the last. */
 const STEP =
   'relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 pb-5 pl-6 before:absolute before:top-1.75 before:left-0 before:size-2.5 before:rounded-full before:bg-white before:inset-ring-2 before:inset-ring-purpose first:before:bg-purpose after:absolute after:top-5 after:-bottom-1 after:left-[4.5px] after:w-px after:bg-line last:after:content-none';
 
@@ -33,7 +34,7 @@ export const clientMiddleware = access.clientMiddleware;
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.finish.title') });
 export const handle = { title: t('pay.finish.title') };
 
-/** The pledge of `?pledge=` is placed: thanks, what happens next, and sending the project on. Reading it again is safe. */
+/** After the pledge of `?pledge=` was placed: thanks, what happens next, and sharing the project. Can be reloaded safely. */
 export default function PaymentFinishScreen() {
   const [query] = useSearchParams();
   const gateKey = query.get('pledge');
@@ -47,14 +48,14 @@ export default function PaymentFinishScreen() {
       <ErrorState title={pledges.error?.message ?? t('err.network')} onRetry={() => void pledges.refetch()} />
     );
   const pledge = pledges.data.find((own) => own.gateKey === gateKey);
-  // One whose project is over by now is shown as what it is, one of somebody else is told to be.
+  // The list explains both cases: the pledge of an ended project, and that of another member.
   if (!pledge || !canChangePledge(pledge.status, pledge.project, now))
     return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
   return <Thanks pledge={pledge} />;
 }
 
 function Thanks({ pledge }: { pledge: Pledge }) {
-  const { project, purpose, projectid, gateKey, paymentinfo } = pledge;
+  const { project, purpose, projectid, gateKey, paymentinfo, deliveryinfo } = pledge;
   const { publicUrl } = useSettings();
   const path = projectPath({ purpose, key: projectid });
   return (
@@ -83,28 +84,37 @@ function Thanks({ pledge }: { pledge: Pledge }) {
         />
         <div>
           <b className="block text-button text-pretty">{project.title}</b>
+          <ul className="mt-1 text-note text-ink-2">
+            {rewardTexts(deliveryinfo.contentidx, project.rewards.content).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
           <span className="mt-1 block text-h3 tracking-body text-purpose">
             {formatWon(paymentinfo.callAmount)}
           </span>
         </div>
       </div>
-      <p className="mt-4">{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
+      <p className="mt-4">
+        {t(isGoalBound({ ...project, ...project.config }) ? 'pay.finish.body.goal' : 'pay.finish.body', {
+          date: formatDate(paymentDate(project.period.finish)),
+        })}
+      </p>
       <NextSteps project={project} />
-      <Below title={t('my.list.fallback')}>
+      <ThanksSection title={t('my.list.fallback')}>
         <div className="mt-2 text-note text-ink-2">
           <FallbackCard pledge={pledge} />
         </div>
-      </Below>
-      <Below title={t('pay.finish.share')}>
+      </ThanksSection>
+      <ThanksSection title={t('pay.finish.share')}>
         <div className="mt-3">
           <SharePanel title={project.title} url={`${publicUrl}${path}`} />
         </div>
-      </Below>
+      </ThanksSection>
     </DonePanel>
   );
 }
 
-/** The shape of the thanks while the pledge is asked for. */
+/** The skeleton of the thanks. */
 function FinishSkeleton() {
   return (
     <div role="status" aria-label={t('common.loading')}>
@@ -121,11 +131,16 @@ function chargeText({ purpose, config }: ProjectCard): string {
   return isGoalBound({ purpose, projectType }) ? t('pay.next.charge.funding') : t('pay.next.charge.always');
 }
 
-/** What happens after a pledge, with its dates: it can be changed, the card is charged, tried again, the rewards come. */
+/** The events after a pledge with their dates: last day of changes, charge, retry, delivery. */
 function NextSteps({ project }: { project: ProjectCard }) {
   const { finish } = project.period;
+  const isOrder = project.purpose === 'ordermade';
   const steps: [date: string, what: string, note: string][] = [
-    [t('pay.next.until', { date: formatDate(finish) }), t('pay.next.open'), t('pay.next.open.note')],
+    [
+      t('pay.next.until', { date: formatDate(finish) }),
+      t('pay.next.open'),
+      t(isOrder ? 'pay.next.open.note.order' : 'pay.next.open.note'),
+    ],
     [
       t('detail.finalPay.value', { date: formatDate(paymentDate(finish)) }),
       t('pay.next.charge'),
@@ -136,10 +151,19 @@ function NextSteps({ project }: { project: ProjectCard }) {
       t('pay.next.retry'),
       t('pay.next.retry.note'),
     ],
+    ...(isOrder
+      ? [
+          [t('pay.next.proof.when'), t('pay.next.proof'), t('pay.next.proof.note')] as [
+            string,
+            string,
+            string,
+          ],
+        ]
+      : []),
     [formatDate(project.rewards.period), t('pay.next.reward'), t('pay.next.reward.note')],
   ];
   return (
-    <Below title={t('pay.next.title')}>
+    <ThanksSection title={t('pay.next.title')}>
       <ol className="mt-4">
         {steps.map(([date, what, note]) => (
           <li key={what} className={STEP}>
@@ -149,6 +173,6 @@ function NextSteps({ project }: { project: ProjectCard }) {
           </li>
         ))}
       </ol>
-    </Below>
+    </ThanksSection>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
   onUploads(state: UploadState): void;
 };
 
-/** What an order hands to its maker: drawings, photographs, the filled-in order sheet. */
+/** Files of an order for its maker: drawings, photographs, the filled-in order sheet. */
 export function AttachmentFields({ projectKey, ref, value, error, onValue, onUploads }: Props) {
   return (
     <div ref={ref}>
@@ -40,7 +40,7 @@ export function AttachmentFields({ projectKey, ref, value, error, onValue, onUpl
   );
 }
 
-/** The empty order sheet, to be filled in and attached. */
+/** A link to the empty order sheet, to be filled in and attached. */
 export function TemplateLink() {
   return (
     <ButtonLink look="line" height={40} to={orderTemplateUrl} reloadDocument discover="none" download>

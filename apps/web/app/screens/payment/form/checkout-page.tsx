@@ -7,29 +7,29 @@ import type { PaymentForm } from './use-payment-form.ts';
 
 type Props = {
   title: string;
-  /** What has to be known before anything is typed. */
+  /** Information that has to be read before the form. */
   lead?: ReactNode;
   project: Project;
   form: PaymentForm;
   children: ReactNode;
 };
 
-/** What is chosen and typed, and beside it what it comes to; on phones below each other. */
+/** Two columns: the input, and next to it the sums; on phones one below the other. */
 export const paymentColumns =
   'pt-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:items-start tablet:gap-beside tablet:[@media(height>820px)]:pt-10';
 
-/** Title and lead stand above both columns, nearer to them than they are to each other. */
+/** Title and lead above both columns, with less distance to them than between the columns. */
 export const titleLook =
   'col-span-full focus:outline-none max-tablet:sr-only tablet:[@media(height<=820px)]:-mb-6 tablet:[@media(height<=820px)]:text-h1 tablet:[@media(height>820px)]:-mb-4 tablet:[@media(height>820px)]:text-title pc:[@media(height>820px)]:-mb-7';
 export const leadLook =
   'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc:-mb-5 pc:has-[>p]:-mb-9';
 
-/** The page on which a pledge is made or changed: the numbered sections, and beside them what is to be confirmed. */
+/** The page on which a pledge is made or changed: the numbered sections, and next to them the confirmation. */
 export function CheckoutPage({ title, lead, project, form, children }: Props) {
   return (
     <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
       <div className={paymentColumns}>
-        {/* On phones the header shows the title; here it is for those who hear the page. */}
+        {/* On phones the header shows the title, so here it is only for screen readers. */}
         <h1 className={titleLook}>{title}</h1>
         {lead ? <div className={leadLook}>{lead}</div> : null}
         <div>

@@ -6,11 +6,12 @@ import { isGoalBound } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useNow } from '#app/lib/now.ts';
-import { PressArea, TellingButton } from '#app/ui/button.tsx';
+import { ButtonWithProblem, PressArea } from '#app/ui/button.tsx';
 import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useGoneUp } from '#app/ui/use-gone-up.ts';
+import { useScrolledPast } from '#app/ui/use-scrolled-past.ts';
 import { quoteDraft } from './payment-form.ts';
 import { type PaymentField, problemCount } from './payment-problems.ts';
 import { isShort } from './stock.ts';
@@ -21,6 +22,7 @@ const fieldNames: Record<PaymentField, LabelKey> = {
   answers: 'pay.questions',
   donation: 'pay.donation',
   zonecode: 'pay.address',
+  basic: 'pay.address',
   name: 'pay.name',
   tel: 'pay.tel',
   files: 'pay.files',
@@ -30,28 +32,28 @@ const fieldNames: Record<PaymentField, LabelKey> = {
 type Props = {
   project: Project;
   form: PaymentForm;
-  /** What the pledge comes to until now, where one is changed. KRW. */
+  /** The current sum of a pledge that is being changed, in KRW. */
   before?: number;
-  /** Why it was refused when it was sent. */
+  /** The reason of the last refusal. */
   refused: string | null;
-  /** Consents, or whatever else comes before the button. */
+  /** Consents, or other content before the button. */
   children?: ReactNode;
   button: {
     label: string;
-    /** Why it cannot be pressed yet, or null. */
+    /** The reason why the button cannot be pressed yet, or null. */
     barred: string | null;
-    /** The same in a few words, for the bar of phones. */
+    /** A short form of the reason for the bar of phones. */
     left?: string;
   };
   /** The small print under the button. */
   after: string;
 };
 
-/** The sums, when the card is charged, and the one button, in sight at every height. */
+/** The sums, the day of the charge, and the main button, in view at every window height. */
 export function ConfirmBox({ project, form, before, refused, children, button, after }: Props) {
   const why = useId();
   const box = useRef<HTMLElement>(null);
-  const [place, isAway] = useGoneUp<HTMLDivElement>();
+  const [place, isAway] = useScrolledPast<HTMLDivElement>();
   const { values: draft, told: wrong } = form;
   const [first] = wrong;
   const quote = quoteDraft(project, draft);
@@ -61,22 +63,22 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   const leadToMissing = () =>
     box.current?.querySelector<HTMLElement>('input[type="checkbox"]:not(:checked)')?.focus();
   const press = (shape: { className: string } | { place: 'bar' }) => (
-    <TellingButton
+    <ButtonWithProblem
       height={56}
       full
-      // As short as a button has room for.
+      // A short text, because it is shown in the button.
       problem={(first === 'donation' ? t('pay.err.donation.short') : first && form.error(first)) ?? null}
       attempt={form.submitCount}
       busy={form.isSending}
       {...shape}
       off={barred !== null}
-      // Not off for the keyboard: what it says is why one cannot yet. A press leads to the first consent that is missing.
+      // Focusable, because its label is the reason why it cannot be pressed yet. A press focuses the first missing consent.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred ? why : undefined}
       onClick={barred === null ? form.submit : leadToMissing}
     >
       {button.label}
-    </TellingButton>
+    </ButtonWithProblem>
   );
   return (
     <>
@@ -119,6 +121,7 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
             </p>
           ) : null}
         </div>
+        <ActingAccount className="mt-2 break-words text-center text-small text-ink-3" />
         <p className="mt-2 text-center text-small text-ink-3 tablet:[@media(height<=820px)]:hidden">
           {after}
         </p>
@@ -133,11 +136,11 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   );
 }
 
-/** Where there are several problems: how many, and the way to each. */
+/** The number of problems and a link to each, when there are several. */
 function ProblemList({ told, onGo }: { told: readonly PaymentField[]; onGo(field: PaymentField): void }) {
   if (told.length < 2) return null;
   return (
-    // In low windows the button says the first, and leads to it.
+    // In low windows the button shows the first problem and focuses it.
     <NoticeBox look="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
       {problemCount(told)}
       <span className="mt-0.5 flex flex-wrap gap-x-3.5">

@@ -12,7 +12,7 @@ const READ =
 
 export type Agreed = { third: boolean; duty: boolean };
 
-/** Both consents of a new pledge, each to be read in a dialog that can be agreed to, and one box for all. */
+/** Both consents of a new pledge, each with its text in a dialog that can be accepted, and one box for all. */
 export function Consents({
   agreed,
   purpose,

@@ -7,17 +7,14 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 
 const quickDonations = [1_000, 5_000, 10_000];
 
-/** One digit more than there can be is taken, to be told; what is typed is never made another sum. */
-const MOST_TYPED = limits.donation * 10 - 1;
-
 type Props = {
-  /** KRW; null where nothing is typed. */
+  /** In KRW; null while empty. */
   value: number | null;
   ref: RefCallback<HTMLElement>;
   onValue(donation: number | null): void;
 };
 
-/** What is given on top of the rewards. A sum above the limit is told while it is typed. */
+/** The donation on top of the rewards. An amount above the limit is reported while typing. */
 export function DonationField({ ref, value: donation, onValue }: Props) {
   const isTooMuch = (donation ?? 0) > limits.donation;
   return (
@@ -28,7 +25,6 @@ export function DonationField({ ref, value: donation, onValue }: Props) {
         placeholder={t('pay.donation.placeholder')}
         ref={ref}
         value={donation}
-        max={MOST_TYPED}
         unit={t('common.wonUnit')}
         onValue={onValue}
         error={isTooMuch ? t('pay.err.donation', { max: formatNumber(limits.donation) }) : undefined}
@@ -38,7 +34,7 @@ export function DonationField({ ref, value: donation, onValue }: Props) {
           <ChipButton
             key={amount}
             className="max-tablet:flex-1 max-tablet:justify-center"
-            onPress={() => onValue(Math.min((donation ?? 0) + amount, MOST_TYPED))}
+            onPress={() => onValue((donation ?? 0) + amount)}
           >
             {t('pay.quick', { amount: formatNumber(amount) })}
           </ChipButton>

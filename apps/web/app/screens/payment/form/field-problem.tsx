@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** What is wrong with a group of things to choose from; nothing where there is nothing to say. */
+/** The problem of a group of options; empty without one. */
 export function FieldProblem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -2,6 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { expect, it } from 'vitest';
 import { buildLine } from '#app/testing/builders/pledge.ts';
+import { buildViewer, people } from '#app/testing/builders/viewer.ts';
 import { draftOf, isSameDraft, quoteDraft, startDraft, toOrder, untypedChanges } from './payment-form.ts';
 
 const pledge = {
@@ -29,8 +30,8 @@ const project = {
   },
 } as Project;
 
-it('a change that changes nothing orders what the pledge says, its attachments too', () => {
-  const { database, rewardidx } = toOrder(project, draftOf(pledge), 'a@example.com');
+it('an unchanged form orders the content of the pledge with its attachments', () => {
+  const { database, rewardidx } = toOrder(project, draftOf(pledge), buildViewer());
   expect(rewardidx).toEqual([
     { idx: 0, count: 3 },
     { idx: 2, count: 1 },
@@ -39,6 +40,7 @@ it('a change that changes nothing orders what the pledge says, its attachments t
     amount: 36_000,
     deliveryprice: 3_000,
     donation: 1_000,
+    profile: { uid: people.hana.uid, nickname: '하나' },
     card: { PCD_PAYER_ID: 'card-1' },
     paymentinfo: { callAmount: 39_000, installmentCount: 0, memberName: '한도담', phone: '010-1234-5678' },
     rewardperiod: '2027-01-01',
@@ -46,7 +48,7 @@ it('a change that changes nothing orders what the pledge says, its attachments t
   });
 });
 
-it('a new form takes the delivery of the last pledge and nothing else of it', () => {
+it('a new form takes only the address of the last pledge', () => {
   const draft = startDraft([{ idx: 2, count: 1 }], pledge);
   expect(draft).toMatchObject({
     name: '한도담',
@@ -57,7 +59,7 @@ it('a new form takes the delivery of the last pledge and nothing else of it', ()
   expect(draft).toMatchObject({ donation: null, etc: '', cardId: '', files: [] });
 });
 
-it('knows whether anything was changed', () => {
+it('isSameDraft detects any change', () => {
   const own = draftOf(pledge);
   const { donation, ...rest } = own;
   expect(isSameDraft(own, { ...rest, donation })).toBe(true);
@@ -66,7 +68,7 @@ it('knows whether anything was changed', () => {
     expect(isSameDraft(own, { ...own, ...part })).toBe(false);
 });
 
-it('a form that is opened late is filled in, save where somebody has typed in the meantime', () => {
+it('a form that is opened late is filled in except for fields with input', () => {
   const own = draftOf(pledge);
   const opened = { ...own, etc: '경비실에', name: '한다솜', selection: [{ idx: 2, count: 2 }] };
   expect(untypedChanges({ own, typed: own, opened: own })).toEqual({});
@@ -74,7 +76,7 @@ it('a form that is opened late is filled in, save where somebody has typed in th
   expect(filled).toEqual({ etc: '경비실에', selection: [{ idx: 2, count: 2 }] });
 });
 
-it('shows the sum with a donation that is too large, as it was typed', () => {
+it('quoteDraft includes a donation that is too large', () => {
   const draft = { ...draftOf(pledge), donation: 200_000_000 };
   expect(quoteDraft(project, draft)).toMatchObject({ donation: 200_000_000, callAmount: 200_038_000 });
 });

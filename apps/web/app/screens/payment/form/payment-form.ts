@@ -5,9 +5,13 @@ import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import type { Answers } from '@pq/domain/reward/answers';
 import { asSelection } from '#app/data/pledges.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { sentAnswers } from './questions.ts';
 
-/** What a person types to pledge. */
+/** The pledging member. */
+export type Payer = Pick<Viewer, 'uid' | 'profile'>;
+
+/** The input of a backer for a pledge. */
 export type PaymentDraft = {
   selection: Selection[];
   donation: number | null;
@@ -18,14 +22,17 @@ export type PaymentDraft = {
   detail: string;
   etc: string;
   cardId: string;
-  /** What was answered once for the order, by the id of the question; what is answered for a piece is in the selection. */
+  /** Answers for the whole order by the id of the question; answers for a piece are in the selection. */
   answers: Answers;
-  /** Attachments, as they are stored. */
+  /** The stored attachments. */
   files: UploadedFile[];
 };
 
-/** An empty form, with the delivery of the last pledge where there is one. */
-export function startDraft(selection: Selection[], last: Pledge | undefined): PaymentDraft {
+/** An empty form, with the address of the last pledge if there is one. */
+export function startDraft(
+  selection: Selection[],
+  last: Pick<Pledge, 'deliveryinfo'> | undefined,
+): PaymentDraft {
   return {
     selection,
     donation: null,
@@ -41,8 +48,10 @@ export function startDraft(selection: Selection[], last: Pledge | undefined): Pa
   };
 }
 
-/** The form that says what a pledge says now. */
-export function draftOf(pledge: Pledge): PaymentDraft {
+/** The form with the current content of a pledge. */
+export function draftOf(
+  pledge: Pick<Pledge, 'deliveryinfo' | 'donation' | 'card' | 'answers'>,
+): PaymentDraft {
   return {
     ...startDraft(
       asSelection(pledge.deliveryinfo.contentidx).sort((a, b) => a.idx - b.idx),
@@ -56,13 +65,13 @@ export function draftOf(pledge: Pledge): PaymentDraft {
   };
 }
 
-/** What a pledge has attached, and then what was attached for a new one by somebody who has this one. */
+/** The files of a pledge, followed by the files that its backer attached to a form for a new pledge. */
 export function joinFiles(own: readonly UploadedFile[], more: readonly UploadedFile[] = []): UploadedFile[] {
   const known = new Set(own.map(({ url }) => url));
   return [...own, ...more.filter(({ url }) => !known.has(url))].slice(0, limits.attachments);
 }
 
-/** Whether two forms would order the same. */
+/** Whether two forms result in the same order. */
 export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
   const text = ({ donation, ...rest }: PaymentDraft) =>
     JSON.stringify([donation ?? 0, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]);
@@ -72,8 +81,8 @@ export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
 type Versions = Record<'own' | 'typed' | 'opened', PaymentDraft>;
 
 /**
- * What is to be filled into a form that was drawn with what the pledge says, and has been `typed` into since, for it to be
- * the one that is opened: what somebody has typed there themselves stays.
+ * The values to fill into a form that was rendered with the pledge on the server and typed into (`typed`) before the stored
+ * input (`opened`) was read. Fields with input are not overwritten.
  */
 export function untypedChanges({ own, typed, opened }: Versions): Partial<PaymentDraft> {
   const differs = (name: string, draft: PaymentDraft) =>
@@ -82,7 +91,7 @@ export function untypedChanges({ own, typed, opened }: Versions): Partial<Paymen
   return Object.fromEntries(changed);
 }
 
-/** Until something is chosen: what is asked for most often. */
+/** The quote of an empty selection; most rewards are parcels. */
 const nothing: Quote = {
   products: 0,
   surcharges: 0,
@@ -93,7 +102,7 @@ const nothing: Quote = {
   callAmount: 0,
 };
 
-/** The sums as one types, also of a donation that is too large to be sent. */
+/** The sums while typing, even for a donation that is too large to be sent. */
 export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {
   const typed = donation ?? 0;
   const tooMuch = Math.max(0, typed - limits.donation);
@@ -108,8 +117,8 @@ export function quoteDraft(project: Project, { selection, donation }: PaymentDra
   };
 }
 
-/** The order as the API takes it. */
-export function toOrder(project: Project, draft: PaymentDraft, email: string) {
+/** The order in the shape of the API. */
+export function toOrder(project: Project, draft: PaymentDraft, { uid, profile }: Payer) {
   const quote = quoteDraft(project, draft);
   const { selection, answers } = sentAnswers(project, draft);
   return {
@@ -127,12 +136,13 @@ export function toOrder(project: Project, draft: PaymentDraft, email: string) {
         etc: draft.etc,
         files: draft.files,
       },
+      profile: { uid, nickname: profile.nickname },
       rewardperiod: project.rewards.period,
       donation: quote.donation,
       answers,
       paymentinfo: {
         callAmount: quote.callAmount,
-        email,
+        email: profile.email,
         installmentCount: 0 as const,
         memberName: draft.name,
         phone: draft.tel,

@@ -6,12 +6,13 @@ import { limits } from '@pq/domain/limits';
 import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
-import { askedOf, leftIn } from './questions.ts';
+import { leftIn, questionsOf } from './questions.ts';
 
-/** Where a problem is told: an address is looked up by its postcode. */
+/** The field at which each problem is shown. */
 const fields = {
   donation: 'donation',
-  address: 'zonecode',
+  zonecode: 'zonecode',
+  basic: 'basic',
   name: 'name',
   tel: 'tel',
   questions: 'answers',
@@ -25,14 +26,14 @@ export function isPaymentField(name: string): name is PaymentField {
   return Object.values<string>(fields).includes(name);
 }
 
-/** All that is missing or wrong, in the order in which it is told. */
+/** All problems in the order in which they are reported. */
 export function paymentProblems(
   project: Project,
   draft: PaymentDraft,
   uploads: { files: UploadState; answers: Readonly<Record<string, UploadState>> },
 ): Problems<PaymentDraft> {
   const { parcel } = quoteDraft(project, draft);
-  const unanswered = askedOf(project, draft).reduce((sum, asked) => sum + leftIn(asked), 0);
+  const unanswered = questionsOf(project, draft).reduce((sum, asked) => sum + leftIn(asked), 0);
   const answering = Object.values(uploads.answers).some((state) => state === 'sending');
   const found = findPaymentProblems({ ...draft, uploads: uploads.files, parcel, unanswered, answering });
   return Object.fromEntries(
@@ -45,7 +46,7 @@ function problemText({ copy }: PaymentFormProblem, unanswered: number): string {
   return copy === 'pay.err.donation' ? t(copy, { max: formatNumber(limits.donation) }) : t(copy);
 }
 
-/** How many fields a press has found to be wrong. */
+/** The message with the number of invalid fields after a press. */
 export function problemCount(wrong: readonly unknown[]): string {
   return t('pay.err.count', { n: formatNumber(wrong.length) });
 }

@@ -14,7 +14,7 @@ import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { askedOf } from './questions.ts';
+import { questionsOf } from './questions.ts';
 import { Numbered, ProjectLine, RewardLine, rewardLines } from './section.tsx';
 import { leftFor } from './stock.ts';
 import type { PaymentForm } from './use-payment-form.ts';
@@ -24,6 +24,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
   const [editing, setEditing] = useState(false);
   const { values: draft, setValues } = form;
   const { parcel } = quoteDraft(project, draft);
+  const isOptional = project.rewards.content.some(({ options }) => options.length > 0);
   const takesFiles = project.purpose === 'ordermade';
   let sections = 0;
   const next = () => {
@@ -40,7 +41,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
         title={t('pay.rewards')}
         action={
           <Button look="line" height={40} aria-expanded={editing} onClick={() => setEditing(!editing)}>
-            {editing ? t('pay.editOption.done') : t('pay.editOption')}
+            {t(editing ? 'pay.editOption.done' : isOptional ? 'pay.editOption' : 'pay.editReward')}
           </Button>
         }
       >
@@ -56,7 +57,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
         )}
         <BoxPromise project={project} chosen={draft.selection.map(({ idx }) => idx)} heading="h3" />
       </Numbered>
-      {askedOf(project, draft).length > 0 ? (
+      {questionsOf(project, draft).length > 0 ? (
         <Numbered n={next()} title={t('pay.questions')}>
           <QuestionFields project={project} form={form} />
         </Numbered>
@@ -68,7 +69,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
         <DeliveryFields parcel={parcel} form={form} />
       </Numbered>
       {takesFiles ? (
-        <Numbered n={next()} title={t('pay.files')} action={<TemplateLink />}>
+        <Numbered n={next()} title={t('pay.files.optional')} action={<TemplateLink />}>
           <AttachmentFields projectKey={project.key} {...form.field('files')} onUploads={form.setUploads} />
         </Numbered>
       ) : null}

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber } from '@pq/domain/format';
 import { type AnswerProblem, lettersOf, readAnswers } from '@pq/domain/reward/answers';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { countLetters } from '@pq/domain/text/letters';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -18,16 +18,16 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import type { PaymentDraft } from './payment-form.ts';
-import { type AnswerSet, askedOf, leftIn, withAnswers, withSameAnswers } from './questions.ts';
+import { type AnswerSet, leftIn, questionsOf, withAnswers, withSameAnswers } from './questions.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
-/** What the maker asks of each piece and of the order; the first piece's answers can be taken over for the others. */
+/** The questions about each piece and about the order; the answers for the first piece can be copied to the others. */
 export function QuestionFields({ project, form }: { project: Project; form: PaymentForm }) {
   const { values: draft, setValues } = form;
   const [undo, setUndo] = useState<{ idx: number; selection: PaymentDraft['selection'] } | null>(null);
-  const asked = askedOf(project, draft);
+  const asked = questionsOf(project, draft);
   return (
-    <div ref={form.fieldRef('answers')} className="grid gap-3">
+    <div ref={form.fieldRef('answers')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-2">
         {t(project.purpose === 'ordermade' ? 'pay.questions.order' : 'pay.questions.lead')}
       </p>
@@ -129,7 +129,7 @@ function QuestionSet({
           <Badge look="purpose">{t('pay.questions.left', { n: formatNumber(left) })}</Badge>
         )}
       </h3>
-      <div className="mt-4 grid gap-5">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
         {questions.map((question) => {
           const problem = problems.find(({ id }) => id === question.id);
           return (
@@ -137,7 +137,7 @@ function QuestionSet({
               key={question.id}
               question={question}
               value={answers[question.id] ?? ''}
-              // What is too long is told at once, what is missing once it was to be sent.
+              // An answer that is too long is reported immediately, a missing one after an attempt to send.
               error={problem && (showsProblems || problem.max) ? problemText(question, problem) : undefined}
               onValue={(value) => onAnswer({ ...answers, [question.id]: value })}
               onUploads={(state) => onUploads(`${set.key}:${question.id}`, state)}
@@ -150,7 +150,9 @@ function QuestionSet({
   );
 }
 
-function problemText({ kind }: RewardQuestion, { max }: AnswerProblem): string {
+function problemText({ kind }: RewardQuestion, { copyKey, max }: AnswerProblem): string {
+  if (copyKey !== 'field.required' && copyKey !== 'field.format' && copyKey !== 'field.tooLong')
+    return t(copyKey);
   if (max !== undefined) return t('pay.questions.tooLong', { max: formatNumber(max) });
   if (kind === 'choice') return t('pay.questions.choose');
   return t(kind === 'picture' ? 'pay.questions.upload' : 'pay.questions.required');
@@ -252,7 +254,7 @@ function PictureField({ question, value, error, onValue, onUploads }: FieldProps
       <FieldLabel as="p">
         {question.text} <Optional>({mark(question).optional})</Optional>
       </FieldLabel>
-      {/* Named for no project yet: of those that wait for one only as many are kept as a pledge may have attached. */}
+      {/* Uploaded without a project: the number of such files is limited to what a pledge may attach. */}
       <Uploader
         kind="attachment"
         limit={1}

@@ -1,8 +1,8 @@
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { startDraft } from './payment-form.ts';
-import { askedOf, leftIn, sentAnswers, withAnswers, withSameAnswers } from './questions.ts';
+import { leftIn, questionsOf, sentAnswers, withAnswers, withSameAnswers } from './questions.ts';
 
 const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
   id,
@@ -32,26 +32,26 @@ const draft = startDraft(
   undefined,
 );
 
-test('each piece is asked, counted over the combinations of its reward, and then the order once', () => {
-  expect(askedOf(project, draft).map(({ key, piece }) => [key, piece?.n, piece?.values])).toEqual([
+test('each piece has questions, numbered across the combinations of its reward, followed by those of the order', () => {
+  expect(questionsOf(project, draft).map(({ key, piece }) => [key, piece?.n, piece?.values])).toEqual([
     ['0:0:0', 1, '백자'],
     ['0:0:1', 2, '백자'],
     ['0:1:0', 3, '비취'],
     ['order', undefined, undefined],
   ]);
-  expect(askedOf(project, draft).map(leftIn)).toEqual([1, 1, 1, 0]);
+  expect(questionsOf(project, draft).map(leftIn)).toEqual([1, 1, 1, 0]);
 });
 
-test('an answer changes the set of its piece alone', () => {
-  const [, second] = askedOf(project, draft);
+test('an answer changes only the set of its piece', () => {
+  const [, second] = questionsOf(project, draft);
   if (!second) throw new Error('no second piece');
   const answered = { ...draft, ...withAnswers(draft, second, { name: '하나' }) };
   expect(answered.selection[0]?.answers).toEqual([{}, { name: '하나' }]);
-  expect(askedOf(project, answered).map(leftIn)).toEqual([1, 0, 1, 0]);
+  expect(questionsOf(project, answered).map(leftIn)).toEqual([1, 0, 1, 0]);
 });
 
-test('the others are answered as the first in one press', () => {
-  const [first] = askedOf(project, draft);
+test('a single press copies the answers for the first piece to the others', () => {
+  const [first] = questionsOf(project, draft);
   if (!first) throw new Error('no first piece');
   const same = withSameAnswers(draft.selection, { ...first, answers: { name: '두리' } });
   expect(same.map(({ answers }) => answers)).toEqual([
@@ -61,8 +61,8 @@ test('the others are answered as the first in one press', () => {
   ]);
 });
 
-test('what is sent is trimmed, in a set for each piece, and without what is not asked', () => {
-  const [first, , , order] = askedOf(project, draft);
+test('answers are sent trimmed, one set for each piece, and without answers that were not requested', () => {
+  const [first, , , order] = questionsOf(project, draft);
   if (!first || !order) throw new Error('nothing asked');
   const answered = { ...draft, ...withAnswers(draft, first, { name: ' 하나 ' }) };
   const whole = { ...answered, answers: { card: '눈', gone: '옛 답' } };

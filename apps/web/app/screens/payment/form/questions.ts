@@ -1,24 +1,24 @@
 import type { Project } from '@pq/contract/shapes/project';
 import type { Selection } from '@pq/domain/money';
 import { type Answers, questionsPer, readAnswers } from '@pq/domain/reward/answers';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { choiceKey } from '@pq/domain/reward/options';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { rewardTitle, valuesText } from '@pq/domain/reward/texts';
 
-/** What is chosen, with the answers of each piece, and what is answered once for the order. */
+/** The selection with the answers for each piece, and the answers for the whole order. */
 type Answered = { selection: Selection[]; answers: Answers };
 
-/** What is asked together: of one piece of a reward, or once for the order. */
+/** A set of questions: about one piece of a reward, or about the whole order. */
 export type AnswerSet = {
   key: string;
   questions: RewardQuestion[];
   answers: Answers;
-  /** Which piece of which line it is; null for the order. */
+  /** The piece and its line; null for the whole order. */
   piece: { idx: number; line: number; at: number; n: number; title: string; values: string } | null;
 };
 
-/** All that is asked for what is chosen: piece by piece in the order of the lines, then what is asked once. */
-export function askedOf(project: Project, { selection, answers }: Answered): AnswerSet[] {
+/** The sets of questions for a selection: piece by piece in the order of the lines, then those about the whole order. */
+export function questionsOf(project: Project, { selection, answers }: Answered): AnswerSet[] {
   const rewardOf = (line: Selection) => project.rewards.content.find(({ idx }) => idx === line.idx);
   const counted = new Map<number, number>();
   const pieces = selection.flatMap((line, at): AnswerSet[] => {
@@ -59,12 +59,12 @@ function pick(answers: Answers, questions: readonly RewardQuestion[]): Answers {
   );
 }
 
-/** How many questions of it are still to be answered, or to be answered otherwise. */
+/** The number of missing or invalid answers. */
 export function leftIn({ questions, answers }: Pick<AnswerSet, 'questions' | 'answers'>): number {
   return readAnswers(questions, answers).problems.length;
 }
 
-/** The part of the draft that changes with these answers. */
+/** The changed part of the draft. */
 export function withAnswers(
   draft: Answered,
   { piece }: Pick<AnswerSet, 'piece'>,
@@ -79,16 +79,16 @@ export function withAnswers(
   return { selection };
 }
 
-/** The selection in which all pieces of a reward are answered as this one; pictures are answers like others. */
+/** The selection in which all pieces of a reward have the answers of this one, including pictures. */
 export function withSameAnswers(selection: Selection[], { piece, answers }: AnswerSet) {
   return selection.map((line) =>
     line.idx === piece?.idx ? { ...line, answers: Array.from({ length: line.count }, () => answers) } : line,
   );
 }
 
-/** The answers of an order to what is asked for what is chosen, as they are sent: nothing for what is not asked any more. */
+/** The answers to send, without those to questions that no longer apply to the selection. */
 export function sentAnswers(project: Project, draft: Answered): Answered {
-  const asked = askedOf(project, draft);
+  const asked = questionsOf(project, draft);
   const read = ({ questions, answers }: AnswerSet) => readAnswers(questions, answers).answers;
   const selection = draft.selection.map(({ answers: _, ...line }, at) => {
     const sets = asked.filter(({ piece }) => piece?.line === at).map(read);

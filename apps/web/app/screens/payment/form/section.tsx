@@ -14,7 +14,6 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 export const sectionFrame =
   'border-line py-7 max-tablet:not-first:border-t max-tablet:first:pt-0 tablet:border-t tablet:py-8 tablet:first:border-t-2 tablet:first:border-ink';
 
-/** A section of a payment page. */
 export function Numbered({
   n,
   title,
@@ -42,11 +41,11 @@ export function Numbered({
   );
 }
 
-/** The project that is pledged to. */
+/** The project of the pledge. */
 export function ProjectLine({ project }: { project: ProjectCard }) {
   return (
     <div className="flex items-center gap-3.5 tablet:gap-5">
-      {/* Without it the sources of the picture would have gaps too. */}
+      {/* Without this wrapper the empty `sources` of the picture would add gaps. */}
       <div className="w-24 shrink-0 empty:hidden tablet:w-32">
         <ResponsiveImage
           src={project.images.thumbnail}
@@ -68,7 +67,7 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
 /** Rewards with their sums. */
 export const rewardLines = 'overflow-hidden rounded-card';
 
-/** So many of a combination of a reward, and what they come to. */
+/** A number of pieces of a combination, and their price. */
 export function RewardLine({
   reward,
   line,

@@ -2,12 +2,12 @@ import type { Project } from '@pq/contract/shapes/project';
 import type { Selection } from '@pq/domain/money';
 import { linesOf, mostOf } from '#app/features/reward-picker/selection.ts';
 
-/** Whether fewer of something are left than were chosen, as far as the page knows. */
+/** Whether fewer pieces are left than were selected, as far as the page knows. */
 export function isShort(project: Project, selection: readonly Selection[], nowMs: number): boolean {
   return selection.some((line) => leftFor(project, selection, line, nowMs) < line.count);
 }
 
-/** How many pieces of a chosen line one person can have, beside what else is chosen. */
+/** How many pieces of a selected line one person can have, given the other selected lines. */
 export function leftFor(
   project: Project,
   selection: readonly Selection[],

@@ -1,34 +1,39 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { dropDraft, type KeptDraft, keepDraft, recallDraft } from './kept-draft.ts';
+import type { StaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { isSameDraft, joinFiles, type PaymentDraft, untypedChanges } from './payment-form.ts';
+import { dropDraft, recallDraft, type StoredDraft, storeDraft } from './stored-payment-form.ts';
 import { type PaymentForm, usePaymentForm } from './use-payment-form.ts';
 
 type Options = {
   project: Project;
-  /** What the pledge says. */
+  /** The current content of the pledge. */
   own: PaymentDraft;
   gateKey: string;
   uid: string;
-  /** Of the router state: what was chosen or typed for a new pledge by somebody who has this one; undefined while it is not known. */
+  /**
+   * From the router state: the selection or input for a new pledge by a backer who already has this one; undefined until it is
+   * known.
+   */
   place: { wanted?: Partial<PaymentDraft> } | null | undefined;
   send: (draft: PaymentDraft) => Promise<unknown>;
+  stale: StaleForm<PaymentDraft>;
 };
 
 type ChangeForm = {
   form: PaymentForm;
-  /** There is nothing to save. */
+  /** Whether there is nothing to save. */
   isSame: boolean;
-  /** Why it says something else than the pledge, as long as it is as it was opened. */
+  /** The message why the form differs from the pledge, until it is edited. */
   told: string | null;
 };
 
 /**
- * The form that changes a pledge. It opens with what this tab has kept of it or what was wanted, and keeps what is typed. The
- * server, which sees neither, draws it with what the pledge says: they are filled in once the page is taken over.
+ * The form that changes a pledge. It opens with the input stored in this tab or handed over, and stores new input. The server
+ * can read neither and renders the pledge itself; the input is filled in after hydration.
  */
-export function useChangeForm({ project, own, gateKey, uid, place, send }: Options): ChangeForm {
+export function useChangeForm({ project, own, gateKey, uid, place, send, stale }: Options): ChangeForm {
   const wanted = place?.wanted;
   const mark = JSON.stringify(wanted ?? null);
   const open = () => openDraft({ own, wanted, kept: recallDraft(uid, gateKey), mark });
@@ -36,6 +41,7 @@ export function useChangeForm({ project, own, gateKey, uid, place, send }: Optio
   const form = usePaymentForm(project, () => opened?.draft ?? own, send);
   const { values: draft } = form;
   const isSame = isSameDraft(draft, own);
+  const base = useEffectEvent(() => ({ version: stale.version(), start: stale.start }));
   const openLate = useEffectEvent(() => {
     const late = open();
     const typed = form.getValues();
@@ -48,10 +54,10 @@ export function useChangeForm({ project, own, gateKey, uid, place, send }: Optio
     if (place !== undefined && !opened) openLate();
   }, [place, opened]);
   useEffect(() => {
-    // What was kept has not been read yet.
+    // The stored input has not been read yet.
     if (!opened) return;
     if (isSame) dropDraft(uid, gateKey);
-    else keepDraft(uid, gateKey, { mark, draft });
+    else storeDraft(uid, gateKey, { mark, draft, base: base() });
   }, [uid, gateKey, mark, draft, isSame, opened]);
   const isAsOpened = opened && !isSameDraft(opened.draft, own) && isSameDraft(draft, opened.draft);
   return { form, isSame, told: isAsOpened ? opened.told : null };
@@ -60,7 +66,7 @@ export function useChangeForm({ project, own, gateKey, uid, place, send }: Optio
 type Sources = {
   own: PaymentDraft;
   wanted: Partial<PaymentDraft> | undefined;
-  kept: KeptDraft | null;
+  kept: StoredDraft | null;
   mark: string;
 };
 

@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Form } from '#app/features/form/form-types.ts';
 import type { FieldsInCall } from '#app/features/form/refused-fields.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -10,18 +10,19 @@ import type { PaymentDraft } from './payment-form.ts';
 import { isPaymentField, type PaymentField, paymentProblems, problemCount } from './payment-problems.ts';
 
 export type PaymentForm = Form<PaymentDraft> & {
-  /** What the last try has found and is not mended yet, in the order in which it is told. */
+  /** The remaining problems of the last attempt, in the order in which they are reported. */
   told: readonly PaymentField[];
-  /** Hears how the attachments stand. */
+  /** Receives the state of the attachments. */
   setUploads(state: UploadState): void;
-  /** Hears how the picture that answers a question stands. */
+  /** Receives the state of the picture that answers a question. */
   setAnswerUploads(question: string, state: UploadState): void;
 };
 
-/** Of an order in the call that it is sent by. */
+/** The paths of the fields of an order in the call that sends it. */
 const partsOf = (order: string): FieldsInCall<PaymentField> => ({
   [`${order}.answers`]: 'answers',
   [`${order}.donation`]: 'donation',
+  [`${order}.deliveryinfo.address.basic`]: 'basic',
   [`${order}.deliveryinfo.address`]: 'zonecode',
   [`${order}.deliveryinfo.profile.name`]: 'name',
   [`${order}.deliveryinfo.profile.tel`]: 'tel',
@@ -31,7 +32,7 @@ const partsOf = (order: string): FieldsInCall<PaymentField> => ({
 const namesInCall = { ...partsOf('database'), ...partsOf('data') };
 
 /**
- * What is typed on a payment page. A press says everything that is missing, and leads to the first of it
+ * The form of a payment page. A press reports all problems and focuses the first
  * (docs/product/rewards-and-pledges.md#payment-page).
  */
 export function usePaymentForm(
@@ -42,20 +43,26 @@ export function usePaymentForm(
   const [uploads, setUploads] = useState<UploadState>('still');
   const [answerUploads, setAnswerUpload] = useState<Readonly<Record<string, UploadState>>>({});
   const setAnswerUploads = useCallback(
-    // The same again is no change: a question tells its state whenever it is drawn.
+    // An equal state is no change: a question reports its state on every render.
     (question: string, state: UploadState) =>
       setAnswerUpload((all) => (all[question] === state ? all : { ...all, [question]: state })),
     [],
   );
   const toast = useToast();
+  const counted = useRef({ n: 0, end: () => {} });
   const form = useForm<PaymentDraft>({
     defaultValues: start,
     validate: (draft) => paymentProblems(project, draft, { files: uploads, answers: answerUploads }),
     onSubmit: send,
     fieldsInCall: namesInCall,
-    onInvalid: (names) => (names.length > 1 ? toast(problemCount(names), 'error') : undefined),
+    onInvalid: (names) => {
+      if (names.length > 1) counted.current = { n: names.length, end: toast(problemCount(names), 'error') };
+    },
     scrollToCenter: true,
   });
   const told = form.invalidFields.filter(isPaymentField).filter((name) => form.error(name) !== undefined);
+  useEffect(() => {
+    if (told.length < counted.current.n) counted.current.end();
+  }, [told.length]);
   return { ...form, told, setUploads, setAnswerUploads };
 }

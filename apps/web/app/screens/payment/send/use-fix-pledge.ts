@@ -5,20 +5,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
+import { isStale, type StaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
-import { useCovered } from '#app/ui/floating/loading.tsx';
+import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
-import { toldLastingly, toldShortly } from './told-refusal.ts';
+import { type Payer, type PaymentDraft, toOrder } from '../form/payment-form.ts';
+import { inlineMessage, toastMessage } from './refusal-messages.ts';
 
 /**
- * Changes a pledge to what a draft says, tells that it is done and calls `onDone`. A refusal is said, and what it was about
- * is read again; what was typed stays. Where the session is over it leads to signing in.
+ * Changes a pledge to a draft, confirms it and calls `onDone`. A refusal is reported, and the data that it concerns is read
+ * again; the input is preserved. An ended session redirects to sign-in.
  */
 export function useFixPledge(
   project: Project,
   gateKey: string,
-  email: string,
+  payer: Payer,
+  stale: StaleForm<PaymentDraft>,
   onDone: () => void,
 ): { fix(draft: PaymentDraft): Promise<unknown>; refused: string | null } {
   const api = useApi();
@@ -35,18 +37,20 @@ export function useFixPledge(
       await refreshPledges(api, client);
     },
     onError: async (error, { data }) => {
-      if (sawSessionEnd(error)) return;
-      toast(toldShortly(error), 'error');
-      setRefused(toldLastingly(error, data.paymentinfo.callAmount));
+      if (sawSessionEnd(error) || isStale(error)) return;
+      toast(toastMessage(error), 'error');
+      setRefused(inlineMessage(error, data.paymentinfo.callAmount));
       if (!(error instanceof CallError) || error.status !== 409) return;
       await refreshPledges(api, client);
     },
   });
-  useCovered(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
+  useBlockingOverlay(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
   const fix = (draft: PaymentDraft) => {
     setRefused(null);
-    const { database, rewardidx } = toOrder(project, draft, email);
-    return mutation.mutateAsync({ data: database, rewardidx, gateKey });
+    const { database, rewardidx } = toOrder(project, draft, payer);
+    return stale.save(draft, (version) =>
+      mutation.mutateAsync({ data: database, rewardidx, gateKey, version }),
+    );
   };
   return { fix, refused };
 }

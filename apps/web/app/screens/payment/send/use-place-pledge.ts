@@ -9,26 +9,24 @@ import { useApi } from '#app/data/client/api.tsx';
 import { placePledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
-import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
-import { useCovered } from '#app/ui/floating/loading.tsx';
+import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { dropDraft } from '../form/kept-draft.ts';
-import { type PaymentDraft, toOrder } from '../form/payment-form.ts';
-import { toldLastingly, toldShortly } from './told-refusal.ts';
+import { type Payer, type PaymentDraft, toOrder } from '../form/payment-form.ts';
+import { dropDraft } from '../form/stored-payment-form.ts';
+import { inlineMessage, toastMessage } from './refusal-messages.ts';
 
-/** What is sent, and who sends it. */
-type Sender = Pick<Viewer, 'uid' | 'profile'>;
+/** The request, and its sender. */
 
 /**
- * Places the pledge of a draft and goes on to the thanks. `idempotencyKey` belongs to the form that was opened: a second
- * press, a lost answer and a reload send the same one, so they are one pledge. A refusal is said, and what it was about is
- * read again (`onRefused` gives the form a new key); where the backer turns out to have a pledge already, what was typed goes
- * on to changing that one, and where the session is over, to signing in.
+ * Places the pledge of a draft and opens the thanks. `idempotencyKey` belongs to the opened form: a second press, a press after
+ * a lost answer and a reload send the same key, so they are one pledge. A refusal is reported, and the data that it concerns is
+ * read again (`onRefused` gives the form a new key). A backer who already has a pledge continues with changing it, and an ended
+ * session redirects to sign-in, with the same input.
  */
 export function usePlacePledge(
   project: Project,
-  { uid, profile }: Sender,
+  payer: Payer,
   idempotencyKey: string,
   onRefused: () => void | Promise<void>,
 ): { place(draft: PaymentDraft): Promise<unknown>; refused: string | null } {
@@ -40,8 +38,8 @@ export function usePlacePledge(
   const sawSessionEnd = useSessionEnd();
   const sent = useRef<PaymentDraft | null>(null);
   /**
-   * Whatever it was refused for is read again: pledges, cards, the project, which may be hidden by now. Gives
-   * the own pledge on it.
+   * Reads everything again that may be the reason: pledges, cards, and the project, which may be hidden now. Returns the
+   * member's pledge on it.
    */
   const readAgain = async () => {
     await Promise.all([
@@ -56,29 +54,29 @@ export function usePlacePledge(
   const mutation = useMutation({
     ...placePledgeMutation(api),
     onSuccess: async ({ gateKey }) => {
-      dropDraft(uid, project.key);
+      dropDraft(payer.uid, project.key);
       await refreshPledges(api, client);
       await navigate(`/payment/finish?pledge=${gateKey}`, { replace: true });
     },
     onError: async (error, { order }) => {
       if (sawSessionEnd(error)) return;
-      toast(toldShortly(error), 'error');
-      setRefused(toldLastingly(error, order.database.paymentinfo.callAmount));
+      toast(toastMessage(error), 'error');
+      setRefused(inlineMessage(error, order.database.paymentinfo.callAmount));
       if (!(error instanceof CallError) || error.status !== 409) return;
       const myPledge = await readAgain();
       if (myPledge) await navigate(fixPath(myPledge), { replace: true, state: { wanted: sent.current } });
-      // Nothing stands under the key: the next press is an order of its own, also where the first was withdrawn since.
+      // The key has no pledge: the next press is an order of its own, even if the first pledge was withdrawn since.
       else await onRefused();
     },
     onSettled: () => {
       sent.current = null;
     },
   });
-  useCovered(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
+  useBlockingOverlay(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
   const place = (draft: PaymentDraft) => {
     sent.current = draft;
     setRefused(null);
-    return mutation.mutateAsync({ order: toOrder(project, draft, profile.email), idempotencyKey });
+    return mutation.mutateAsync({ order: toOrder(project, draft, payer), idempotencyKey });
   };
   return { place, refused };
 }

@@ -10,7 +10,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 type Options = { selection?: { idx: number; count: number }[]; purpose?: Purpose; answers?: Answers };
 
-/** The payment page of the project of the builders, with two saved cards, one mug chosen and nothing typed. */
+/** Opens the payment page of the default project with two saved cards, one mug selected, and no input. */
 export async function openCheckout({
   selection = [{ idx: 0, count: 1 }],
   purpose = 'projects',
@@ -32,12 +32,12 @@ export async function openCheckout({
 
 /** The box with the sums and the button. */
 export const sums = () => within(screen.getByRole('complementary', { name: t('pay.confirm.title') }));
-/** Its button, whatever it says just now. */
+/** The button, whatever its current label. */
 export const payButton = () => sums().getAllByRole('button').at(-1) as HTMLElement;
 export const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 export const sumOf = (label: string) => sums().getByText(label).nextElementSibling?.textContent;
 
-/** Fills in who receives it; an address is chosen in the search. */
+/** Fills in the recipient; the address is selected in the search. */
 export async function fillIn({
   user,
 }: Pick<Awaited<ReturnType<typeof openCheckout>>, 'user'>): Promise<void> {

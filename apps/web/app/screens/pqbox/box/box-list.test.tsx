@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildBox, buildBoxCard } from '#app/testing/builders/pqbox.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -19,7 +19,7 @@ const cards = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textCo
 const cardOf = async (name: string) =>
   (await screen.findByRole('heading', { level: 3, name })).closest('a') as HTMLElement;
 
-test('the rewards of a box are shown with their kind, how much is in them and until when', async () => {
+test('the rewards of a box show their kind, their size and their end', async () => {
   const rewards = [
     buildBoxCard({ isNew: true }),
     buildBoxCard({
@@ -42,21 +42,21 @@ test('the rewards of a box are shown with their kind, how much is in them and un
 });
 
 test.each(['tier', 'retry', 'payment'] as const)(
-  'why a reward is locked by %s stands on it',
+  'a reward that is locked by %s shows the reason',
   async (lock) => {
     await open(buildBox({ rewards: [buildBoxCard({ lock })] }));
     expect(await cardOf('음원과 악보')).toHaveTextContent(t(`pq.lock.card.${lock}`));
   },
 );
 
-test('what is over says when it has ended, and leads to what is left of it', async () => {
+test('an ended reward shows when it ended and links to what is left of it', async () => {
   await open(buildBox({ rewards: [buildBoxCard({ state: 'finish' })] }));
   const card = await cardOf('음원과 악보');
   expect(card).toHaveTextContent(t('pq.closedOn', { date: '2026.12.24' }));
   expect(card).toHaveAttribute('href', `/pqbox/preview/projects/${idOf(17)}/${idOf(71)}`);
 });
 
-test('a payment that has failed is told above the box, with the way to pay', async () => {
+test('a failed payment is shown above the box with a link to pay', async () => {
   await open(buildBox({ pledge: { key: idOf(22), status: 'retry' } }));
   expect(await screen.findByText(t('pq.lock.retry'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('pq.lock.pay') })).toHaveAttribute(
@@ -65,7 +65,7 @@ test('a payment that has failed is told above the box, with the way to pay', asy
   );
 });
 
-test('its maker sees here what backers see: nothing that waits or is written', async () => {
+test('the maker sees what backers see, without waiting rewards and drafts', async () => {
   const rewards = (['save', 'prepare', 'reject', 'ready', 'funding'] as const).map((state, n) =>
     buildBoxCard({ key: idOf(n), title: state, state }),
   );
@@ -74,7 +74,7 @@ test('its maker sees here what backers see: nothing that waits or is written', a
   expect(cards()).toEqual(['funding']);
 });
 
-test('open and closed ones are told apart, and the choice stays in the address', async () => {
+test('open and ended rewards are listed separately, and the address stores the choice', async () => {
   const rewards = [buildBoxCard(), buildBoxCard({ key: idOf(2), title: '지난 것', state: 'finish' })];
   const { user, address } = await open(buildBox({ rewards }));
   await cardOf('지난 것');
@@ -84,17 +84,17 @@ test('open and closed ones are told apart, and the choice stays in the address',
   expect(address()).toBe(`${path}?value=1`);
 });
 
-test('a filter that lets nothing through says so', async () => {
+test('a filter without results says so', async () => {
   await open(buildBox(), '?value=2');
   expect(await screen.findByText(t('pq.list.emptyFilter'))).toBeInTheDocument();
 });
 
-test('an empty box says how one hears of the first reward', async () => {
+test('an empty box explains how backers learn of the first reward', async () => {
   await open(buildBox({ rewards: [] }));
   expect(await screen.findByText(t('pq.list.empty.sub'))).toBeInTheDocument();
 });
 
-test('the project stands above its box, with the way to ask its maker', async () => {
+test('the project is shown above its box with a link to contact its maker', async () => {
   await open(buildBox());
   const heading = await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' });
   expect(within(heading).getByRole('link')).toHaveAttribute('href', `/funding/detail/${idOf(17)}`);
@@ -104,7 +104,7 @@ test('the project stands above its box, with the way to ask its maker', async ()
   );
 });
 
-test('who does not back the project is told whom the box is for, and led to the project', async () => {
+test('a visitor who does not back the project reads who the box is for and gets a link to the project', async () => {
   await open(refuse('notBacker'));
   expect(await screen.findByRole('heading', { level: 1, name: t('pq.notBacker') })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('pq.project') })).toHaveAttribute(
@@ -113,10 +113,10 @@ test('who does not back the project is told whom the box is for, and led to the 
   );
 });
 
-test('a box that did not come is asked for again by the button', async () => {
+test('a box that failed to load is requested again by the button', async () => {
   const { user, api } = await open(noNetwork);
   const again = await screen.findByRole('button', { name: t('common.retry') });
-  const box = held<ReturnType<typeof buildBox>>();
+  const box = deferred<ReturnType<typeof buildBox>>();
   api.answer({ listRewards: box.answer });
   await user.click(again);
   box.give(buildBox());

@@ -13,11 +13,11 @@ import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
@@ -30,7 +30,7 @@ import type { Route } from './+types/box-list';
 import { RewardCard } from './reward-card.tsx';
 
 /** Three in a row from a window of 1024 px, two below. */
-const gridLook =
+const gridStyle =
   'mb-12 grid grid-cols-2 gap-x-4 gap-y-8 @min-[960px]:grid-cols-3 @min-[960px]:gap-x-6 @min-[960px]:gap-y-10';
 
 const queries = routeQueries((api, { params }) => {
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.list.title') };
 
-/** The box of a project as its backers see it: what is open, and what was. */
+/** The box of a project for its backers: open and ended rewards. */
 export default function BoxListScreen() {
   const place = boxPlaceOf(useParams());
   const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId));
@@ -73,7 +73,7 @@ export default function BoxListScreen() {
 
 function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
   const filter = readBoxFilter(useSearchParams()[0]);
-  // Its maker is shown here what backers are.
+  // The maker sees the same as backers.
   const listed: readonly string[] = listedRewardStates;
   const rewards = box.rewards.filter(({ state }) => listed.includes(state));
   const shown = filterBox(rewards, filter);
@@ -90,21 +90,26 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
         </div>
       ) : null}
       {rewards.length === 0 ? (
-        <EmptyState art="box" title={t('pq.empty')} sub={t('pq.list.empty.sub')} />
+        <EmptyState
+          art="box"
+          title={t('pq.empty')}
+          // A box that is closed by a refused payment does not open by mail.
+          {...(box.pledge?.status === 'retry' ? {} : { sub: t('pq.list.empty.sub') })}
+        />
       ) : (
         <>
           <div className={`${toolsLook} [&>nav]:flex-[1_0_100%] tablet:[&>nav]:flex-1`}>
             <FilterChips rewards={rewards} filter={filter} />
             <TypeSelect filter={filter} />
           </div>
-          <FoundStatus
+          <ResultCountAnnouncer
             of={JSON.stringify(filter)}
             text={t('search.count', { n: formatNumber(shown.length) })}
           />
           {shown.length === 0 ? (
             <EmptyState title={t('pq.list.emptyFilter')} />
           ) : (
-            <ul className={gridLook}>
+            <ul className={gridStyle}>
               {shown.map((reward, at) => (
                 <li key={reward.key}>
                   <RewardCard reward={{ ...reward, purpose: place.purpose }} first={at === 0} />
@@ -123,7 +128,7 @@ function Waiting() {
   return (
     <div role="status" aria-label={t('common.loading')}>
       <Skeleton className="mb-12 h-18" />
-      <div className={gridLook}>
+      <div className={gridStyle}>
         {['a', 'b', 'c'].map((card) => (
           <div key={card}>
             <Skeleton round="card" className="aspect-4/3" />
@@ -135,7 +140,7 @@ function Waiting() {
   );
 }
 
-/** The project that a box belongs to. */
+/** The project of the box. */
 function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace; title: string }) {
   const project = useQuery(projectQuery(useApi(), purpose, prjtId)).data;
   const base = projectPath({ purpose, key: prjtId });

@@ -15,7 +15,7 @@ import { NewMark } from '../new-mark.tsx';
 /** As in ResponsiveImage: three in a row from 1024 px, two below. */
 const SIZES = '(min-width: 1024px) 360px, 46vw';
 
-/** A reward in its box: what it is, whether it was looked at, and until when it can be. */
+/** A reward in its box: its content, whether it was seen, and its end. */
 export function RewardCard({ reward, first }: { reward: Card; first: boolean }) {
   const open = isRewardOpen(reward.state);
   const isShut = !open || Boolean(reward.lock);

@@ -1,6 +1,6 @@
 import { fileMark } from '../file-mark.ts';
 
-/** What kind a file is, on a tile before its name. */
+/** The kind of a file, on a tile before its name. */
 export function FileMarkTile({ name }: { name: string }) {
   return (
     <span

@@ -1,16 +1,10 @@
-import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
+import { mediaTypeOf } from '@pq/domain/files/file-kind';
+import { type RewardCategory, rewardFileKinds } from '@pq/domain/pqbox/pq-reward';
 import type { ReactNode } from 'react';
-
-const accepted: Record<RewardCategory, string | undefined> = {
-  0: 'video/mp4,video/webm',
-  1: 'image/jpeg,image/png,image/gif,image/webp',
-  2: undefined,
-  3: undefined,
-};
 
 type Props = {
   category: RewardCategory;
-  /** Read aloud. */
+  /** For screen readers. */
   label: string;
   multiple?: boolean;
   className: string;
@@ -18,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A place that opens the file chooser for what a category takes. */
+/** Opens the file chooser for the types that a category accepts. */
 export function FilePick({ category, label, multiple = false, className, onFiles, children }: Props) {
   return (
     <label className={className}>
@@ -26,7 +20,7 @@ export function FilePick({ category, label, multiple = false, className, onFiles
         type="file"
         className="sr-only"
         multiple={multiple}
-        accept={accepted[category]}
+        accept={rewardFileKinds[category]?.map(mediaTypeOf).join(',')}
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];

@@ -6,7 +6,7 @@ const file = (name: string) => new File(['x'], name);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const lost: FileFailure = { message: '네트워크', status: 0, final: false };
 
-/** A queue whose files arrive by hand. */
+/** A queue whose uploads the test completes. */
 function open(barred: FileFailure | null = null) {
   const begun: {
     name: string;
@@ -35,7 +35,7 @@ function open(barred: FileFailure | null = null) {
   return { queue, begun, arrived, states, idAt, prepared: () => prepared };
 }
 
-test('files go one after the other', async () => {
+test('files are uploaded one after the other', async () => {
   const { queue, begun, arrived, states } = open();
   queue.add([file('a'), file('b')]);
   await settled();
@@ -46,7 +46,7 @@ test('files go one after the other', async () => {
   expect([arrived, queue.items()]).toEqual([['a', 'b'], []]);
 });
 
-test('what is held lets the next one go, and goes on later', async () => {
+test('a paused file lets the next one start and is resumed later', async () => {
   const { queue, begun, arrived, states, idAt } = open();
   queue.add([file('a'), file('b')]);
   await settled();
@@ -63,7 +63,7 @@ test('what is held lets the next one go, and goes on later', async () => {
   ]);
 });
 
-test('what the network has lost goes again when it is back; what is refused for good does not', async () => {
+test('a file that failed on the network is resumed when it is back, and a refused file is not', async () => {
   const { queue, begun, states, idAt } = open();
   queue.add([file('a'), file('b')]);
   await settled();
@@ -77,7 +77,7 @@ test('what the network has lost goes again when it is back; what is refused for 
   expect([states(), begun.length]).toEqual([['sending', 'failed'], 3]);
 });
 
-test('what is given up is given up on the server too, before its first byte nothing is sent', async () => {
+test('a cancelled file is cancelled on the server too, unless its first byte was never sent', async () => {
   const { queue, begun, idAt } = open();
   queue.add([file('a')]);
   queue.giveUp(idAt(0));
@@ -89,14 +89,14 @@ test('what is given up is given up on the server too, before its first byte noth
   expect([begun[0]?.giveUp.mock.calls.length, queue.items()]).toEqual([1, []]);
 });
 
-test('a reward that cannot be saved takes no file', async () => {
+test('a reward that cannot be saved accepts no file', async () => {
   const { queue, begun, states } = open(lost);
   queue.add([file('a')]);
   await settled();
   expect([begun, states()]).toEqual([[], ['failed']]);
 });
 
-test('when the screen goes all are held, and none is begun in the place of another', async () => {
+test('leaving the screen pauses all files and starts none in their place', async () => {
   const { queue, begun, states, prepared } = open();
   queue.add([file('a'), file('b'), file('c')]);
   await settled();

@@ -1,6 +1,6 @@
 import type { FileFailure, Sending } from '#app/data/pqbox/reward-files.ts';
 
-/** A file that is sent. One is on its way at a time; what is held lets the next one go. */
+/** A file being uploaded. One is uploaded at a time; a paused file lets the next one start. */
 export type QueuedFile = {
   id: number;
   file: File;
@@ -10,30 +10,30 @@ export type QueuedFile = {
   failure: FileFailure | null;
 };
 
-type Hears = {
+type Listeners = {
   onProgress(sent: number): void;
   onArrived(): void;
   onFailed(failure: FileFailure): void;
 };
-type Outside = {
-  /** Done before the first byte of a file; gives why it cannot be sent, or null. */
+type Dependencies = {
+  /** Runs before the first byte of a file; resolves to the reason why it cannot be sent, or null. */
   prepare(): Promise<FileFailure | null>;
-  send(file: File, replaces: string | undefined, hears: Hears): Sending;
+  send(file: File, replaces: string | undefined, hears: Listeners): Sending;
   onArrived(file: QueuedFile): void;
 };
 
 let serial = 0;
 
-/** The files of a reward on their way: one after the other, each can be held, taken up again and given up. */
+/** Uploads the files of a reward one after the other. Each can be paused, resumed and cancelled. */
 export class FileQueue {
   #items: readonly QueuedFile[] = [];
   #underway: { id: number; sending: Sending | null } | null = null;
   readonly #sent = new Map<number, Sending>();
   readonly #listeners = new Set<() => void>();
-  readonly #outside: Outside;
+  readonly #deps: Dependencies;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
   }
 
   readonly items = (): readonly QueuedFile[] => this.#items;
@@ -58,7 +58,7 @@ export class FileQueue {
     this.#free(id);
   };
 
-  /** Takes up again what was held or has failed; what has arrived of it is not sent twice. */
+  /** Resumes a paused or failed file; the part that has arrived is not sent twice. */
   readonly goOn = (id: number): void => {
     const item = this.#find(id);
     if (item?.state !== 'held' && item?.state !== 'failed') return;
@@ -74,12 +74,12 @@ export class FileQueue {
     await given;
   };
 
-  /** Tries again what failed for want of a network. */
+  /** Retries uploads that failed on the network. */
   readonly retryLost = (): void => {
     for (const { id, failure } of this.#items) if (failure?.status === 0) this.goOn(id);
   };
 
-  /** Holds all, and begins none in the place of another: the screen goes. */
+  /** Pauses all files and starts none in their place, because the screen is unmounted. */
   readonly stop = (): void => {
     this.#set(this.#items.map((item) => (item.state === 'failed' ? item : { ...item, state: 'held' })));
     for (const sending of this.#sent.values()) sending.hold();
@@ -93,16 +93,16 @@ export class FileQueue {
     const turn = { id, sending: null as Sending | null };
     this.#underway = turn;
     this.#change(id, { state: 'sending' });
-    const barred = await this.#outside.prepare();
+    const barred = await this.#deps.prepare();
     if (this.#underway !== turn) return;
     if (barred) return this.#fail(id, barred);
-    turn.sending = this.#outside.send(file, replaces, {
+    turn.sending = this.#deps.send(file, replaces, {
       onProgress: (sent) => this.#change(id, { sent }),
       onArrived: () => {
         const arrived = this.#find(id);
         this.#drop(id);
         this.#free(id);
-        if (arrived) this.#outside.onArrived(arrived);
+        if (arrived) this.#deps.onArrived(arrived);
       },
       onFailed: (failure) => this.#fail(id, failure),
     });

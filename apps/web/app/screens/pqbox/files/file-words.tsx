@@ -8,7 +8,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { describeRewardFileMutation, refreshBoxes } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { Button } from '#app/ui/button.tsx';
-import { pickButtonLook } from '#app/ui/button-look.ts';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
@@ -19,14 +19,14 @@ type Props = {
   file: RewardFile;
 };
 
-/** What stands for a file to those who do not see or hear it: words for a picture, captions for a video. */
+/** Text alternatives of a file: a description for a picture, captions for a video. */
 export function FileWords(props: Props) {
   const { mediaType } = props.file;
   if (mediaType.startsWith('video/')) return <Captions {...props} />;
   return mediaType.startsWith('image/') ? <Description {...props} /> : null;
 }
 
-function useDescribing({ reward, file }: Props) {
+function useDescribing({ reward, file }: Props, onStored?: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   const isSessionOver = useSessionEnd();
@@ -34,7 +34,10 @@ function useDescribing({ reward, file }: Props) {
     ...describeRewardFileMutation(useApi()),
     onSuccess: ({ msg }) => toast(msg ?? t('pq.file.described')),
     onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
-    onSettled: () => refreshBoxes(client),
+    onSettled: async (_data, error) => {
+      await refreshBoxes(client);
+      if (!error) onStored?.();
+    },
   });
   const of = { projectId: reward.projectKey, id: reward.key, file: file.id };
   return {
@@ -44,11 +47,11 @@ function useDescribing({ reward, file }: Props) {
   };
 }
 
-/** Stored when one leaves the field. */
+/** Stored on blur if the text was changed, because another window may have stored another text. */
 function Description(props: Props) {
   const { name, description } = props.file;
-  const [typed, setTyped] = useState(description);
-  const { describe } = useDescribing(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { describe } = useDescribing(props, () => setTyped(null));
   return (
     <div className={`${wordsLook} *:flex-1`}>
       <TextField
@@ -56,10 +59,12 @@ function Description(props: Props) {
         labelHidden
         placeholder={t('pq.description.placeholder')}
         maxLength={limits.fileDescription}
-        value={typed}
+        value={typed ?? description}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
-          if (typed.trim() !== description) describe({ description: typed });
+          if (typed === null) return;
+          if (typed.trim() === description) setTyped(null);
+          else describe({ description: typed });
         }}
       />
     </div>
@@ -81,7 +86,7 @@ function Captions(props: Props) {
       <small className="flex-1 text-ink-3 text-small">
         {t(hasCaptions ? 'pq.captions.there' : 'pq.captions.none')}
       </small>
-      <label className={pickButtonLook}>
+      <label className={fileButtonClass}>
         <input
           type="file"
           className="sr-only"

@@ -5,8 +5,8 @@ type Picked = Pick<File, 'size' | 'type'>;
 type Problem = NonNullable<ReturnType<typeof rewardFileProblem>> | ReturnType<typeof rewardFileTypeCopy>;
 
 /**
- * Those of the picked files that a reward with `count` files takes, in their order, and what the first of the others is
- * refused for. What their bytes say is for the server.
+ * The picked files that a reward with `count` files accepts, in their order, and the reason for rejecting the first of the
+ * others. The server checks their content.
  */
 export function fitFiles<F extends Picked>(
   files: readonly F[],

@@ -1,9 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatBytes } from '@pq/domain/format';
+import { percentOf } from '@pq/domain/percent';
 import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { CircleAlert, Pause, Play, X } from 'lucide-react';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { pickButtonLook } from '#app/ui/button-look.ts';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { FileLine, FileLines, lineActLook, lineNoteLook } from './file-lines.tsx';
@@ -13,13 +14,13 @@ import type { FilesOnTheirWay } from './use-file-queue.ts';
 
 type Props = { files: FilesOnTheirWay; category: RewardCategory };
 
-/** The files that are on their way, those that are held or have failed, and those that a reload has broken off. */
+/** The files that are uploading, paused, failed, or interrupted by a reload. */
 export function SendingFiles({ files, category }: Props) {
   if (files.items.length === 0 && files.left.length === 0) return null;
   return (
     <FileLines>
       {files.items.map((item) => (
-        <FileLine key={item.id} name={item.file.name} said={<Standing item={item} />}>
+        <FileLine key={item.id} name={item.file.name} said={<UploadStatus item={item} />}>
           <Acts item={item} files={files} />
         </FileLine>
       ))}
@@ -35,7 +36,7 @@ export function SendingFiles({ files, category }: Props) {
         >
           <FilePick
             category={category}
-            className={`${pickButtonLook} ${lineActLook}`}
+            className={`${fileButtonClass} ${lineActLook}`}
             label={t('pq.sending.pickAgain', { name })}
             onFiles={(picked) => files.add(picked, replaces)}
           >
@@ -50,8 +51,8 @@ export function SendingFiles({ files, category }: Props) {
   );
 }
 
-function Standing({ item: { file, sent, state, failure } }: { item: QueuedFile }) {
-  const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
+function UploadStatus({ item: { file, sent, state, failure } }: { item: QueuedFile }) {
+  const percent = percentOf(sent, file.size);
   if (failure)
     return (
       <small

@@ -15,14 +15,14 @@ import { fitFiles } from './fit-files.ts';
 
 type Options = Pick<FileTarget, 'projectId' | 'rewardKey'> & {
   category: RewardCategory;
-  /** How many have arrived. */
+  /** The number of files that have arrived. */
   count: number;
-  /** Those that have begun to be sent, from any browser, and are not all there. */
+  /** Uploads that were started in any browser and are incomplete. */
   unfinished: NonNullable<Reward['unfinished']>;
   prepare?(): Promise<FileFailure | null>;
 };
 
-/** The files that are sent into a reward from this screen, and those that were begun before a reload. */
+/** The uploads from this screen, and those that were started before a reload. */
 export function useFileQueue(options: Options) {
   const { category, count, unfinished } = options;
   const current = useRef(options);
@@ -62,7 +62,7 @@ export function useFileQueue(options: Options) {
     items,
     room,
     isSending: items.some(({ state }) => state === 'sending' || state === 'waiting'),
-    /** Begun earlier, without a file at hand that goes on with them. */
+    /** Uploads that began earlier and have no local file in the queue. */
     left: unfinished.filter(
       ({ name, bytes }) => !items.some(({ file }) => file.name === name && file.size === bytes),
     ),

@@ -11,7 +11,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/pqbox/management/projects/${idOf(17)}`;
 const write = `purpose=projects&prjtId=${idOf(17)}`;
-/** One in each state, the latest first. */
+/** One reward in each state, latest first. */
 const rewards = [
   buildBoxCard({ key: idOf(1), title: '쓰는 중', state: 'save' }),
   buildBoxCard({ key: idOf(2), title: '심사 중', state: 'prepare' }),
@@ -53,7 +53,15 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textC
 const rowOf = async (title: string) =>
   within((await screen.findByRole('heading', { level: 2, name: title })).closest('li') as HTMLElement);
 
-test('each reward tells how it stands, and what comes next', async () => {
+test('the maker sees which open rewards were removed and why', async () => {
+  const removed = [{ key: idOf(9), title: '지운 것', reason: '잘못된 파일입니다.', removedAt: nowMs }];
+  await open({ listRewards: buildBox({ isManager: true, rewards, removed }) });
+  const list = within(await screen.findByRole('region', { name: '공개 중에 삭제한 리워드' }));
+  expect(list.getByText('지운 것')).toBeInTheDocument();
+  expect(list.getByText('삭제 사유: 잘못된 파일입니다.')).toBeInTheDocument();
+});
+
+test('each reward shows its state and what comes next', async () => {
   await open();
   expect((await rowOf('쓰는 중')).getByText(t('pq.state.save'))).toBeInTheDocument();
   expect((await rowOf('심사 중')).getByText(/14:00.*심사 요청/)).toBeInTheDocument();
@@ -63,7 +71,7 @@ test('each reward tells how it stands, and what comes next', async () => {
   expect((await rowOf('끝난 것')).getByText(t('pq.manage.over'))).toBeInTheDocument();
 });
 
-test('of what is open it is told how many have seen and taken it; of the rest that nobody has', async () => {
+test('an open reward shows how many backers have seen and downloaded it, and the number who have not', async () => {
   await open();
   const opened = await rowOf('열린 것');
   expect(opened.getByText(t('pq.manage.seen.of', { n: 3, all: 12 }))).toBeInTheDocument();
@@ -73,7 +81,7 @@ test('of what is open it is told how many have seen and taken it; of the rest th
   expect((await rowOf('곧 열림')).getByText(t('pq.unopened'))).toBeInTheDocument();
 });
 
-test('what is written is gone on with, what waits is changed, what is open is looked at', async () => {
+test('a draft can be continued, a waiting reward changed, and an open one viewed', async () => {
   await open();
   const hrefs = async (title: string) =>
     Object.fromEntries(
@@ -97,7 +105,7 @@ test('what is written is gone on with, what waits is changed, what is open is lo
   });
 });
 
-test('a reward that nobody has opened is removed after a question, and the focus stays in the box', async () => {
+test('a reward that was never opened is removed after a confirmation, and the focus remains in the box', async () => {
   const { user, api } = await open({ removeReward: new AnswerWithMessage(null, t('pq.deleted')) });
   const more = t('pq.manage.more', { title: '쓰는 중' });
   await user.click(await screen.findByRole('button', { name: more }));
@@ -111,14 +119,42 @@ test('a reward that nobody has opened is removed after a question, and the focus
   await waitFor(() => expect(screen.getByRole('region', { name: t('pq.manage.title') })).toHaveFocus());
 });
 
-test('what is open or over is not removed', async () => {
-  await open();
-  await rowOf('열린 것');
-  for (const title of ['열린 것', '끝난 것'])
-    expect(screen.queryByRole('button', { name: t('pq.manage.more', { title }) })).not.toBeInTheDocument();
+test('an open reward is removed with a reason after the number of its backers is shown', async () => {
+  const { user, api } = await open({ removeReward: new AnswerWithMessage(null, t('pq.deleted')) });
+  await user.click(await screen.findByRole('button', { name: t('pq.manage.more', { title: '열린 것' }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('pq.delete.open.title') }));
+  expect(dialog.getByText(t('pq.delete.open.body', { n: 12 }))).toBeInTheDocument();
+  const reason = dialog.getByRole('textbox', { name: t('pq.delete.open.reason') });
+  await user.click(dialog.getByRole('button', { name: t('common.delete') }));
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/삭제 사유를 입력해주세요/));
+  expect(api.calls('removeReward')).toEqual([]);
+  await user.type(reason, '잘못된 파일입니다.');
+  api.answer({ removeReward: refuse('wrongState') });
+  await user.click(dialog.getByRole('button', { name: t('common.delete') }));
+  expect(await screen.findByText(t('err.wrongState'))).toBeInTheDocument();
+  expect(reason).toHaveValue('잘못된 파일입니다.');
+  api.answer({
+    removeReward: new AnswerWithMessage(null, t('pq.deleted')),
+    listRewards: buildBox({ isManager: true, rewards: rewards.filter(({ key }) => key !== idOf(5)) }),
+  });
+  await user.click(dialog.getByRole('button', { name: t('common.delete') }));
+  await waitFor(() => expect(titles()).not.toContain('열린 것'));
+  expect(api.calls('removeReward').at(-1)).toEqual({
+    id: idOf(17),
+    rewardId: idOf(5),
+    reason: '잘못된 파일입니다.',
+  });
 });
 
-test('a removal that is refused is told, and the reward stays', async () => {
+test('an ended reward has no button to remove it', async () => {
+  await open();
+  const more = t('pq.manage.more', { title: '끝난 것' });
+  await rowOf('끝난 것');
+  expect(screen.queryByRole('button', { name: more })).not.toBeInTheDocument();
+});
+
+test('a refused removal is reported, and the reward remains', async () => {
   const { user } = await open({ removeReward: refuse('wrongState') });
   await user.click(await screen.findByRole('button', { name: t('pq.manage.more', { title: '쓰는 중' }) }));
   await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }));
@@ -129,7 +165,7 @@ test('a removal that is refused is told, and the reward stays', async () => {
   expect(titles()).toContain('쓰는 중');
 });
 
-test('open and closed ones are told apart with how many there are, and one kind is picked', async () => {
+test('open and ended rewards are separate with their counts, and one group is picked', async () => {
   const { user, address } = await open();
   await rowOf('열린 것');
   const chips = within(screen.getByRole('navigation', { name: t('pq.filters') }));
@@ -146,7 +182,7 @@ test('open and closed ones are told apart with how many there are, and one kind 
   expect(address()).toBe(`${path}?value=2&category=1`);
 });
 
-test('a new reward is begun for this box', async () => {
+test('a new reward is started for this box', async () => {
   await open();
   expect(await screen.findByRole('link', { name: t('pq.write') })).toHaveAttribute(
     'href',
@@ -158,19 +194,19 @@ test('a new reward is begun for this box', async () => {
   );
 });
 
-test('a box without rewards says what may be sent with it', async () => {
+test('an empty box explains what can be sent with it', async () => {
   await open({ listRewards: buildBox({ isManager: true, rewards: [] }) });
   expect(await screen.findByText(t('pq.empty'))).toBeInTheDocument();
   expect(screen.getByText(t('pq.empty.sub'))).toBeInTheDocument();
 });
 
-test.each(['fail', 'blind'] as const)('of a project that is %s nothing is written', async (state) => {
+test.each(['fail', 'blind'] as const)('a project that is %s allows no new rewards', async (state) => {
   await open({ getProject: buildProject({ isManager: true, state }) });
   expect(await screen.findByText(t('pq.barred'))).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: t('pq.write') })).not.toBeInTheDocument();
 });
 
-test('an administrator looks and changes nothing', async () => {
+test('an administrator sees the page without actions', async () => {
   await open({}, { viewer: buildAdmin() });
   await rowOf('쓰는 중');
   expect(screen.queryByRole('link', { name: t('pq.write') })).not.toBeInTheDocument();
@@ -178,7 +214,7 @@ test('an administrator looks and changes nothing', async () => {
   expect(screen.queryByRole('button', { name: /더보기/ })).not.toBeInTheDocument();
 });
 
-test('for backers the page is not there, others are told whom the box is for', async () => {
+test('the page does not exist for backers, and other visitors read who the box is for', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const { router } = await open({ listRewards: buildBox({ rewards }) });
   expect(router.state.errors).toMatchObject({ root: { status: 404 } });
@@ -187,7 +223,7 @@ test('for backers the page is not there, others are told whom the box is for', a
   expect(await screen.findByRole('heading', { level: 1, name: t('pq.notBacker') })).toBeInTheDocument();
 });
 
-test('a box that did not come is asked for again by the button', async () => {
+test('a box that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ listRewards: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ listRewards: buildBox({ isManager: true, rewards }) });
@@ -195,12 +231,12 @@ test('a box that did not come is asked for again by the button', async () => {
   await rowOf('열린 것');
 });
 
-test('a visitor is led to signing in, and told why', async () => {
+test('a visitor is redirected to sign-in with an explanation', async () => {
   const { address } = await renderScreen(path);
   expect(address()).toMatch(/^\/login\?next=.*message=pq\.loginRequired/);
 });
 
-test('the last day and the day before the opening are told in words', async () => {
+test('the last day and the day before the opening are shown in words', async () => {
   const today = buildBoxCard({
     key: idOf(7),
     title: '오늘까지',
@@ -218,7 +254,7 @@ test('the last day and the day before the opening are told in words', async () =
   expect((await rowOf('오늘 열림')).getByText(t('pq.manage.opensSoon'))).toBeInTheDocument();
 });
 
-test('in a narrow window the way to writing says that there is no room, and leads nowhere', async () => {
+test('a narrow window explains that there is too little room to write, and has no link', async () => {
   const { user, address } = await open();
   vi.stubGlobal('innerWidth', 1_023);
   await user.click(await screen.findByRole('link', { name: t('pq.write') }));

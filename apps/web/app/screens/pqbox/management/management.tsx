@@ -1,5 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
@@ -14,12 +15,12 @@ import { ManageFrame, ManageSkeleton } from '#app/features/manage-head/manage-fr
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
+import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { type BoxPlace, boxPath, writeRewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
@@ -41,7 +42,7 @@ const queries = routeQueries((api, { params }) => {
   ];
 });
 
-/** For the maker and administrators; for backers the page is not there, others are told that the box is for backers. */
+/** For the maker and administrators. The page does not exist for backers; other visitors read that the box is for backers. */
 function managed({ params }: Pick<Route.LoaderArgs, 'params'>, known: RouteData): RouteData {
   const { purpose, prjtId } = boxPlaceOf(params);
   const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, known);
@@ -68,7 +69,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.manage.title') };
 
-/** The rewards of an own project in every state, with what can be done now. */
+/** The rewards of an own project in every state, with their possible actions. */
 export default function ManagementScreen() {
   const place = boxPlaceOf(useParams());
   const { pathname } = useLocation();
@@ -102,7 +103,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
   const isOwn = useViewer()?.uid === project.profile.uid;
   const barred = project.state === 'fail' || project.state === 'blind';
   const { rewards } = box;
-  // The button that was pressed goes with its row.
+  // The pressed button disappears with its row.
   const section = useRef<HTMLElement>(null);
   const shown = filterBox(rewards, filter);
   return (
@@ -118,7 +119,10 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
           {isOwn && !barred ? <WriteLink place={place} /> : null}
         </span>
       </div>
-      <FoundStatus of={JSON.stringify(filter)} text={t('search.count', { n: formatNumber(shown.length) })} />
+      <ResultCountAnnouncer
+        of={JSON.stringify(filter)}
+        text={t('search.count', { n: formatNumber(shown.length) })}
+      />
       {barred ? <p className={noteLook}>{t('pq.barred')}</p> : null}
       {rewards.length === 0 ? (
         <EmptyState art="box" title={t('pq.empty')} sub={t('pq.empty.sub')} />
@@ -147,13 +151,36 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
           <p className={noteLook}>{t('pq.manage.note')}</p>
         </>
       )}
+      {box.removed?.length ? <RemovedRewards removed={box.removed} /> : null}
     </section>
   );
 }
 
-/** Begins a reward; its box goes along in the state and in the address. */
+function RemovedRewards({ removed }: { removed: NonNullable<Box['removed']> }) {
+  return (
+    <section className="mt-12" aria-labelledby="removed-rewards">
+      <h2 id="removed-rewards" className="text-h3 tracking-tight">
+        {t('pq.removed.list')}
+      </h2>
+      <ul className="mt-4 divide-y divide-line">
+        {removed.map(({ key, title, reason, removedAt }) => (
+          <li key={key} className="py-4">
+            <p>
+              {title} <span className="text-ink-3 text-small">{formatDate(seoulDate(removedAt))}</span>
+            </p>
+            <p className="mt-1 whitespace-pre-line break-words text-ink-2">
+              {t('pq.removed.reason', { reason })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Starts a reward; its box is in the state and in the address. */
 function WriteLink({ place }: { place: BoxPlace }) {
-  const onClick = useRoomToWrite('pq.pcOnly');
+  const onClick = useDesktopOnly('pq.pcOnly');
   return (
     <ButtonLink
       className="max-tablet:flex-1"

@@ -2,15 +2,15 @@ import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { daysBetween, daysLeft, formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 
-/** From when to when a reward is open; the year is told where it is another one. */
+/** The period in which a reward is open; the year is shown where it is another year. */
 export function periodText({ start, finish }: RewardCard['period'], short: (date: string) => string): string {
   if (start === '' || finish === '') return t('pq.undated');
   const end = start.slice(0, 4) === finish.slice(0, 4) ? short(finish) : formatDate(finish);
   return `${short(start)} – ${end}`;
 }
 
-/** What comes next for a reward, or how long it is open yet. */
-export function standingText({ state, period, updatedAt }: RewardCard, nowMs: number): string {
+/** The next event of a reward, or how long it will be open. */
+export function statusText({ state, period, updatedAt }: RewardCard, nowMs: number): string {
   switch (state) {
     case 'reject':
       return t('pq.manage.again');

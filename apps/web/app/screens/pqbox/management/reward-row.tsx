@@ -2,6 +2,7 @@ import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatMonthDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
+import { percentOf } from '@pq/domain/percent';
 import { Link } from 'react-router';
 import { rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { useNow } from '#app/lib/now.ts';
@@ -10,7 +11,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { contentsText } from '../contents-text.ts';
 import { KindMark } from '../kind-mark.tsx';
 import { RewardStateBadge } from '../reward-state-badge.tsx';
-import { periodText, standingText } from './period-text.ts';
+import { periodText, statusText } from './period-text.ts';
 import { RowActions } from './row-actions.tsx';
 
 /** A table in windows from 1200 px on; below, each row is a card. */
@@ -18,7 +19,7 @@ export const columnsLook = '@min-[1136px]:grid-cols-[minmax(0,1fr)_80px_176px_16
 
 type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
 
-/** One reward as its maker manages it: how it stands, when it is open, who has seen it, what can be done now. */
+/** One reward for its maker: its state, its period, who has seen it, and the possible actions. */
 export function RewardRow({ reward, isOwn, onRemoved }: Props) {
   const { title, images, category, state, message } = reward;
   const now = useNow();
@@ -47,7 +48,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
       </div>
       <div className="text-note max-tablet:col-span-full max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-3">
         <span className="block whitespace-nowrap">{periodText(reward.period, formatMonthDay)}</span>
-        <small className="block text-ink-3 text-small">{standingText(reward, now)}</small>
+        <small className="block text-ink-3 text-small">{statusText(reward, now)}</small>
       </div>
       <Seen reward={reward} />
       <div className="flex justify-end gap-1 max-tablet:col-span-full">
@@ -72,7 +73,7 @@ function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
       </div>
     );
   const { mayOpen, opened, downloaded } = figures;
-  const percent = mayOpen === 0 ? 0 : Math.round((opened / mayOpen) * 100);
+  const percent = percentOf(opened, mayOpen);
   const counts = { n: formatNumber(opened), all: formatNumber(mayOpen) };
   return (
     <div className="text-note max-tablet:col-span-full">

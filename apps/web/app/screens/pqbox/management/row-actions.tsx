@@ -3,23 +3,26 @@ import { t } from '@pq/domain/copy';
 import { canFixReward, canRemoveReward, isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
-import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
+import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { fixPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { Menu } from '#app/ui/floating/menu.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { RemoveOpenReward } from './remove-open-reward.tsx';
 
 type Props = { reward: RewardCard; name: string; isOwn: boolean; onRemoved(): void };
 
-/** What can be done with a reward as it stands: looking at it, going on with it, removing it. */
+/** The actions on a reward in its state: view, continue, remove. */
 export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
   const { state, purpose, projectKey: prjtId, key } = reward;
   const remove = useRemove(reward, onRemoved);
-  const onWrite = useRoomToWrite('pq.pcOnly');
+  const [asksReason, setAsksReason] = useState(false);
+  const onWrite = useDesktopOnly('pq.pcOnly');
   const about = <span className="sr-only">{name} </span>;
   const fixes = isOwn && canFixReward(state);
   return (
@@ -50,8 +53,17 @@ export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
         <Menu
           label={t('pq.manage.more', { title: name })}
           icon={Ellipsis}
-          items={[{ label: t('common.delete'), danger: true, onPick: () => void remove() }]}
+          items={[
+            {
+              label: t('common.delete'),
+              danger: true,
+              onPick: () => (isRewardOpen(state) ? setAsksReason(true) : void remove()),
+            },
+          ]}
         />
+      ) : null}
+      {asksReason ? (
+        <RemoveOpenReward reward={reward} onRemoved={onRemoved} onClose={() => setAsksReason(false)} />
       ) : null}
     </>
   );
@@ -62,7 +74,7 @@ function useRemove(
   onRemoved: () => void,
 ): () => Promise<void> {
   const client = useQueryClient();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const removing = useMutation({
@@ -75,7 +87,7 @@ function useRemove(
     onSettled: () => refreshBoxes(client),
   });
   return async () => {
-    const yes = await ask({
+    const yes = await confirm({
       title: t('common.delete'),
       body: t('pq.delete.confirm'),
       confirm: t('common.delete'),

@@ -18,7 +18,10 @@ import { NewMark } from '../new-mark.tsx';
 
 type Props = { place: BoxPlace; reward: Reward; children: ReactNode };
 
-/** One reward of a PQ box, opened or previewed, with the others beside it: a container would hold fast what sticks there. */
+/**
+ * One reward of a PQ box, opened or previewed, with the others next to it. The aside is a direct child of the grid: an element
+ * around it would confine its sticky position.
+ */
 export function ReadingFrame({ place, reward, children }: Props) {
   return (
     <Wrap
@@ -31,7 +34,7 @@ export function ReadingFrame({ place, reward, children }: Props) {
   );
 }
 
-/** The other open rewards of the box, and for whom this one is. */
+/** The other open rewards of the box, and the audience of this one. */
 function OtherRewards({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId)).data;
   const name = useViewer()?.profile.nickname ?? '';

@@ -16,7 +16,7 @@ import { buildMaker, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/pqbox/detail/projects/${idOf(17)}/${idOf(71)}`;
-/** Addresses of files as the server signs them. */
+/** File addresses as the server signs them. */
 const getRewardLinks: Answers['getRewardLinks'] = ({ file, version, use }) => ({
   expiresAt: nowMs + 300_000,
   links: [file || idOf(72)].map((id) => ({
@@ -40,7 +40,7 @@ const open = (answers: Answers = {}, viewer = buildViewer()) =>
   });
 const title = (name = '음원과 악보') => screen.findByRole('heading', { level: 1, name });
 
-/** What the browser is led to for a download. */
+/** The addresses to which the browser navigates for a download. */
 function watchDownloads() {
   const urls: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -49,7 +49,7 @@ function watchDownloads() {
   return urls;
 }
 
-test('a reward is read with its maker, until when it is open and what is written', async () => {
+test('a reward shows its maker, its end and its text', async () => {
   await open();
   await title();
   const article = within(screen.getByRole('article'));
@@ -62,12 +62,12 @@ test('a reward is read with its maker, until when it is open and what is written
   );
 });
 
-test('who may read it is told that it is theirs alone', async () => {
+test('the reader is reminded that the reward is for them alone', async () => {
   await open();
   expect(await screen.findByText(t('pq.personal', { name: '하나' }))).toBeInTheDocument();
 });
 
-test('a file is downloaded by its button, and its sum can be copied to compare', async () => {
+test('a file is downloaded by its button, and its checksum can be copied', async () => {
   const urls = watchDownloads();
   const { user, api } = await open();
   await title();
@@ -98,7 +98,7 @@ test('several files are downloaded together', async () => {
   await waitFor(() => expect(urls).toHaveLength(2));
 });
 
-test('a download that is refused says why', async () => {
+test('a download that is refused shows the reason', async () => {
   const { user, api } = await open();
   await title();
   api.answer({ getRewardLinks: refuse('tooMany') });
@@ -106,7 +106,7 @@ test('a download that is refused says why', async () => {
   expect(await screen.findByText(t('err.tooMany'))).toBeInTheDocument();
 });
 
-test('pictures are looked at one after the other, with what stands for them, and saved', async () => {
+test('pictures are viewed one after the other with their descriptions and can be saved', async () => {
   const contents = [
     buildRewardFile({ name: '1.jpg', mediaType: 'image/jpeg', description: '등대 아래에 선 두 사람' }),
     buildRewardFile({ id: idOf(73), name: '2.jpg', mediaType: 'image/jpeg' }),
@@ -127,7 +127,7 @@ test('pictures are looked at one after the other, with what stands for them, and
   expect(await screen.findByText(/^2\.jpg · /)).toBeInTheDocument();
 });
 
-test('a video is played from its address, with captions where it has some', async () => {
+test('a video is played from its address with captions if it has any', async () => {
   const film = buildRewardFile({ name: 'film.mp4', mediaType: 'video/mp4', hasCaptions: true });
   await open({ getReward: buildOpenReward({ category: 0, contents: [film] }) });
   await title();
@@ -139,14 +139,14 @@ test('a video is played from its address, with captions where it has some', asyn
   );
 });
 
-test('a text tells how long it takes to read', async () => {
+test('a text shows how long it takes to read', async () => {
   const editor = `<p>${'글 '.repeat(1_500)}</p>`;
   await open({ getReward: buildOpenReward({ category: 2, contents: [], editor }) });
   await title();
   expect(screen.getByText(/^읽는 데 \d+분$/)).toBeInTheDocument();
 });
 
-test('the other open rewards of the box are led to, new ones marked', async () => {
+test('the other open rewards of the box are linked and new ones marked', async () => {
   const rewards = [
     buildBoxCard(),
     buildBoxCard({ key: idOf(2), title: '새 사진', category: 1, isNew: true }),
@@ -161,7 +161,7 @@ test('the other open rewards of the box are led to, new ones marked', async () =
   expect(links[1]).toHaveTextContent(t('pq.unseen'));
 });
 
-test('a reward that is not open returns to its box and says so', async () => {
+test('a reward that is not open redirects to its box with a message', async () => {
   const { address } = await open({ getReward: refuse('notShown') });
   await waitFor(() => expect(address()).toBe(`/pqbox/list/projects/${idOf(17)}`));
   expect(screen.getByText(t('pq.notShown'))).toBeInTheDocument();
@@ -171,7 +171,7 @@ test.each([
   ['tier', 'pq.project', `/funding/detail/${idOf(17)}`],
   ['retry', 'pq.lock.pay', `/my/list?pledge=${idOf(22)}`],
   ['payment', 'pq.lock.pledge', `/my/list?pledge=${idOf(22)}`],
-] as const)('a reward that is locked by %s leads to what opens it', async (lock, link, to) => {
+] as const)('a reward that is locked by %s links to what unlocks it', async (lock, link, to) => {
   const data = { lock, gateKey: idOf(22) };
   await open({ getReward: refuse('rewardLocked', { data, msg: t(`pq.lock.${lock}`) }) });
   await title(t(`pq.lock.${lock}`));
@@ -179,7 +179,18 @@ test.each([
   expect(screen.getByRole('link', { name: t(link) })).toHaveAttribute('href', to);
 });
 
-test('a reward that did not come is asked for again by the button', async () => {
+test('a removed reward shows the reason and links to its box', async () => {
+  const data = { key: idOf(71), title: '메이킹 필름', reason: '잘못된 파일입니다.', removedAt: nowMs };
+  await open({ getReward: refuse('rewardRemoved', { data }) });
+  await title('삭제된 리워드입니다.');
+  expect(screen.getByText('삭제 사유: 잘못된 파일입니다.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'PQ박스로 돌아가기' })).toHaveAttribute(
+    'href',
+    `/pqbox/list/projects/${idOf(17)}`,
+  );
+});
+
+test('a reward that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ getReward: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getReward: buildOpenReward() });
@@ -187,7 +198,7 @@ test('a reward that did not come is asked for again by the button', async () => 
   await title();
 });
 
-test('its maker has earlier versions of a file, and may bring a new one while it is open', async () => {
+test('the maker has the earlier versions of a file and can upload a new one while the reward is open', async () => {
   const { id: _, description: __, hasCaptions: ___, ...earlier } = buildRewardFile({ name: '옛 악보.pdf' });
   const contents = [buildRewardFile({ version: 2, earlier: [earlier] })];
   const urls = watchDownloads();

@@ -30,16 +30,16 @@ type Props = {
   reward: Reward;
   place: BoxPlace;
   projectTitle: string;
-  /** Within another page its title is one of many. */
+  /** Within another page its title is a lower heading. */
   heading?: 'h1' | 'h4';
 };
 
 const whereLook = 'inline-flex min-h-11 items-center hover:text-ink hover:underline';
 
-/** What is in a reward, each of the four kinds in its own order: what is looked at first, what is to be read or taken. */
+/** The content of a reward, in an order of its own for each of the four kinds: media first, then text and downloads. */
 export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: Props) {
   const { category, contents, editor } = reward;
-  // An embedded video that stands first is looked at first.
+  // An embedded video at the beginning is shown first.
   const { lead, rest } = category === 0 ? splitLead(editor) : { lead: '', rest: editor };
   const text = showsSomething(rest) ? (
     <div className={category === 2 ? 'mt-8 max-w-reading text-long tracking-[inherit]' : 'mt-5'}>
@@ -73,14 +73,14 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
   );
 }
 
-/** What is looked at before it is read. */
+/** The media that are shown before the text. */
 function Looked({ reward }: { reward: Reward }) {
   const [first] = reward.contents;
   if (first && reward.category === 0) return <VideoFile reward={reward} file={first} />;
   return first && reward.category === 1 ? <PictureGallery reward={reward} /> : null;
 }
 
-/** Its maker may bring new versions while it is open; what that takes is not sent to anybody else. */
+/** The maker may upload new versions while the reward is open; that code is loaded for nobody else. */
 function Files({ reward }: { reward: Reward }) {
   const isOwn = useViewer()?.uid === reward.profile.uid;
   if (!isOwn || !isRewardOpen(reward.state)) return <FileList reward={reward} />;

@@ -8,7 +8,7 @@ import { ownBoxesQuery } from '#app/data/pqbox/own-boxes.ts';
 import { boxQuery, isNotShown, rewardQuery } from '#app/data/pqbox/pqbox.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { wrapLook } from '#app/ui/frame.tsx';
+import { wrapClass } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
@@ -17,8 +17,7 @@ import { ReadingFrame } from './reading-frame.tsx';
 import { RewardArticle } from './reward-article.tsx';
 import { useReturnToBox } from './use-return-to-box.ts';
 
-// What is said about it is not asked for ahead: for a reader who may not open it, it is not there at all, and neither would
-// be this page.
+// The comments are not prefetched: for a reader without access they respond with 404, and so would this page.
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(params);
   return [rewardQuery(api, { purpose, projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];
@@ -34,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.list.title') };
 
-/** An open reward with what is said about it. One that is not open returns to its box (docs/product/digital-rewards.md#access). */
+/** An open reward with its comments. Any other reward redirects to its box (docs/product/digital-rewards.md#access). */
 export default function RewardDetailScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);
@@ -43,7 +42,7 @@ export default function RewardDetailScreen() {
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
   useSeen(reward.data?.data.key);
-  if (isGone || reward.isPending) return <Skeleton className={`${wrapLook} mt-8 h-120`} />;
+  if (isGone || reward.isPending) return <Skeleton className={`${wrapClass} mt-8 h-120`} />;
   if (!reward.data)
     return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
   const { data, prjtData } = reward.data;
@@ -57,7 +56,7 @@ export default function RewardDetailScreen() {
   );
 }
 
-/** What was new is not any more: the marks of the box and of the menu are read again. */
+/** The reward has been seen: the marks of the box and of the menu are read again. */
 function useSeen(key: string | undefined): void {
   const client = useQueryClient();
   const { queryKey } = ownBoxesQuery(useApi());

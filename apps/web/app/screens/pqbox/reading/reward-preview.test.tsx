@@ -22,7 +22,7 @@ const open = (changes: Changes, { viewer = buildMaker(), answers = {} as Answers
   });
 const heading = () => screen.findByRole('heading', { level: 1, name: '음원과 악보' });
 
-test('why it was refused stands above it, with the way to mend it', async () => {
+test('the reason for a rejection is shown above the reward with a link to edit it', async () => {
   await open({ state: 'reject', message: '글이 짧습니다.' });
   expect(await screen.findByText('글이 짧습니다.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('pq.fix') })).toHaveAttribute('href', fix);
@@ -35,7 +35,7 @@ test.each([
   ['blind', t('pq.preview.blind'), null],
   ['finish', t('pq.closed.note'), null],
 ] as const)(
-  'how a reward stands that is %s is told, and whether it may be changed',
+  'the preview of a reward that is %s shows its state and whether it can be changed',
   async (state, words, to) => {
     await open({ state });
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('what is open already leads to where its backers look at it', async () => {
+test('an open reward links to the page that its backers see', async () => {
   await open({ state: 'funding' });
   expect(await screen.findByRole('link', { name: t('pq.preview.open') })).toHaveAttribute(
     'href',
@@ -53,20 +53,20 @@ test('what is open already leads to where its backers look at it', async () => {
   );
 });
 
-test('an administrator looks at it and changes nothing', async () => {
+test('an administrator sees the preview without actions', async () => {
   await open({ state: 'reject', message: '글이 짧습니다.' }, { viewer: buildAdmin() });
   await heading();
   expect(screen.queryByRole('link', { name: t('pq.fix') })).not.toBeInTheDocument();
 });
 
-test('of what is not written yet it says so: no title, no dates, no content', async () => {
+test('a draft shows that its title, dates and content are missing', async () => {
   await open({ state: 'save', title: '', editor: '', period: { start: '', finish: '' } });
   expect(await screen.findByRole('heading', { level: 1, name: t('pq.untitled') })).toBeInTheDocument();
   expect(screen.getByText(t('pq.undated'))).toBeInTheDocument();
   expect(screen.getByText(t('pq.empty.content'))).toBeInTheDocument();
 });
 
-test('for its backers what is over has ended, and holds nothing any more', async () => {
+test('an ended reward is shown to backers as ended without content', async () => {
   const changes = { state: 'finish', isManager: false, editor: '', contents: [] } as const;
   await open({ ...changes, contents: [] }, { viewer: buildViewer() });
   await heading();
@@ -74,13 +74,13 @@ test('for its backers what is over has ended, and holds nothing any more', async
   expect(screen.queryByText(t('pq.empty.content'))).not.toBeInTheDocument();
 });
 
-test('a reward that is not shown returns to its box and says so', async () => {
+test('an unavailable reward redirects to its box with a message', async () => {
   const answers = { getRewardPreview: refuse('notBacker') };
   await open({}, { viewer: buildViewer(), answers });
   expect(await screen.findByRole('heading', { level: 1, name: t('pq.notBacker') })).toBeInTheDocument();
 });
 
-test('a preview that did not come is asked for again by the button', async () => {
+test('a preview that failed to load is requested again by the button', async () => {
   const { user, api } = await open({}, { answers: { getRewardPreview: noNetwork } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getRewardPreview: buildBoxReward({ isManager: true, contents: [] }) });

@@ -5,14 +5,14 @@ import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { wrapLook } from '#app/ui/frame.tsx';
+import { wrapClass } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
 import type { Route } from './+types/reward-preview';
 import { ReadingFrame } from './reading-frame.tsx';
 import { RewardArticle } from './reward-article.tsx';
-import { Standing } from './standing.tsx';
+import { RewardStatus } from './reward-status.tsx';
 import { useReturnToBox } from './use-return-to-box.ts';
 
 const queries = routeQueries((api, { params }) => {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.preview') };
 
-/** A reward in any state, as its backers will see it; for them, that it is over. */
+/** A reward in any state as its backers will see it; to backers it is shown as ended. */
 export default function RewardPreviewScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);
@@ -39,13 +39,13 @@ export default function RewardPreviewScreen() {
   const box = useQuery(boxQuery(api, place.purpose, place.prjtId)).data;
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
-  if (isGone || reward.isPending) return <Skeleton className={`${wrapLook} mt-8 h-120`} />;
+  if (isGone || reward.isPending) return <Skeleton className={`${wrapClass} mt-8 h-120`} />;
   if (!reward.data)
     return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
   return (
     <ReadingFrame place={place} reward={reward.data}>
       <div className="mb-6">
-        <Standing reward={reward.data} place={place} />
+        <RewardStatus reward={reward.data} place={place} />
       </div>
       <RewardArticle reward={reward.data} place={place} projectTitle={box?.project.title ?? ''} />
     </ReadingFrame>

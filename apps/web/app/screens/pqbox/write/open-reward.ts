@@ -2,15 +2,15 @@ import type { Client } from '@pq/contract/client';
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { queryOptions } from '@tanstack/react-query';
 import { readReward } from '#app/data/pqbox/pqbox.ts';
-import { whenClosed } from '#app/lib/drafts/keeper/open-after.ts';
-import { livingWriters } from '#app/lib/drafts/keeper/writers.ts';
-import { type Found, type KeptReward, recallReward } from '#app/lib/drafts/kept-drafts.ts';
+import { whenClosed } from '#app/lib/drafts/autosave/open-after.ts';
+import { livingWriters } from '#app/lib/drafts/autosave/writers.ts';
+import { type Found, recallReward, type StoredReward } from '#app/lib/drafts/draft-storage.ts';
 import type { RewardPlace } from './reward-place.ts';
 
-/** A reward as it is opened for writing, and what this browser kept of it. */
-export type OpenedReward = { reward: Reward | null; found: Found<KeptReward>[] };
+/** A reward opened for editing, and the input that this browser stored of it. */
+export type OpenedReward = { reward: Reward | null; found: Found<StoredReward>[] };
 
-/** A reward as it is stored now; never what the cache holds of it. */
+/** Reads the stored reward directly; the query cache may contain an outdated version. */
 export function openRewardQuery(api: Client, { uid, prjtId, key }: RewardPlace) {
   return queryOptions({
     queryKey: ['pqbox-open', key, uid],

@@ -11,7 +11,7 @@ const whole = {
   editor: '<p>글</p>',
 } as const;
 
-test('a step is finished when nothing of it keeps the reward from review', () => {
+test('a step is finished when none of its fields prevents a review', () => {
   const at = (content: typeof empty, lastDay: string | null = '2026-11-30') =>
     finishedRewardSteps(content, { lastDay, mediaTypes: [] });
   expect(at(empty)).toEqual([]);

@@ -2,10 +2,10 @@ import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
 import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { isBlank } from '@pq/domain/text/blank';
-import type { Stored } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import type { Stored } from '#app/lib/drafts/autosave/draft-autosave.ts';
 import type { RewardStep } from './reward-place.ts';
 
-/** What somebody writes of a reward; its files are sent for themselves. */
+/** The part of a reward that the maker writes; its files are uploaded separately. */
 export type RewardContent = {
   title: string;
   images: { thumbnail: string };
@@ -14,7 +14,7 @@ export type RewardContent = {
   audience: Reward['audience'];
   editor: string;
 };
-/** Any part of it. */
+/** Some of the fields. */
 export type RewardParts = RewardData;
 
 const empty: RewardContent = {
@@ -26,14 +26,14 @@ const empty: RewardContent = {
   editor: '',
 };
 
-/** A reward as the keeper takes it up: empty before its first save. */
+/** A reward in the shape of the autosave: empty before its first save. */
 export function storedReward(reward: Reward | null): Stored<RewardContent> {
   if (!reward) return { key: null, savedAt: 0, content: empty };
   const { key, savedAt, title, images, category, period, audience, editor } = reward;
   return { key, savedAt, content: { title, images, category, period, audience, editor } };
 }
 
-/** The steps that are finished; `lastDay` is that of the project, `mediaTypes` are those of its files. */
+/** The finished steps; `lastDay` is that of the project, `mediaTypes` are those of its files. */
 export function finishedRewardSteps(
   content: RewardContent,
   { lastDay, mediaTypes }: { lastDay: string | null; mediaTypes: readonly string[] },

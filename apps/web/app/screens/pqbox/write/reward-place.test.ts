@@ -3,7 +3,7 @@ import { insideOf, type RewardPlace, readWritePlace, stepPath } from './reward-p
 
 const place: RewardPlace = { purpose: 'projects', prjtId: 'p', uid: 'u', key: 'k', fix: false };
 
-test('the box comes from the address, else from the state, else there is none', () => {
+test('the box is read from the address, else from the state, else missing', () => {
   const query = new URLSearchParams('purpose=ordermade&prjtId=q');
   expect(readWritePlace(query, { purpose: 'projects', prjtId: 'p' })).toEqual({
     purpose: 'ordermade',
@@ -22,7 +22,7 @@ test('the box comes from the address, else from the state, else there is none', 
     expect(readWritePlace(new URLSearchParams(text), state)).toBeNull();
 });
 
-test('every step keeps the box, and a new reward its key', () => {
+test('every step address contains the box, and a new reward its key', () => {
   expect(stepPath(place, 'basic')).toBe('/pqbox/write?purpose=projects&prjtId=p&key=k');
   expect(stepPath(place, 'period')).toBe('/pqbox/write/period?purpose=projects&prjtId=p&key=k');
   const fix = { ...place, fix: true };

@@ -1,26 +1,26 @@
 import { purposes } from '@pq/domain/project/project';
 import { type BoxPlace, fixPath, writeRewardPath } from '#app/lib/addresses/pqbox-path.ts';
 
-/** Which reward is written: under a key that is new, or an own one that is changed (`fix`). */
+/** The reward being written: under a new key, or an existing own reward (`fix`). */
 export type RewardPlace = BoxPlace & { uid: string; key: string; fix: boolean };
 
 /** The steps of writing a reward. */
 export const rewardSteps = ['basic', 'period', 'content'] as const;
 export type RewardStep = (typeof rewardSteps)[number];
 
-/** Where a step of it is. */
+/** The path of a step. */
 export function stepPath(place: RewardPlace, step: RewardStep): string {
   const [path, query] = (place.fix ? fixPath(place, place.key) : writeRewardPath(place)).split('?');
   const key = place.fix ? '' : `&key=${place.key}`;
   return `${path}${step === 'basic' ? '' : `/${step}`}?${query}${key}`;
 }
 
-/** Below this path nothing that is written is left. */
+/** Leaving this path means leaving the editor. */
 export function insideOf({ fix, key }: RewardPlace): string {
   return fix ? `/pqbox/${key}/fix` : '/pqbox/write';
 }
 
-/** The box that writing was begun for, from the address or, where it says none, the state; null for neither. */
+/** The box of the new reward, from the address or else the state; null without either. */
 export function readWritePlace(query: URLSearchParams, state: unknown): BoxPlace | null {
   const given = (state ?? {}) as Partial<Record<keyof BoxPlace, unknown>>;
   const purpose = purposes.find((one) => one === (query.get('purpose') ?? given.purpose));

@@ -17,7 +17,7 @@ type Props = {
   step: RewardStep;
 };
 
-/** The card as it will stand in the box; only to look at. Beside the period: how it lies to that of the project. */
+/** A static preview of the card in the box. The period step also shows how the period relates to that of the project. */
 export function RewardPreview({ content, files, place, project, step }: Props) {
   const { author, uid, image } = project.profile;
   const card = {

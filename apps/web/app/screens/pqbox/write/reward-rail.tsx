@@ -16,7 +16,7 @@ type Props = {
   finished: readonly RewardStep[];
 };
 
-/** The three steps: what is in them, and whether they are finished. */
+/** The three steps with their summaries, and whether they are finished. */
 export function RewardRail({ place, step, content, files, finished }: Props) {
   const current = rewardSteps.indexOf(step);
   return (
@@ -28,7 +28,7 @@ export function RewardRail({ place, step, content, files, finished }: Props) {
           n={at + 1}
           name={t(stepWords[one].name)}
           isCurrent={one === step}
-          standing={finished.includes(one) ? 'done' : at < current ? 'attention' : 'empty'}
+          status={finished.includes(one) ? 'done' : at < current ? 'attention' : 'empty'}
           words={saidOf(one, content, files)}
         />
       ))}
@@ -36,7 +36,7 @@ export function RewardRail({ place, step, content, files, finished }: Props) {
   );
 }
 
-/** What is in a step so far. */
+/** A summary of a step. */
 function saidOf(step: RewardStep, content: RewardContent, files: number): string {
   const { category, title, period, editor } = content;
   if (step === 'basic')

@@ -24,7 +24,7 @@ const submit = () => screen.getAllByRole('button', { name: t('pq.submit') })[0] 
 const confirm = async () =>
   within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('pq.submit') });
 
-test('a new reward is begun under a key, which the address keeps', async () => {
+test('a new reward gets a key, which is stored in the address', async () => {
   const { answers } = rewardStore(null);
   const { address } = await renderScreen(`/pqbox/write?${boxQuery}`, {
     viewer: buildMaker(),
@@ -34,37 +34,37 @@ test('a new reward is begun under a key, which the address keeps', async () => {
   expect(address()).toBe(`/pqbox/write?${boxQuery}&key=${idOf(71)}`);
 });
 
-test('without a box nobody knows what is written for', async () => {
+test('writing without a box redirects to the own projects with a message', async () => {
   const { address } = await renderScreen('/pqbox/write', { viewer: buildMaker() });
   expect(await screen.findByText(t('wrongAccess'))).toBeInTheDocument();
   expect(address()).toBe('/my/open');
 });
 
-test('what is typed is saved by itself, what it is made of with it', async () => {
+test('input is saved automatically together with the kind of the reward', async () => {
   const { user, saved } = await openRewardWrite('basic', { reward: null });
   await user.type(await title(), '편지');
   await user.click(await radio(t('pq.category.2.sub')));
   expect(await title()).toHaveAccessibleDescription(t('pq.title.counter', { n: 2 }));
-  // In one go, or in two where the machine is slow.
+  // In one request, or in two on a slow machine.
   await waitFor(() => expect(Object.assign({}, ...saved())).toEqual({ title: '편지', category: 2 }));
   expect(await screen.findByText(t('writing.savedAt', { time: '15:01' }))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: new RegExp(t('pq.preview')) })).toBeInTheDocument();
 });
 
-test('what has files keeps its kind until they are gone', async () => {
+test('the kind of a reward with files cannot be changed until they are removed', async () => {
   await openRewardWrite('basic');
   expect(await screen.findByText(t('pq.category.set'))).toBeInTheDocument();
   expect(await radio(t('pq.category.3.sub'))).toBeChecked();
   expect(await radio(t('pq.category.2.sub'))).toBeDisabled();
 });
 
-test('the card of the box stands beside it as backers will see it', async () => {
+test('the card of the box is previewed as backers will see it', async () => {
   const { user } = await openRewardWrite('basic', { reward: null });
   await user.type(await title(), '녹음실에서');
   expect(screen.getByRole('complementary')).toHaveTextContent('녹음실에서');
 });
 
-test('the save button saves it as it is and leads to the box, in the words of the server', async () => {
+test('the save button saves the draft, leads to the box and shows the message of the server', async () => {
   const told = { key: idOf(71), state: 'save' as const, savedAt: nowMs + 1 };
   const { user, address, api, answers } = await openRewardWrite('basic', { reward: null });
   await title();
@@ -78,11 +78,11 @@ test.each([
   ['a title', { title: '' }, 'pq.err.title', 'basic'],
   ['a thumbnail', { images: { thumbnail: '' } }, 'pq.err.thumbnail', 'basic'],
   ['a period', { period: { start: '', finish: '' } }, 'pq.err.start', 'period'],
-  ['somebody to get it', { audience: { rewards: [], from: 'pledge' as const } }, 'pq.err.audience', 'period'],
+  ['an audience', { audience: { rewards: [], from: 'pledge' as const } }, 'pq.err.audience', 'period'],
   ['a file', { contents: [] }, 'pq.err.file', 'content'],
   ['a text', { category: 2 as const, contents: [], editor: '' }, 'pq.err.content', 'content'],
 ] as const)(
-  'a reward without %s is not sent: it is said, and its step is led to',
+  'a reward without %s is not sent, the problem is reported, and its step is opened',
   async (_, lacks, words, step) => {
     const { user, api } = await openRewardWrite('basic', {
       reward: buildWritten(lacks as Parameters<typeof buildWritten>[0]),
@@ -96,7 +96,48 @@ test.each([
   },
 );
 
-test('a reward that lacks nothing is sent after a question, and its box is shown', async () => {
+test('writer of the box neither saves nor sends a reward while a date cannot be read', async () => {
+  const { user, api, saved, address } = await openRewardWrite('period');
+  const start = await field(t('pq.start'));
+  await user.type(start, '5');
+  const here = address();
+  for (const button of [save(), submit()]) {
+    await user.click(button);
+    expect(start).toHaveFocus();
+    expect(start).toHaveAccessibleDescription(t('writing.date.wrong'));
+  }
+  expect(start).toHaveValue('2026-12-055');
+  expect(saved()).toEqual([]);
+  expect(api.calls('submitReward')).toEqual([]);
+  expect(address()).toBe(here);
+});
+
+test('a message at the title disappears when the title is changed', async () => {
+  const { user } = await openRewardWrite('basic', { reward: buildWritten({ title: '' }) });
+  await title();
+  await user.click(submit());
+  await waitFor(async () => expect(await title()).toBeInvalid());
+  await user.type(await title(), '편');
+  expect(await title()).not.toBeInvalid();
+});
+
+test('a message at the thumbnail disappears when a picture is set', async () => {
+  const { user } = await openRewardWrite('basic', {
+    reward: buildWritten({ images: { thumbnail: '' } }),
+    answers: { upload: { url: '/files/pqbox/1.png', name: '1.png' } },
+  });
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1_600, height: 1_200, close: () => {} }));
+  await title();
+  await user.click(submit());
+  const refused = () => screen.queryByText(t('pq.err.thumbnail'), { selector: 'fieldset *' });
+  await waitFor(() => expect(refused()).toBeInTheDocument());
+  const input = screen.getByLabelText(t('writing.picture.addTo', { label: t('pq.thumbnail') }));
+  await user.upload(input, new File(['x'], '1.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: t('pq.thumbnail') });
+  await waitFor(() => expect(refused()).not.toBeInTheDocument());
+});
+
+test('a complete reward is submitted after a confirmation, and its box is opened', async () => {
   const { user, api, address } = await openRewardWrite('period', {
     answers: { submitReward: { key: idOf(71), state: 'prepare' } },
   });
@@ -111,7 +152,7 @@ test('a reward that lacks nothing is sent after a question, and its box is shown
   expect(screen.getByText(t('pq.submitted'))).toBeInTheDocument();
 });
 
-test('a reward in which the server finds something wrong leads to its field', async () => {
+test('a reward that the server refuses focuses the invalid field', async () => {
   const fields = { 'data.period.finish': t('pq.err.finishPaid') };
   const { user, address } = await openRewardWrite('content', {
     answers: { submitReward: refuse('invalid', { data: { fields } }) },
@@ -123,7 +164,7 @@ test('a reward in which the server finds something wrong leads to its field', as
   expect(await field(t('pq.finish'))).toHaveAccessibleDescription(t('pq.err.finishPaid'));
 });
 
-test('a refusal of the whole is told, and what is written stays', async () => {
+test('a refusal of the whole reward is reported, and the input is preserved', async () => {
   const { user, address } = await openRewardWrite('basic', {
     answers: { submitReward: refuse('restricted') },
   });
@@ -134,7 +175,7 @@ test('a refusal of the whole is told, and what is written stays', async () => {
   expect(address()).toContain('/fix');
 });
 
-test('of two tabs the one that knows less is asked, and takes the other in whole', async () => {
+test('the outdated one of two tabs is asked and takes over the newer version completely', async () => {
   const { user, api, store, answers } = await openRewardWrite('basic');
   const box = await title();
   store.reward = buildWritten({ title: '둘째 창의 편지', savedAt: nowMs + 1 });
@@ -148,7 +189,7 @@ test('of two tabs the one that knows less is asked, and takes the other in whole
   expect(screen.queryByText(t('writing.newer.title'))).not.toBeInTheDocument();
 });
 
-test('of two tabs the own one may be kept over the other', async () => {
+test('the writer can choose the version of this tab over that of another', async () => {
   const { user, api, saved, answers } = await openRewardWrite('basic');
   const box = await title();
   api.answer({ saveReward: refuse('draftNewer', { data: { savedAt: nowMs + 1, saveId: null } }) });
@@ -160,12 +201,12 @@ test('of two tabs the own one may be kept over the other', async () => {
   await waitFor(() => expect(saved().at(-1)).toMatchObject({ title: '음원과 악보!', category: 3 }));
 });
 
-test('why it was refused stands above what is written', async () => {
+test('the reason for a rejection is shown above the form', async () => {
   await openRewardWrite('basic', { reward: buildWritten({ state: 'reject', message: '글이 짧습니다.' }) });
   expect(await screen.findByText('글이 짧습니다.')).toBeInTheDocument();
 });
 
-test('what is approved is changed only after one knows that it will be reviewed again', async () => {
+test('an approved reward can be changed only after a warning that it will be reviewed again', async () => {
   const { user } = await openRewardWrite('basic', { reward: buildWritten({ state: 'ready' }) });
   expect(await screen.findByRole('heading', { level: 1, name: t('pq.approved.title') })).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -176,24 +217,30 @@ test('what is approved is changed only after one knows that it will be reviewed 
   );
 });
 
-test.each(['prepare', 'funding', 'finish'] as const)('what is %s is not changed', async (state) => {
-  await openRewardWrite('basic', { reward: buildWritten({ state }) });
-  expect(await screen.findByRole('heading', { level: 1, name: t('pq.fix.blocked') })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: t('pq.manage.title') })).toHaveAttribute('href', managementPath);
-});
+test.each(['prepare', 'funding', 'finish'] as const)(
+  'a reward that is %s cannot be changed',
+  async (state) => {
+    await openRewardWrite('basic', { reward: buildWritten({ state }) });
+    expect(await screen.findByRole('heading', { level: 1, name: t('pq.fix.blocked') })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: t('pq.manage.title') })).toHaveAttribute('href', managementPath);
+  },
+);
 
-test.each(['fail', 'blind'] as const)('for a project that is %s nothing is written', async (state) => {
-  await openRewardWrite('basic', { project: { state } });
-  expect(await screen.findByRole('heading', { level: 1, name: t('pq.barred') })).toBeInTheDocument();
-});
+test.each(['fail', 'blind'] as const)(
+  'a reward for a project that is %s cannot be written',
+  async (state) => {
+    await openRewardWrite('basic', { project: { state } });
+    expect(await screen.findByRole('heading', { level: 1, name: t('pq.barred') })).toBeInTheDocument();
+  },
+);
 
-test('a reward of somebody else is not there', async () => {
+test('a reward of another member is not found', async () => {
   await openRewardWrite('basic', { project: { profile: people.duri } });
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent(t('pq.step.basic'));
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a reward that did not come is asked for again by the button', async () => {
+test('a reward that failed to load is requested again by the button', async () => {
   const { user, api, answers } = await openRewardWrite('basic', { answers: { listRewards: noNetwork } });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer(answers);
@@ -201,7 +248,7 @@ test('a reward that did not come is asked for again by the button', async () => 
   expect(await title()).toHaveValue('음원과 악보');
 });
 
-test('on a narrow window it is told that there is no room, with the way back to the box', async () => {
+test('a narrow window shows that there is too little room, with a link back to the box', async () => {
   vi.stubGlobal('innerWidth', 390);
   const { answers } = rewardStore(null);
   await renderScreen(`/pqbox/write?${boxQuery}&key=${idOf(71)}`, {
@@ -213,7 +260,7 @@ test('on a narrow window it is told that there is no room, with the way back to 
   expect(screen.getByRole('link', { name: t('pq.manage.title') })).toHaveAttribute('href', managementPath);
 });
 
-test('the steps tell what is in them', async () => {
+test('the steps summarise their content', async () => {
   await openRewardWrite('content', { reward: buildWritten({ contents: [buildRewardFile()] }) });
   const rail = within(await screen.findByRole('navigation', { name: t('pq.write') }));
   const words = rail.getAllByRole('link').map(({ textContent }) => textContent);

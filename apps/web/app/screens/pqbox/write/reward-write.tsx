@@ -11,7 +11,7 @@ import { projectQuery } from '#app/data/projects.ts';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
+import { DesktopOnly } from '#app/features/writing/desktop-only.tsx';
 import { Waiting } from '#app/features/writing/waiting.tsx';
 import { type BoxPlace, managementPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ params, ...args }) => {
   });
 };
 
-/** A step of writing a reward: a new one under a key that is fetched first, or an own one (`/pqbox/{id}/fix`). */
+/** A step of writing a reward: a new one, whose key is requested first, or an own one (`/pqbox/{id}/fix`). */
 export default function RewardWriteScreen() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -48,7 +48,7 @@ export default function RewardWriteScreen() {
   if (!viewer) return null;
   const key = id ?? query.get('key');
   return (
-    <RoomToWrite
+    <DesktopOnly
       title={t('pq.pcOnly')}
       action={<ButtonLink to={managementPath(place)}>{t('pq.manage.title')}</ButtonLink>}
     >
@@ -61,11 +61,11 @@ export default function RewardWriteScreen() {
       ) : (
         <FetchKey place={place} step={known} />
       )}
-    </RoomToWrite>
+    </DesktopOnly>
   );
 }
 
-/** Who comes here on a small screen is told so; the page says it too. */
+/** Shows a toast on small screens in addition to the message in the page. */
 function useNarrowToast(): void {
   const toast = useToast();
   useEffect(() => {
@@ -73,7 +73,7 @@ function useNarrowToast(): void {
   }, [toast]);
 }
 
-/** Without a box nobody knows what is written for. */
+/** Redirects, because a new reward requires a box. */
 function WrongAccess() {
   const toast = useToast();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function WrongAccess() {
   return null;
 }
 
-/** Writing begins with a key, which the address keeps over a reload. */
+/** A new reward gets a key from the server, which is stored in the address and survives a reload. */
 function FetchKey({ place, step }: { place: BoxPlace; step: RewardStep }) {
   const key = useQuery(pushKeyQuery(useApi(), place.prjtId));
   if (key.error) return <Failed error={key.error} onRetry={() => void key.refetch()} />;
@@ -123,7 +123,7 @@ function Loaded({ place, step }: { place: RewardPlace; step: RewardStep }) {
 
 const isBarred = ({ state }: Project) => state === 'fail' || state === 'blind';
 
-/** The first letter takes back what the operators have said: that is asked before. */
+/** The first change revokes the approval, so it asks for a confirmation. */
 function Approved({ place, children }: { place: BoxPlace; children: ReactNode }) {
   const [begun, setBegun] = useState(false);
   const begin = () => {

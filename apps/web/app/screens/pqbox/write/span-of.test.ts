@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spanOf } from './span-of.ts';
 
-test('periods lie on one line by their days', () => {
+test('periods are placed on one line by their days', () => {
   const project = { start: '2026-11-01', finish: '2026-11-10' };
   const box = { start: '2026-11-06', finish: '2026-11-20' };
   expect(spanOf(project, [project, box])).toEqual({ from: 0, width: 50 });

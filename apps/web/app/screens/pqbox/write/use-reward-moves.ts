@@ -9,11 +9,12 @@ import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, sendReward, submitRewardMutation } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
-import { useCovered } from '#app/ui/floating/loading.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
+import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
+import type { RewardContent } from './reward-content.ts';
 import { type RewardPlace, type RewardStep, stepPath } from './reward-place.ts';
-import type { FieldProblem } from './steps/step-props.ts';
 import type { RewardWriting } from './use-reward.ts';
 
 const fieldNames = {
@@ -24,30 +25,49 @@ const fieldNames = {
   audience: 'audience.rewards',
 } as const;
 
-/** The step on which a field stands. */
+/** The step that contains a field. */
 function stepOf(field: string): RewardStep {
   if (field.startsWith('period') || field.startsWith('audience')) return 'period';
   return field === 'editor' || field === 'contents' ? 'content' : 'basic';
 }
 
-/** `unsent` is the name of a file that has not all arrived. */
-type Facts = { lastDay: string | null; mediaTypes: readonly string[]; unsent: string | undefined };
+/** The value that the check of a field uses; period and audience are checked together. */
+function checkedValue(
+  field: string,
+  { title, images, period, audience, editor }: RewardContent,
+  facts: Facts,
+): string {
+  const parts: Record<string, unknown> = {
+    title,
+    'images.thumbnail': images.thumbnail,
+    editor,
+    contents: facts.mediaTypes.length,
+  };
+  return JSON.stringify(field in parts ? parts[field] : [period, audience]);
+}
 
-/** Saving and sending to review (docs/product/digital-rewards.md#writing): what is missing is said and leads to its step; then management opens. */
+/** `unsent` is a file that has not arrived completely; a refused file never will. */
+type Facts = { lastDay: string | null; mediaTypes: readonly string[]; unsent: Unsent | undefined };
+type Unsent = { name: string; isRefused: boolean };
+
+/**
+ * Saving and submitting for review (docs/product/digital-rewards.md#writing). The first missing field is reported and its step
+ * opened; afterwards the management page opens.
+ */
 export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts: Facts) {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const isSessionOver = useSessionEnd();
-  const [refused, setRefused] = useState<{ problem: FieldProblem; files: number } | null>(null);
+  const [refused, setRefused] = useState<{ field: string; text: string; value: string } | null>(null);
   const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
   const submitting = useMutation(submitRewardMutation(api));
-  useCovered(submitting.isPending, { title: t('loading.submit'), sub: t('loading.wait') });
+  useBlockingOverlay(submitting.isPending, { title: t('loading.submit'), sub: t('loading.wait') });
 
   const jump = (field: string, text: string) => {
-    setRefused({ problem: { field, text }, files: facts.mediaTypes.length });
+    setRefused({ field, text, value: checkedValue(field, writing.latest().content, facts) });
     toast(text, 'error');
     void navigate(stepPath(place, stepOf(field)));
   };
@@ -64,13 +84,14 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     else return true;
     return false;
   };
-  /** A file that is half there would be missing for whoever reviews it. */
-  const askForFile = async (name: string) => {
-    const question = { title: t('pq.sending.first'), body: t('pq.err.unsent', { name }) };
-    if (await ask({ ...question, confirm: t('pq.sending.go'), cancel: t('common.cancel') }))
-      await navigate(stepPath(place, 'content'));
+  /** The reviewer would not see a file that has not arrived completely. */
+  const askForFile = async ({ name, isRefused }: Unsent) => {
+    const body = t(isRefused ? 'pq.err.refused' : 'pq.err.unsent', { name });
+    const question = { title: t('pq.sending.first'), body };
+    const words = { confirm: t('pq.sending.go'), cancel: t('common.cancel'), local: true };
+    if (await confirm({ ...question, ...words })) await navigate(stepPath(place, 'content'));
   };
-  /** Stores what is typed; what came of it is told where it was not stored. */
+  /** Saves the input; the draft itself reports a failure. */
   const store = async (): Promise<boolean> => {
     if (await writing.flush()) return true;
     const { save } = writing.latest();
@@ -78,8 +99,8 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     return false;
   };
   const done = async (msg: string) => {
-    toast(msg);
     await refreshBoxes(client);
+    toast(msg);
     await navigate(managementPath(place), { replace: true });
   };
   const fail = (error: unknown) => {
@@ -89,7 +110,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     else if (!isSessionOver(error as Error)) toast(message, 'error');
   };
   const during = (what: 'save' | 'submit', act: () => Promise<void>) => async () => {
-    if (busy) return;
+    if (busy || focusUnreadable(document)) return;
     setBusy(what);
     try {
       await act();
@@ -99,14 +120,14 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     setBusy(null);
   };
 
-  // Other files than it was said of are not missing any more, or not what was wrong.
-  const isOver = refused?.problem?.field === 'contents' && refused.files !== facts.mediaTypes.length;
+  // A message belongs to the checked value and disappears when that changes.
+  const isCurrent = refused !== null && refused.value === checkedValue(refused.field, writing.content, facts);
   return {
-    problem: isOver ? null : (refused?.problem ?? null),
+    problem: isCurrent ? refused : null,
     busy,
     save: during('save', async () => {
       if (!(await store())) return;
-      // Saved as it is, also where nothing was typed: the answer says so.
+      // Saved even without input, because the answer has the message.
       const { msg } = await sendReward(api, { prjtId: place.prjtId, key: place.key, data: {} });
       await done(msg ?? t('pq.saved'));
     }),
@@ -115,7 +136,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
       if (facts.unsent !== undefined) return askForFile(facts.unsent);
       if (!isReady()) return;
       const question = { title: t('pq.submit'), body: t('pq.submit.confirm') };
-      if (!(await ask({ ...question, confirm: t('pq.submit'), cancel: t('common.cancel') }))) return;
+      if (!(await confirm({ ...question, confirm: t('pq.submit'), cancel: t('common.cancel') }))) return;
       if (!(await store())) return;
       const { msg } = await submitting.mutateAsync({ prjtId: place.prjtId, key: place.key });
       await done(msg ?? t('pq.submitted'));

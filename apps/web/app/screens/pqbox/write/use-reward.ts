@@ -1,30 +1,30 @@
 import type { Client } from '@pq/contract/client';
 import { useApi } from '#app/data/client/api.tsx';
 import { readReward, sendReward } from '#app/data/pqbox/pqbox.ts';
-import { DraftKeeper } from '#app/lib/drafts/keeper/draft-keeper.ts';
-import { useKeeper, type WritingOf } from '#app/lib/drafts/keeper/use-keeper.ts';
-import { dropDraft, dropFound, keepDraft } from '#app/lib/drafts/kept-drafts.ts';
+import { DraftAutosave } from '#app/lib/drafts/autosave/draft-autosave.ts';
+import { useAutosave, type WritingOf } from '#app/lib/drafts/autosave/use-autosave.ts';
+import { dropDraft, dropFound, storeDraft } from '#app/lib/drafts/draft-storage.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { type RewardContent, type RewardParts, storedReward } from './reward-content.ts';
 import type { RewardPlace } from './reward-place.ts';
 
 export type RewardWriting = WritingOf<RewardContent, RewardParts>;
 
-/** A reward as it is written, in the hands of the same keeper as a project (docs/adr/0027). */
+/** A reward being edited, with the same autosave as a project (docs/adr/0027). */
 export function useReward(place: RewardPlace, opened: OpenedReward): RewardWriting {
   const api = useApi();
-  return useKeeper(() => startWriting(api, place, opened));
+  return useAutosave(() => startWriting(api, place, opened));
 }
 
 function startWriting(api: Client, { uid, prjtId, key }: RewardPlace, { reward, found }: OpenedReward) {
   const writer = crypto.randomUUID();
-  const keeper = new DraftKeeper<RewardContent, RewardParts>(
+  const autosave = new DraftAutosave<RewardContent, RewardParts>(
     storedReward(reward),
     found.map(({ kept }) => ({ ...kept, key: reward?.key ?? null })),
     {
       async send({ data, savedAt, saveId }) {
         const saved = await sendReward(api, { prjtId, key, data, savedAt, saveId });
-        // The first save carries all of it.
+        // The first save contains all stored input.
         dropFound(uid, found);
         return { key, savedAt: saved.data.savedAt };
       },
@@ -34,7 +34,7 @@ function startWriting(api: Client, { uid, prjtId, key }: RewardPlace, { reward, 
       },
       keep(unsaved) {
         if (unsaved)
-          keepDraft(uid, writer, {
+          storeDraft(uid, writer, {
             reward: key,
             savedAt: unsaved.savedAt,
             saveId: unsaved.saveId,
@@ -45,5 +45,5 @@ function startWriting(api: Client, { uid, prjtId, key }: RewardPlace, { reward, 
       },
     },
   );
-  return { keeper, writer };
+  return { autosave, writer };
 }

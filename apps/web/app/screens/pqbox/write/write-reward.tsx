@@ -29,11 +29,11 @@ import { useRewardMoves } from './use-reward-moves.ts';
 
 type Props = { opened: OpenedReward; place: RewardPlace; project: Project; step: RewardStep };
 
-/** One step with its rail, the card as backers will see it, and the way to review. */
+/** One step with its rail, a preview of the card, and the button to submit. */
 export function WriteReward({ opened, place, project, step }: Props) {
   const writing = useReward(place, opened);
   const { content } = writing;
-  // What is in it besides what is typed: files that have arrived.
+  // Content that is not typed: files that have arrived.
   const stored = useQuery({
     ...rewardPreviewQuery(useApi(), { projectId: place.prjtId, id: place.key }),
     ...(opened.reward && { initialData: opened.reward }),
@@ -44,7 +44,10 @@ export function WriteReward({ opened, place, project, step }: Props) {
   const mediaTypes = files.map(({ mediaType }) => mediaType);
   const lastDay = project.period.finish || null;
   const finished = finishedRewardSteps(content, { lastDay, mediaTypes });
-  const [unsent] = [...uploads.items.map(({ file }) => file.name), ...uploads.left.map(({ name }) => name)];
+  const [unsent] = [
+    ...uploads.items.map(({ file, failure }) => ({ name: file.name, isRefused: failure?.final === true })),
+    ...uploads.left.map(({ name }) => ({ name, isRefused: false })),
+  ];
   const moves = useRewardMoves(writing, place, { lastDay, mediaTypes, unsent });
   const { message, state } = opened.reward ?? {};
   const props = { writing, place, project, files, uploads, problem: moves.problem };
@@ -109,7 +112,7 @@ function Foot({ step, place, moves }: FootProps) {
   );
 }
 
-/** The files of a reward that is written: it is saved before the first of them is sent. */
+/** The uploads of a reward being edited, which is saved before the first of them starts. */
 function useRewardUploads(
   writing: RewardWriting,
   place: RewardPlace,
@@ -123,7 +126,7 @@ function useRewardUploads(
     unfinished: stored?.unfinished ?? [],
     async prepare(): Promise<FileFailure | null> {
       const { key, content } = writing.latest();
-      // Its category above all: it decides which files are taken.
+      // The category is needed first, because it decides which files are accepted.
       if (key === null) writing.change({ category: content.category, title: content.title });
       if (await writing.flush()) return null;
       const { save } = writing.latest();

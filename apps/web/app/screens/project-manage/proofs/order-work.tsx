@@ -14,7 +14,7 @@ import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
 import { ProofPictures } from '#app/features/proofs/proof-pictures.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { iconButtonLook } from '#app/ui/button-look.ts';
+import { iconButtonVariants } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -25,7 +25,7 @@ type Neighbours = { before: string | null; after: string | null };
 
 type Props = { project: Project; order: QueuedOrder; state: ProofQueue; neighbours: Neighbours };
 
-/** One order: what was ordered, what was said so far, and the next proof. */
+/** One order: its combination, the conversation so far, and the next proof. */
 export function OrderWork({ project, order, state, neighbours }: Props) {
   const proofs = useQuery(proofsQuery(useApi(), order.gateKey));
   return (
@@ -61,12 +61,17 @@ type NeighbourProps = { state: ProofQueue; order: string | null; label: string; 
 function Neighbour({ state, order, label, of }: NeighbourProps) {
   if (order === null)
     return (
-      <span className={`${iconButtonLook()} text-off`} aria-hidden="true">
+      <span className={`${iconButtonVariants()} text-off`} aria-hidden="true">
         <Icon of={of} size={20} />
       </span>
     );
   return (
-    <Link className={iconButtonLook()} to={placePath({ state, order })} preventScrollReset aria-label={label}>
+    <Link
+      className={iconButtonVariants()}
+      to={placePath({ state, order })}
+      preventScrollReset
+      aria-label={label}
+    >
       <Icon of={of} size={20} />
     </Link>
   );
@@ -146,5 +151,6 @@ function NextStep({ isMaker, refusal, order, round }: NextProps) {
     return <NoticeBox icon={BadgeCheck}>{t('proof.desk.approved.hint')}</NoticeBox>;
   if (refusal === 'proofRounds') return <NoticeBox icon={Hourglass}>{t('proof.err.rounds')}</NoticeBox>;
   if (!isMaker) return <NoticeBox icon={Hourglass}>{t('proof.desk.admin')}</NoticeBox>;
-  return <SendProofForm key={`${order.gateKey}:${round}`} gateKey={order.gateKey} round={round} />;
+  const { gateKey, version } = order;
+  return <SendProofForm key={`${gateKey}:${round}`} gateKey={gateKey} round={round} version={version} />;
 }

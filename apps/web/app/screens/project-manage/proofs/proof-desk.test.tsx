@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -55,7 +55,7 @@ const tab = async () =>
     name: new RegExp(`^${t('proof.desk')}`),
   });
 
-test('changes that are asked for come first, with what was asked, ordered and sent', async () => {
+test('requested changes come first with the request, the order and the proofs', async () => {
   await open();
   expect(await tab()).toHaveTextContent(`${t('proof.desk')} 3`);
   expect(await screen.findByText(t('proof.desk.asked', { at: '2026.12.01 13:00' }))).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('changes that are asked for come first, with what was asked, ordered and se
   await expectNoAxeFindings();
 });
 
-test('the queue is walked through by its parts, rows and neighbours', async () => {
+test('the queue is navigated by its parts, rows and neighbours', async () => {
   const { user, address } = await open();
   await user.click(screen.getByRole('link', { name: `${t('proof.desk.none')} 2` }));
   expect(await screen.findByRole('heading', { level: 2, name: '콩이언니' })).toBeInTheDocument();
@@ -82,7 +82,7 @@ test('the queue is walked through by its parts, rows and neighbours', async () =
   expect(await screen.findByText(t('proof.desk.empty.approved'))).toBeInTheDocument();
 });
 
-test('the next proof is sent with pictures and words, and the order leaves this part of the queue', async () => {
+test('the next proof is sent with pictures and text, and the order leaves this queue', async () => {
   const { user, api } = await open(base, {
     sendProof: new AnswerWithMessage(buildProof({ round: 2 }), t('proof.desk.sent.done')),
   });
@@ -107,8 +107,8 @@ test('the next proof is sent with pictures and words, and the order leaves this 
   expect(toastText()).toBe(t('proof.desk.sent.done'));
 });
 
-test('nothing is sent while a picture is on its way', async () => {
-  const answer = held<{ url: string; name: string }>();
+test('a proof cannot be sent while a picture is uploading', async () => {
+  const answer = deferred<{ url: string; name: string }>();
   const { user, api } = await open(base, { upload: answer.answer });
   await words();
   await user.upload(input(), picture('1.png'));
@@ -118,7 +118,7 @@ test('nothing is sent while a picture is on its way', async () => {
   answer.give({ url: '/files/attachment/1.png', name: '1.png' });
 });
 
-test('what was typed and uploaded is there again after a reload, each for its own order', async () => {
+test('input and uploads are restored after a reload, separately for each order', async () => {
   const { user } = await open(`${base}?state=none`);
   await user.type(await words(), '첫 시안입니다.');
   await user.upload(input(), picture('1.png'));
@@ -131,7 +131,7 @@ test('what was typed and uploaded is there again after a reload, each for its ow
   expect(screen.getByRole('img', { name: '1.png' })).toBeInTheDocument();
 });
 
-test('a repeat after a lost answer is taken for done where it is the same proof', async () => {
+test('a repeat after a lost answer succeeds where it is the same proof', async () => {
   const { user, api } = await open(base, { sendProof: noNetwork });
   await user.upload(input(), picture('1.png'));
   await user.type(await words(), '하트를 올렸습니다.');
@@ -152,7 +152,7 @@ test('a repeat after a lost answer is taken for done where it is the same proof'
   expect(await screen.findByText(t('proof.desk.waiting'))).toBeInTheDocument();
 });
 
-test('another proof that waits meanwhile is told and shown; a picture that is gone is told at the pictures', async () => {
+test('a newer waiting proof is reported and shown, and a missing picture is reported at the pictures', async () => {
   const { user, api } = await open(base, {
     sendProof: refuse('invalid', { data: { fields: { images: t('field.format') } } }),
   });
@@ -167,7 +167,7 @@ test('another proof that waits meanwhile is told and shown; a picture that is go
   expect(await screen.findByText('먼저 보낸 시안')).toBeInTheDocument();
 });
 
-test('an order is told by its combination, with what its backer has answered', async () => {
+test('an order shows its combination and the answers of its backer', async () => {
   const questions = [buildQuestion({ id: 'name', text: '새길 이름' })];
   const project = buildProject({ purpose: 'ordermade', state: 're-finish', isManager: true });
   const rewards = { ...project.rewards, content: [buildReward({ name: '이름 목줄', questions })] };
@@ -185,7 +185,7 @@ test('an order is told by its combination, with what its backer has answered', a
   expect(screen.getByText(second).nextElementSibling).toHaveTextContent('새길 이름콩이');
 });
 
-test('an approved one is shown as what is to be made, and an administrator sends nothing', async () => {
+test('an approved proof is shown as the one to produce, and an administrator cannot send any', async () => {
   const approved = buildAnswered('approved');
   const order = buildQueuedOrder({
     proof: { key: approved.key, round: 1, state: 'approved', at: approved.at },
@@ -201,7 +201,7 @@ test('an approved one is shown as what is to be made, and an administrator sends
   expect(screen.queryByRole('button', { name: t('proof.desk.send.action') })).not.toBeInTheDocument();
 });
 
-test('after the tenth it says that no further is sent', async () => {
+test('no proof can be sent after the tenth', async () => {
   await open(base, { listProofs: [buildAnswered('change', { round: 10 })] });
   expect(await screen.findByText(t('proof.err.rounds'))).toBeInTheDocument();
 });

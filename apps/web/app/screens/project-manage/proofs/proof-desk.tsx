@@ -4,7 +4,7 @@ import { formatNumber } from '@pq/domain/format';
 import { type ProofQueue, proofQueues } from '@pq/domain/pledge/proof';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { Link, Navigate, useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { proofQueueQuery, type QueuedOrder } from '#app/data/proofs.ts';
@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink } from '#app/ui/tabs.tsx';
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { OrderWork } from './order-work.tsx';
 import { placePath, readPlace } from './queue-place.ts';
 import { isLate, waitedSince } from './queued-order.ts';
@@ -25,7 +25,7 @@ import { waitedText } from './waited.ts';
 const ROW =
   'grid min-h-19 grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b px-4 py-3 hover:bg-ground focus-visible:-outline-offset-2 aria-current:bg-purpose-tint aria-current:shadow-[inset_3px_0_var(--color-purpose)] forced-colors:aria-current:outline';
 
-/** The maker's queue of proofs: what waits for whom on one side, the chosen order with its proofs on the other. */
+/** The maker's queues of proofs on one side, and the open order with its proofs on the other. */
 export default function ProofDeskScreen() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();
@@ -37,12 +37,16 @@ export default function ProofDeskScreen() {
     ({ gateKey }) => gateKey,
   );
   const chosen = orders.find(({ gateKey }) => gateKey === place.order) ?? orders[0];
-  // The form that was sent has gone with its order, to another part of the queue.
-  useKeptFocus(work, chosen?.gateKey ?? '');
+  // The form that was sent has moved with its order to another queue.
+  useRestoreFocus(work, chosen?.gateKey ?? '');
   if (queue.isPending) return <ManageSkeleton />;
   if (!queue.data || wasRefused(queue))
     return <ErrorState title={queue.error?.message ?? ''} onRetry={() => void queue.refetch()} />;
   const counts = queue.data.pages[0]?.counts;
+  // Without a queue in the address the first with waiting orders is shown.
+  const first = query.has('state') ? undefined : proofQueues.find((state) => (counts?.[state] ?? 0) > 0);
+  if (first) return <Navigate to={placePath({ ...place, state: first })} replace />;
+  const isEmpty = proofQueues.every((state) => (counts?.[state] ?? 0) === 0);
   return (
     <section
       className="mt-5 grid grid-cols-1 items-stretch max-tablet:-mx-gutter tablet:grid-cols-[clamp(260px,28%,320px)_minmax(0,1fr)] tablet:rounded-box tablet:inset-ring tablet:inset-ring-line"
@@ -98,7 +102,7 @@ export default function ProofDeskScreen() {
         ) : (
           <EmptyState
             title={t(`proof.desk.empty.${place.state}`)}
-            sub={t('proof.desk.unpaid')}
+            {...(isEmpty && { sub: t('proof.desk.unpaid') })}
             spacing="flat"
           />
         )}

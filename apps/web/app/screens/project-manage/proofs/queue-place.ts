@@ -1,6 +1,6 @@
 import { type ProofQueue, proofQueues } from '@pq/domain/pledge/proof';
 
-/** Which part of the queue is open, and which of its orders: as the address says. */
+/** The queue and the order that the address names. */
 export type QueuePlace = { state: ProofQueue; order: string | null };
 
 export function readPlace(query: URLSearchParams): QueuePlace {

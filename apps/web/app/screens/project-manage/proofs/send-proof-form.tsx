@@ -7,12 +7,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { proofThatHolds, refreshProofs, sendProofMutation } from '#app/data/proofs.ts';
+import { currentProofOf, refreshProofs, sendProofMutation } from '#app/data/proofs.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import { isStale } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
+import {
+  loadFromSessionStorage,
+  removeFromSessionStorage,
+  saveToSessionStorage,
+} from '#app/lib/session-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
@@ -27,11 +32,18 @@ const problems: Record<UploadState, (images: ProofForm['images']) => string | un
   still: (images) => (images.length === 0 ? t('proof.desk.send.required') : undefined),
 };
 
-/** The next proof of an order, kept in the tab until it has arrived. */
-export function SendProofForm({ gateKey, round }: { gateKey: string; round: number }) {
+type Props = {
+  gateKey: string;
+  round: number;
+  /** The version of the latest proof, which the next one is based on. */
+  version: number | undefined;
+};
+
+/** The form of the next proof; its input is stored in the tab until the server has it. */
+export function SendProofForm({ gateKey, round, version }: Props) {
   const uid = useViewer()?.uid ?? '';
   const name = `proof:${gateKey}`;
-  const [start] = useState(() => readKept(recallFromTab(uid, name)));
+  const [start] = useState(() => readStored(loadFromSessionStorage(uid, name)));
   const [uploads, setUploads] = useState<UploadState>('still');
   const api = useApi();
   const client = useQueryClient();
@@ -39,19 +51,19 @@ export function SendProofForm({ gateKey, round }: { gateKey: string; round: numb
   const send = useMutation({
     ...sendProofMutation(api),
     onSuccess: async ({ msg }) => {
-      dropFromTab(uid, name);
+      removeFromSessionStorage(uid, name);
       if (msg) toast(msg);
       await refreshProofs(api, client);
     },
     onError: async (error, { text, images }) => {
-      const held = proofThatHolds(error);
-      // It had arrived, and its answer was lost.
+      const held = currentProofOf(error);
+      // The proof had arrived, and the answer was lost.
       const isSame =
         held?.round === round && held.text === text?.trim() && held.images.length === images.length;
       if (isSame) {
-        dropFromTab(uid, name);
+        removeFromSessionStorage(uid, name);
         toast(t('proof.desk.sent.done'));
-      } else toast(error.message, 'error');
+      } else toast(isStale(error) ? t('proof.desk.stale') : error.message, 'error');
       if (held) await refreshProofs(api, client);
     },
   });
@@ -61,9 +73,10 @@ export function SendProofForm({ gateKey, round }: { gateKey: string; round: numb
       const problem = problems[uploads](images);
       return problem === undefined ? {} : { images: problem };
     },
-    onSubmit: ({ images, text }) => send.mutateAsync({ gateKey, text, images: images.map(({ url }) => url) }),
+    onSubmit: ({ images, text }) =>
+      send.mutateAsync({ gateKey, text, images: images.map(({ url }) => url), version }),
     fieldsInCall: { images: ['images', t('pay.files.gone')] },
-    onChange: (values) => keepInTab(uid, name, values),
+    onChange: (values) => saveToSessionStorage(uid, name, values),
   });
   const { text, images } = form.values;
   const error = form.error('images');
@@ -107,8 +120,8 @@ export function SendProofForm({ gateKey, round }: { gateKey: string; round: numb
   );
 }
 
-/** What was typed and kept in this tab. */
-function readKept(kept: unknown): ProofForm {
+/** Parses the input that is stored in this tab. */
+function readStored(kept: unknown): ProofForm {
   const { text, images } = (kept ?? {}) as Partial<ProofForm>;
   const isFile = (file: unknown): file is UploadedFile =>
     typeof (file as UploadedFile | null)?.url === 'string' &&

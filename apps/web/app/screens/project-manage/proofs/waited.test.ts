@@ -9,9 +9,9 @@ test.each([
   [17 * HOUR_MS, '17시간'],
   [DAY_MS, '1일'],
   [DAY_MS + 4 * HOUR_MS + 59, '1일 4시간'],
-])('a wait of %i ms is told as %s', (ms, text) => expect(waitedText(ms)).toBe(text));
+])('a wait of %i ms is shown as %s', (ms, text) => expect(waitedText(ms)).toBe(text));
 
-test('the place in the queue lives in the address; what is none is what waits for the maker first', () => {
+test('the address stores the queue, and an unknown one means orders that wait for the maker', () => {
   for (const place of [
     { state: 'approved', order: 'g-1' },
     { state: 'none', order: null },

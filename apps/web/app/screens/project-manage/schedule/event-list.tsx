@@ -17,7 +17,7 @@ const icons: Record<Event['kind'], LucideIcon> = {
   reward: Gift,
 };
 
-/** Everything that the clock does with the project, in order; a press moves to that moment. */
+/** All scheduled events of the project in order; a press moves to that moment. */
 export function EventList({
   preview: { at, events },
   onMove,

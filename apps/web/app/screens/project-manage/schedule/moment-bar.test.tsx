@@ -14,7 +14,7 @@ function Schedule() {
   return <MomentBar preview={{ at, now: 2_000, events } as ProjectPreview} onMove={setAt} />;
 }
 
-test('the button that leads to the first event keeps the focus there, and leads no further', async () => {
+test('the button to the first event retains the focus there and is disabled', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Schedule />));
   const back = [...document.querySelectorAll('button')].find((one) => one.textContent === '이전 일정');

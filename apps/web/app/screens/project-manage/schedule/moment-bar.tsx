@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { note } from './schedule-box.tsx';
 
-/** Which moment is looked at, and the ways to another one: the event before and after, any minute, now. */
+/** The previewed moment, and the controls to change it: previous and next event, any minute, now. */
 export function MomentBar({
   preview: { at, now, events },
   onMove,
@@ -64,7 +64,7 @@ export function MomentBar({
   );
 }
 
-/** The one who steps to the last event by the keyboard keeps the focus: the button is said to be off, and stays. */
+/** A button that is disabled by `aria-disabled`, so that it retains the focus when a keyboard user reaches the last event. */
 function Step({
   to,
   onMove,

@@ -11,7 +11,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { ScheduleBox } from './schedule-box.tsx';
 
-/** The card of the project as lists will show it at the moment, with how it is taken to end. */
+/** The card of the project in lists at that moment, with the assumed outcome. */
 export function MomentCard({
   preview: { project, at, outcome, assumed },
   onAssume,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export const box = 'rounded-card p-4 inset-ring inset-ring-line tablet:px-6 tablet:py-5';
 export const note = 'text-small text-ink-3';
 
-/** A part of the schedule under its name, in the colours of a purpose where it tells one. */
+/** A titled part of the schedule, in the colours of a purpose where it has one. */
 export function ScheduleBox({
   title,
   purpose,

@@ -11,7 +11,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/funding/detail/${idOf(17)}/schedule`;
 const close = Date.parse('2026-12-21T00:00:00+09:00');
-/** What the server says of a moment: the one that is asked for, or now. */
+/** Fake preview of the requested moment, or of now. */
 const previewProject: Answers['previewProject'] = ({ at, outcome }) =>
   buildPreview({ at: at < 0 ? nowMs : at, outcome: outcome || 'success' });
 
@@ -31,7 +31,7 @@ const section = async (name: string) => {
 };
 const events = async () => (await section(t('schedule.list'))).getAllByRole('button');
 
-test('the schedule stands at now, between the event that was and the one that comes', async () => {
+test('the schedule starts at now, between the last event and the next', async () => {
   const { api } = await open();
   expect(await screen.findByText(t('schedule.now'))).toBeInTheDocument();
   expect((await events()).map((button) => button.getAttribute('aria-current'))).toEqual(['step', null, null]);
@@ -39,7 +39,7 @@ test('the schedule stands at now, between the event that was and the one that co
   expect(api.calls('previewProject')).toEqual([{ key: idOf(17), at: -1 }]);
 });
 
-test('an event that is pressed moves there, with the mails that go out then, and its place in the address', async () => {
+test('a pressed event moves there with its mails, and the address stores it', async () => {
   const { user, address } = await open();
   const [, closing] = await events();
   if (closing) await user.click(closing);
@@ -53,7 +53,7 @@ test('an event that is pressed moves there, with the mails that go out then, and
   expect((await events())[1]).toHaveAttribute('aria-current', 'step');
 });
 
-test('the buttons go from event to event, and back to now', async () => {
+test('the buttons move from event to event and back to now', async () => {
   const { user, address } = await open();
   const next = await screen.findByRole('button', { name: t('schedule.next') });
   await user.click(next);
@@ -69,7 +69,7 @@ test('the buttons go from event to event, and back to now', async () => {
   expect(address()).toBe(path);
 });
 
-test('any day is looked at by typing it, at the hour that was shown', async () => {
+test('a typed day is shown at the same hour', async () => {
   const { user, address } = await open();
   const day = await screen.findByLabelText(t('schedule.pick'));
   expect(day).toHaveValue('2026-12-01');
@@ -80,7 +80,7 @@ test('any day is looked at by typing it, at the hour that was shown', async () =
   expect(screen.getByLabelText(t('schedule.pick.time'))).toHaveValue('15:00');
 });
 
-test('how it is taken to end is chosen, asked for and kept in the address', async () => {
+test('the assumed outcome is chosen, requested and stored in the address', async () => {
   const { user, api, address } = await open({}, `?at=${close}`);
   await user.click(await screen.findByRole('radio', { name: t('schedule.assume.fail') }));
   await waitFor(() => expect(screen.getByRole('radio', { name: t('schedule.assume.fail') })).toBeChecked());
@@ -88,13 +88,13 @@ test('how it is taken to end is chosen, asked for and kept in the address', asyn
   expect(api.calls('previewProject').at(-1)).toEqual({ key: idOf(17), at: close, outcome: 'fail' });
 });
 
-test('how it has ended is not a matter of choice', async () => {
+test('the outcome of an ended project cannot be chosen', async () => {
   await open({ previewProject: buildPreview({ assumed: false }) });
   await events();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('what the address says of a moment that is none is now', async () => {
+test('an invalid moment in the address is read as now', async () => {
   const { api } = await open({}, '?at=soon&assume=perhaps');
   await events();
   expect(api.calls('previewProject')).toEqual([{ key: idOf(17), at: -1 }]);
@@ -103,7 +103,7 @@ test('what the address says of a moment that is none is now', async () => {
 test.each([
   ['save', 'schedule.approved'],
   ['blind', 'schedule.hidden'],
-] as const)('of a project that is %s it is said what is taken for granted', async (state, words) => {
+] as const)('the preview of a project that is %s states its assumptions', async (state, words) => {
   await open({ getProject: buildProject({ isManager: true, state }) });
   expect(await screen.findByText(t(words))).toBeInTheDocument();
 });
@@ -113,7 +113,7 @@ test('a project without dates has no schedule yet', async () => {
   expect(await screen.findByText(t('schedule.none'))).toBeInTheDocument();
 });
 
-test('a schedule that did not come is asked for again by the button', async () => {
+test('a schedule that failed to load is requested again by the button', async () => {
   const { user, api } = await open({ previewProject: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ previewProject });

@@ -3,14 +3,14 @@ import { trackPlaces } from './track-places.ts';
 
 const points = [0, 1_000, 1_010, 5_000];
 
-test('points stand apart by equal steps, however near each other they happen', () => {
+test('points have equal distances however close in time they are', () => {
   const { columns, places } = trackPlaces(points, 0);
   expect(columns).toBe(4);
   expect(places).toEqual([12.5, 37.5, 62.5, 87.5]);
   expect(trackPlaces([0, 0], 0).places).toEqual([25, 75]);
 });
 
-test('a moment stands on its point, between two, or in a column of its own beyond the ends', () => {
+test('a moment is placed on its point, between two points, or in a column of its own beyond the ends', () => {
   expect(trackPlaces(points, 1_010).place).toBe(62.5);
   expect(trackPlaces(points, 500).place).toBe(25);
   expect(trackPlaces(points, 5_000).place).toBe(87.5);

@@ -1,7 +1,7 @@
 /**
- * Where moments stand on a track of equal steps, in percent of its width: what happens within hours of each other does not lie on
- * each other. Each point stands in the middle of its column; a moment between two of them stands between them as far as time has
- * gone. `at` beyond the ends has a column of its own.
+ * Positions of moments on a track of equal steps, in percent of its width, so that events within hours of each other do not
+ * overlap. Each point is in the middle of its column; a moment between two points is placed in proportion to the elapsed time.
+ * `at` beyond the ends has a column of its own.
  */
 export function trackPlaces(
   points: readonly number[],

@@ -5,7 +5,7 @@ import { trackPlaces } from './track-places.ts';
 
 const dot = 'absolute top-1/2 -translate-1/2 rounded-[50%]';
 
-/** The way from the opening to the rewards as a line with its points. What it shows stands in the list of events, too. */
+/** The time from the opening to the rewards as a line with points. Decorative: the list of events has the same content. */
 export function Track({ preview: { at, events } }: { preview: ProjectPreview }) {
   const { columns, places, place } = trackPlaces(
     events.map((event) => event.at),
@@ -38,7 +38,7 @@ export function Track({ preview: { at, events } }: { preview: ProjectPreview }) 
             className="absolute -translate-x-1/2 px-0.5 text-center text-small text-ink-3"
             style={{ left: `${placeOf(kind)}%`, width: `${100 / columns}%` }}
           >
-            {/* On phones there is no room for words: the list below has them. */}
+            {/* On phones there is no room for text; the list below has it. */}
             <em className="block text-ink not-italic max-tablet:hidden">{t(`schedule.event.${kind}`)}</em>
             {formatMonthDay(seoulDate(moment))}
           </span>

@@ -13,11 +13,11 @@ import {
   YAxis,
 } from 'recharts';
 import {
-  axisLook,
+  axisStyle,
   ChartFrame,
   ChartTip,
-  dayAxisLook,
-  gridLook,
+  dayAxisStyle,
+  gridStyle,
 } from '#app/features/day-chart/chart-frame.tsx';
 import { DayChart } from '#app/features/day-chart/day-chart.tsx';
 import { valueAxis } from '#app/features/day-chart/value-axis.ts';
@@ -27,7 +27,7 @@ import { raisedByDay } from './raised-by-day.ts';
 type Props = { days: readonly Day[]; total: number; goal: number };
 const views = ['daily', 'sum'] as const;
 
-/** What was raised: a bar a day, or what had come together by then with the goal. */
+/** The amount raised: a bar for each day, or the running total with the goal. */
 export function AmountChart({ days, total, goal }: Props) {
   const [view, setView] = useState<(typeof views)[number]>('daily');
   const control = (
@@ -79,10 +79,10 @@ function SumChart({ days, total, goal, control }: Props & { control: ReactNode }
     >
       <ResponsiveContainer width="100%" height={240}>
         <AreaChart data={sums} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-          <CartesianGrid {...gridLook} />
-          <XAxis {...dayAxisLook} dataKey="date" tickFormatter={formatMonthDay} />
+          <CartesianGrid {...gridStyle} />
+          <XAxis {...dayAxisStyle} dataKey="date" tickFormatter={formatMonthDay} />
           <YAxis
-            {...axisLook}
+            {...axisStyle}
             width={52}
             {...valueAxis(Math.max(goal, ...sums.map(({ value }) => value)), 4)}
             axisLine={false}

@@ -8,9 +8,7 @@ import { ViewsChart } from './views-chart.tsx';
 
 const people = (n: number) => t('common.people', { n: formatNumber(n) });
 
-/**
- * What happened day by day, drawn. What the charts say is in the table below them, too. `beside` stands next to the first.
- */
+/** Charts by day; the table below has the same data. One element can be placed next to the first chart. */
 export function DayCharts({
   days,
   total,

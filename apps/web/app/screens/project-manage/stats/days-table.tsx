@@ -15,7 +15,7 @@ const dayCell = `${cell} ${inset}`;
 
 const columns = ['date', 'count', 'amount', 'sum', 'views', 'conversion', 'scraps'] as const;
 
-/** The same days as a table: for those who cannot see the charts, and for copying. The latest first. */
+/** The same days as a table, latest first: for users who cannot see the charts, and for copying. */
 export function DaysTable({ days, total }: { days: readonly Day[]; total: number }) {
   const { sums } = raisedByDay(days, { total, goal: 0 });
   return (
@@ -24,7 +24,7 @@ export function DaysTable({ days, total }: { days: readonly Day[]; total: number
         {t('stats.table')}
         <Icon of={ChevronDown} size={20} />
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="overflow-x-auto" aria-label={t('stats.table')} tabIndex={0}>
         <table className="w-full border-collapse text-note">
           <thead>

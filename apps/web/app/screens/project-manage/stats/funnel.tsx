@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
+import { percentOf } from '@pq/domain/percent';
 import { conversionPercent } from '@pq/domain/project/conversion';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { StatsBox, StatsNote } from './parts.tsx';
@@ -7,11 +8,11 @@ import { StatsBox, StatsNote } from './parts.tsx';
 const SQUARES = Array.from({ length: 100 }, (_, n) => n);
 const STEP = 15;
 
-/** Of a hundred views so many have become pledges: as squares, and in words. */
+/** The number of pledges for a hundred views, as squares and as text. */
 export function Funnel({ total }: { total: ProjectGraph['total'] }) {
   const { views, scraps, count } = total;
   const percent = conversionPercent(total);
-  const filled = Math.round(percent ?? 0);
+  const filled = percent === null ? 0 : percentOf(count, views);
   const rows = [
     { name: t('stats.col.views'), value: views },
     { name: t('stats.col.scraps'), value: scraps, percent: conversionPercent({ views, count: scraps }) },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A box of the statistics under its name. */
+/** A titled box of the statistics. */
 export function StatsBox({
   title,
   className = '',
@@ -18,7 +18,7 @@ export function StatsBox({
   );
 }
 
-/** What is to be known of the figures above. */
+/** An explanation of the figures above. */
 export function StatsNote({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-small text-ink-3">{children}</p>;
 }
@@ -27,7 +27,7 @@ export function StatsNote({ children }: { children: ReactNode }) {
 export const boxTable =
   'mt-3 -mx-4 -mb-2 w-[calc(100%+32px)] border-collapse text-note tablet:-mx-6 tablet:w-[calc(100%+48px)]';
 
-/** The cells of a table here; each table has its own space at their sides. */
+/** The cells of a table; each table defines its own space at the sides. */
 const edge = 'border-t border-line py-2.5';
 export const cell = `${edge} text-right whitespace-nowrap`;
 export const headCell = `${cell} text-small text-ink-3 first:text-left`;

@@ -7,7 +7,7 @@ const days = [
   { date: '2026-11-22', amount: 7_000 },
 ];
 
-test('each day holds what was raised until then, and the goal the day on which it was reached', () => {
+test('each day has the total raised until then, and the day that reached the goal is marked', () => {
   expect(raisedByDay(days, { total: 10_000, goal: 9_000 })).toEqual({
     sums: [
       { date: '2026-11-20', value: 3_000 },
@@ -20,7 +20,7 @@ test('each day holds what was raised until then, and the goal the day on which i
   expect(raisedByDay(days, { total: 10_000, goal: 0 }).reachedOn).toBeNull();
 });
 
-test('what was raised before the days that are shown counts from the beginning', () => {
+test('the amount raised before the shown days is part of the running total', () => {
   const { sums, reachedOn } = raisedByDay(days, { total: 15_000, goal: 5_000 });
   expect(sums.map(({ value }) => value)).toEqual([8_000, 8_000, 15_000]);
   expect(reachedOn).toBeNull();

@@ -1,8 +1,8 @@
 type Day = { date: string; amount: number };
 
 /**
- * What had been raised by the end of each day, KRW, and the day by which the goal was first reached (null: not yet, or no goal). What
- * was raised before the first of the days that are shown is in `total` and counts from the beginning.
+ * The amount raised by the end of each day, in KRW, and the day on which the goal was first reached (null: not yet, or no
+ * goal). The amount raised before the first shown day is in `total` and counts from the beginning.
  */
 export function raisedByDay(
   days: readonly Day[],

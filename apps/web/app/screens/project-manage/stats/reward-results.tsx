@@ -1,6 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { rewardTitle } from '@pq/domain/reward/texts';
 import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { ShareBar } from '#app/ui/progress.tsx';
@@ -20,16 +21,15 @@ type Columns = {
 };
 type Shows = { retry: boolean; failed: boolean; refunded: boolean; atClose: boolean };
 
-/** As many columns as money can have come to: the bar goes before a figure is cut. */
+/** Columns for the longest possible amounts: the bar is hidden before a figure is cut off. */
 const inset = 'px-3 nth-2:text-left tablet:first:pl-6 tablet:last:pr-6 pc:px-6';
 const rewardHead = `${rowHead} ${inset} min-w-32 text-button wrap-anywhere whitespace-normal`;
 const onWide = 'max-tablet:hidden';
 const small = 'block text-small text-ink-3';
 
 /**
- * How each reward stands: what is sold of it, of how many, by whom and for how much (KRW, without donations and delivery); once
- * cards have been refused or paid, what may still be lost by it, what is, and what was wholly given back. Once the project has ended,
- * what was pledged for it at the close comes first.
+ * Results by reward: pieces sold, limit, backers and amount (KRW, without donations and delivery); after the charge also the
+ * amounts at risk, lost and refunded in full. Once the project has ended, the pledged amount at the close comes first.
  */
 export function RewardResults({ project, graph }: { project: Project; graph: ProjectGraph }) {
   const { rows, total, shows } = withCharges(project, graph);
@@ -52,8 +52,8 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
           {rows.map((row) => (
             <tr key={row.idx}>
               <th scope="row" className={rewardHead}>
-                {formatWon(row.productCost)}
-                <small className={small}>{row.context}</small>
+                {rewardTitle(row)}
+                <small className={small}>{formatWon(row.productCost)}</small>
                 <small className={`${small} tablet:hidden`}>{soldOf(row)}</small>
                 {row.waiting ? (
                   <small className={small}>{t('wait.count', { n: formatNumber(row.waiting) })}</small>
@@ -80,7 +80,7 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
   );
 }
 
-/** A column; on phones those that are `wide` are lines in the others. */
+/** A column; on phones `wide` columns become lines in others. */
 function HeadCell({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
     <th scope="col" className={`${headCell} ${inset} ${wide ? onWide : ''}`}>
@@ -125,7 +125,7 @@ function soldOf({ sold, count }: { sold: number; count: number }): string {
   return `${formatNumber(sold)} / ${count > 0 ? formatNumber(count) : t('reward.noLimit')}`;
 }
 
-/** On phones what the other columns say, in lines under the amount. */
+/** On phones the content of the other columns, in lines below the amount. */
 function lackingOf(row: Columns, shows: Shows): string[] {
   const lines = [
     ...(shows.atClose ? [{ name: t('stats.atClose.col'), ...row.atClose }] : []),
@@ -147,8 +147,8 @@ function MoneyOf({ pledges, amount, isRisk }: Sum & { isRisk?: boolean }) {
 }
 
 /**
- * The rewards of a project with what is held of each and what its refused charges come to, and the sums of all; who takes two of
- * them counts once in those. `shows`: which of the columns say anything.
+ * The rewards with their reserved pieces and the amounts of their refused charges, and the totals, in which a backer of two
+ * rewards counts once. `shows` names the columns that have data.
  */
 function withCharges({ rewards, backers, atClose }: Project, { rewards: figures, charges }: ProjectGraph) {
   const byIdx = new Map(figures.map((row) => [row.idx, row]));
@@ -162,8 +162,7 @@ function withCharges({ rewards, backers, atClose }: Project, { rewards: figures,
   };
   const rows = rewards.content.map((reward) => ({ ...reward, ...(byIdx.get(reward.idx) ?? none) }));
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
-  const { retry, failed } = charges;
-  const refunded = { pledges: sum((row) => row.refunded.pledges), amount: sum((row) => row.refunded.amount) };
+  const { retry, failed, wholly } = charges;
   return {
     rows,
     total: {
@@ -172,13 +171,13 @@ function withCharges({ rewards, backers, atClose }: Project, { rewards: figures,
       amount: sum(({ amount }) => amount),
       retry: { pledges: retry.pledges, amount: sum((row) => row.retry.amount) },
       failed: { pledges: failed.pledges, amount: sum((row) => row.failed.amount) },
-      refunded,
+      refunded: { pledges: wholly, amount: sum((row) => row.refunded.amount) },
       atClose: { pledges: atClose?.backers ?? 0, amount: sum((row) => row.atClose.amount) },
     },
     shows: {
       retry: retry.pledges > 0,
       failed: failed.pledges > 0,
-      refunded: refunded.pledges > 0,
+      refunded: wholly > 0,
       atClose: atClose !== undefined,
     },
   };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** That cards were refused, and when they are tried again; nothing where none were. */
+/** Explains refused cards and the day of the retry; empty when none were refused. */
 export function RiskNote({
   charges: { retry, retryAt },
   action,

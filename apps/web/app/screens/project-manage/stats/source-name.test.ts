@@ -12,4 +12,4 @@ it.each([
   ['share', '', '그 밖의 공유 링크'],
   ['site', 'cafe.naver.com', 'cafe.naver.com'],
   ['site', '', '그 밖의 사이트'],
-] as const)('%s %s is called %s', (kind, detail, name) => expect(sourceName({ kind, detail })).toBe(name));
+] as const)('%s %s is shown as %s', (kind, detail, name) => expect(sourceName({ kind, detail })).toBe(name));

@@ -11,8 +11,8 @@ type Props = { project: Project; graph: ProjectGraph };
 type Figure = { name: string; value: string; note?: string | null; look?: 'risk' };
 
 /**
- * The figures of a project, each with what it means: what it has raised or, once it has ended, had raised at its close; and how it is
- * seen or, once cards are charged, what became of the money.
+ * The figures of a project with explanations: the amount raised or, after the end, that at the close; and the views or, once
+ * cards are charged, the results of the charges.
  */
 export function StatsFigures({ project, graph }: Props) {
   const { paid, retry, failed } = graph.charges;
@@ -68,7 +68,7 @@ function seen({ total }: ProjectGraph): Figure[] {
   ];
 }
 
-/** What is paid, may still be lost, is lost and was given back; and what is left of it. */
+/** The amounts paid, at risk, lost and refunded, and the remainder. */
 function money({ charges: { paid, waiting, retry, failed, refunded, collected } }: ProjectGraph): Figure[] {
   const asked = paid.amount + waiting.amount + retry.amount + failed.amount;
   const of = ({ pledges, amount }: { pledges: number; amount: number }) =>
@@ -90,7 +90,7 @@ function money({ charges: { paid, waiting, retry, failed, refunded, collected } 
       : []),
     {
       name: t('stats.refunded'),
-      value: formatWon(-refunded.amount),
+      value: formatWon(refunded.amount),
       note: refunded.pledges > 0 ? t('stats.refunds', { n: formatNumber(refunded.pledges) }) : null,
     },
     { name: t('stats.collected'), value: formatWon(collected), note: t('stats.collected.note') },

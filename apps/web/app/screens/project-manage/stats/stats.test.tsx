@@ -9,7 +9,7 @@ import { buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-// Fetched here, so that no test waits for what draws.
+// Loaded here, so that no test waits for the charts.
 import './day-charts.tsx';
 
 const answers: Answers = {
@@ -42,7 +42,7 @@ const cellsOf = (table: HTMLElement) =>
 
 const sum = (pledges: number, amount: number) => ({ pledges, amount });
 
-test('an open project shows what it has raised, from how many, and how it is seen', async () => {
+test('an open project shows the amount, the backers and the views', async () => {
   await open();
   expect(await figure(t('detail.now'))).toEqual([
     '264,000원',
@@ -54,7 +54,7 @@ test('an open project shows what it has raised, from how many, and how it is see
   ]);
 });
 
-test('of the views it is said how many became pledges', async () => {
+test('the views show how many of them became pledges', async () => {
   await open();
   expect(await screen.findByText(t('stats.conversion', { n: 12 }))).toBeInTheDocument();
   const funnel = screen.getByRole('heading', { name: t('stats.funnel') }).closest('section') as HTMLElement;
@@ -62,7 +62,7 @@ test('of the views it is said how many became pledges', async () => {
   expect(within(funnel).getByText(t('common.percent', { n: 4 }))).toBeInTheDocument();
 });
 
-test('the days stand in a table, the latest first, with what had come together by then', async () => {
+test('the days are listed latest first with the total raised until then', async () => {
   const { user } = await open();
   await user.click(await screen.findByText(t('stats.table'), { selector: 'summary' }));
   expect(cellsOf(tableOf(t('stats.col.sum'))).slice(1)).toEqual([
@@ -72,7 +72,7 @@ test('the days stand in a table, the latest first, with what had come together b
   ]);
 });
 
-test('a chart says in words which day was the strongest, and its other view when the goal was reached', async () => {
+test('a chart describes the best day in words, and its other view the day that reached the goal', async () => {
   const project = buildProject({ isManager: true, amount: { goal: 200_000, now: 264_000 } });
   const { user } = await open({ getProject: project });
   await screen.findByText(t('stats.count'));
@@ -85,7 +85,7 @@ test('a chart says in words which day was the strongest, and its other view when
   expect(screen.queryByText(most)).not.toBeInTheDocument();
 });
 
-test('where views came from is told with the share of each', async () => {
+test('each source of views shows its share', async () => {
   await open();
   await screen.findByRole('heading', { name: t('stats.sources') });
   expect(cellsOf(tableOf(t('stats.col.source'))).slice(1)).toEqual([
@@ -95,7 +95,7 @@ test('where views came from is told with the share of each', async () => {
   ]);
 });
 
-test('ten sources are named, the rest is one line', async () => {
+test('ten sources are named and the rest is one row', async () => {
   const sources = Array.from({ length: 13 }, (_, n) => ({
     kind: 'site' as const,
     detail: `${n}.example`,
@@ -108,7 +108,7 @@ test('ten sources are named, the rest is one line', async () => {
   expect(rows.at(-1)?.slice(0, 2)).toEqual([t('stats.source.rest'), '27']);
 });
 
-test('each reward is told with what is sold of it and for how much, and the sum of all', async () => {
+test('each reward shows its sold pieces and amount, followed by the total', async () => {
   await open();
   await screen.findByRole('heading', { name: t('stats.rewards') });
   const rows = cellsOf(tableOf(t('stats.sold')));
@@ -119,24 +119,27 @@ test('each reward is told with what is sold of it and for how much, and the sum 
     t('stats.col.amount'),
   ]);
   expect(rows[1]?.slice(1)).toEqual(['12 / 100', t('common.people', { n: 12 }), '264,000원']);
-  // A reward that nobody has taken, and of which there are as many as are asked for.
+  // A reward without orders and without a limit.
   expect(rows[2]?.[1]).toBe(`12 / ${t('reward.noLimit')}`);
   expect(rows.at(-1)?.[0]).toBe(t('stats.sum'));
 });
 
-test('once cards are charged the figures tell what is paid, at risk, lost, given back and left', async () => {
+test('the figures after charging show paid, at risk, lost, refunded and remaining amounts', async () => {
   const graph = buildGraph();
   const charges = {
     paid: sum(8, 200_000),
     waiting: sum(1, 25_000),
     retry: sum(2, 50_000),
     failed: sum(1, 25_000),
-    refunded: sum(1, 25_000),
+    refunded: sum(2, 25_000),
+    wholly: 1,
     retryAt: nowMs + 86_400_000,
     collected: 175_000,
   };
   const [first] = graph.rewards;
-  const rewards = first ? [{ ...first, retry: sum(2, 44_000), failed: sum(1, 22_000) }] : [];
+  const rewards = first
+    ? [{ ...first, retry: sum(2, 44_000), failed: sum(1, 22_000), refunded: sum(1, 22_000) }]
+    : [];
   await open({ getProjectGraph: buildGraph({ charges, rewards }) });
   expect(await figure(t('pay.status.paid'))).toEqual(['200,000원', t('stats.paidBy', { n: 8 })]);
   expect(await figure(t('stats.atRisk'))).toEqual([
@@ -144,15 +147,17 @@ test('once cards are charged the figures tell what is paid, at risk, lost, given
     t('stats.shareOfCharged', { pledges: 2, n: '16.7' }),
   ]);
   expect((await figure(t('stats.lost')))[0]).toBe('25,000원');
-  expect(await figure(t('stats.refunded'))).toEqual(['-25,000원', t('stats.refunds', { n: 1 })]);
+  expect(await figure(t('stats.refunded'))).toEqual(['25,000원', t('stats.refunds', { n: 2 })]);
   expect((await figure(t('stats.collected')))[0]).toBe('175,000원');
   expect(screen.getByText(t('stats.risk', { n: 2 }))).toBeInTheDocument();
   const rows = cellsOf(tableOf(t('stats.atRisk')));
-  expect(rows[1]?.at(-2)).toBe(`44,000원${t('common.people', { n: 2 })}`);
-  expect(rows[1]?.at(-1)).toBe(`22,000원${t('common.people', { n: 1 })}`);
+  expect(rows[1]?.at(-3)).toBe(`44,000원${t('common.people', { n: 2 })}`);
+  expect(rows[1]?.at(-2)).toBe(`22,000원${t('common.people', { n: 1 })}`);
+  // A backer of two rewards counts once in the total.
+  expect(rows.at(-1)?.at(-1)).toMatch(new RegExp(`${t('common.people', { n: 1 })}$`));
 });
 
-test('what had been pledged at the close stays beside what is left of it', async () => {
+test('the amount pledged at the close is shown next to the remaining amount', async () => {
   const atClose = { amount: 286_000, backers: 13, percent: 28, items: 13 };
   const project = buildProject({ isManager: true, state: 'finish', atClose });
   const [first] = buildGraph().rewards;
@@ -180,12 +185,12 @@ test('an order project counts orders and has no goal', async () => {
   expect(await figure(t('detail.now'))).toEqual(['264,000원']);
 });
 
-test('a project that nobody has seen has nothing to show yet', async () => {
+test('a project without views has nothing to show', async () => {
   await open({ getProjectGraph: buildGraph({ days: [] }) });
   expect(await screen.findByText(t('stats.empty'))).toBeInTheDocument();
 });
 
-test('figures that did not come are asked for again by the button', async () => {
+test('figures that failed to load are requested again by the button', async () => {
   const { user, api } = await open({ getProjectGraph: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
   api.answer({ getProjectGraph: buildGraph() });

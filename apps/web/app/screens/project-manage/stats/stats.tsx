@@ -16,10 +16,10 @@ import { RiskNote } from './risk-note.tsx';
 import { StatsFigures } from './stats-figures.tsx';
 import { ViewSources } from './view-sources.tsx';
 
-/** The library that draws is large: it comes after the figures. */
+/** The chart library is large, so it is loaded after the figures. */
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
 
-/** What happened with the project: in sum, day by day as charts and as a table, where people came from, and by reward. */
+/** Statistics of the project: totals, by day as charts and as a table, by source of views, and by reward. */
 export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(projectGraphQuery(useApi(), project.key));

@@ -7,10 +7,10 @@ import { sourceName } from './source-name.ts';
 
 const inset = 'px-3 tablet:px-6 nth-2:text-left';
 
-/** How many are named; the rest is one line. */
+/** The number of named sources; the rest is one row. */
 const NAMED = 10;
 
-/** Where the views came from, with the share of each in all that are known. */
+/** The sources of views, with the share of each in all known ones. */
 export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
   const all = sources.reduce((sum, { views }) => sum + views, 0);
   const named = sources.slice(0, sources.length > NAMED + 1 ? NAMED : sources.length);

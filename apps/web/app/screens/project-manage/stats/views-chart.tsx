@@ -14,11 +14,11 @@ import {
   YAxis,
 } from 'recharts';
 import {
-  axisLook,
+  axisStyle,
   ChartFrame,
   ChartTip,
-  dayAxisLook,
-  gridLook,
+  dayAxisStyle,
+  gridStyle,
 } from '#app/features/day-chart/chart-frame.tsx';
 import { valueAxis } from '#app/features/day-chart/value-axis.ts';
 import type { Day } from './days-table.tsx';
@@ -26,7 +26,7 @@ import type { Day } from './days-table.tsx';
 const key = 'size-2.5 rounded-[3px]';
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** How often it was looked at each day, and below how much of that became pledges. Days that have no such share have a gap. */
+/** Views by day, and below them the share that became pledges. Days without views have a gap. */
 export function ViewsChart({ days }: { days: readonly Day[] }) {
   const data = days.map((day) => ({ date: day.date, views: day.views, percent: conversionPercent(day) }));
   const most = Math.max(...data.map(({ percent }) => percent ?? 0));
@@ -46,10 +46,10 @@ export function ViewsChart({ days }: { days: readonly Day[] }) {
     >
       <ResponsiveContainer width="100%" height={92}>
         <BarChart data={data} margin={margin} accessibilityLayer={false}>
-          <CartesianGrid {...gridLook} />
+          <CartesianGrid {...gridStyle} />
           <XAxis dataKey="date" hide />
           <YAxis
-            {...axisLook}
+            {...axisStyle}
             width={52}
             {...valueAxis(Math.max(...data.map(({ views }) => views)), 1)}
             axisLine={false}
@@ -74,10 +74,10 @@ export function ViewsChart({ days }: { days: readonly Day[] }) {
       </ResponsiveContainer>
       <ResponsiveContainer width="100%" height={104}>
         <LineChart data={data} margin={margin} accessibilityLayer={false}>
-          <CartesianGrid {...gridLook} />
-          <XAxis {...dayAxisLook} dataKey="date" tickFormatter={formatMonthDay} padding="gap" />
+          <CartesianGrid {...gridStyle} />
+          <XAxis {...dayAxisStyle} dataKey="date" tickFormatter={formatMonthDay} padding="gap" />
           <YAxis
-            {...axisLook}
+            {...axisStyle}
             width={52}
             tickCount={3}
             domain={[0, Math.max(1, Math.ceil(most))]}

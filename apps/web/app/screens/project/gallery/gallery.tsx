@@ -4,18 +4,18 @@ import { PressArea } from '#app/ui/button.tsx';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
-/** What is left of the page beside the summary, in the columns of project.tsx; the whole width on phones. */
+/** The width next to the summary, in the columns of project.tsx; the whole width on phones. */
 const SIZES =
   '(min-width: 1367px) 720px, (min-width: 1224px) 784px, (min-width: 901px) calc(100vw - 440px), (min-width: 768px) calc(100vw - 388px), 100vw';
-/** A sixth of that; phones have none. */
+/** A sixth of that width; phones have no thumbnails. */
 const THUMB_SIZES = '124px';
 
-/** The first picture ends within the window; in a low one the others stand beside it. */
+/** The first picture ends within the window; in a low one the others are placed next to it. */
 const PICTURES = {
   root: 'max-tablet:order-first max-tablet:-mx-gutter tablet:col-start-1 tablet:row-start-2 tablet:mt-5 tablet:low:mt-3.5 tablet:low:grid tablet:low:grid-cols-[76px_minmax(0,1fr)] tablet:low:content-start tablet:low:gap-2.5',
   view: 'max-tablet:rounded-none tablet:low:order-2 tablet:low:only:col-span-full',
   picture:
-    'max-tablet:after:content-none tablet:aspect-auto tablet:h-[clamp(300px,calc(100vh-324px),540px)] tablet:low:h-[max(280px,calc(100vh-248px))]',
+    'max-tablet:after:content-none max-tablet:aspect-auto max-tablet:h-[min(75vw,60svh)] tablet:aspect-auto tablet:h-[clamp(300px,calc(100vh-324px),540px)] tablet:low:h-[max(280px,calc(100vh-248px))]',
 };
 
 const THUMBS =
@@ -24,7 +24,7 @@ const THUMBS =
 const THUMB =
   'aspect-4/3 overflow-hidden rounded-field opacity-72 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 
-/** Thumbnail, main picture and sub-images: one large, and the others to pick from. */
+/** Thumbnail, main picture and sub-images: one large, and the others to choose from. */
 export function Gallery({ project }: { project: Project }) {
   const { title, images, subImages } = project;
   const urls = [...new Set([images.thumbnail, images.main, ...subImages])].filter((url) => url !== '');

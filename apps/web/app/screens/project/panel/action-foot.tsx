@@ -1,6 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, formatMonthDay, paymentDate } from '@pq/domain/dates';
+import { chargeDates, formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { RefObject } from 'react';
@@ -12,26 +12,26 @@ import { fixPath } from '#app/lib/addresses/fix-path.ts';
 import type { LoginReason } from '#app/lib/addresses/login-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { ButtonShape } from '#app/ui/button-look.ts';
+import type { ButtonShape } from '#app/ui/button-variants.ts';
 import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 
 export type FootProps = {
   project: Project;
-  /** How many items, and what they come to with delivery, KRW. */
+  /** The number of items, and their sum with delivery in KRW. */
   chosen: { count: number; amount: number; delivery: number };
-  /** Why one cannot pledge, or null. */
+  /** The reason why the viewer cannot pledge, or null. */
   barred: string | null;
-  /** The project takes pledges and changes of them. */
+  /** Whether the project accepts pledges and changes. */
   open: boolean;
   onPledge(): void;
 };
 
-/** What says that something has to be chosen first. */
+/** The id of the hint that something has to be selected first. */
 const HINT = 'choose-first';
 
 const SIGN_IN = 'sign-in-to-pledge';
 
-/** Where the big button leads a visitor without script: to sign in, and back to the project. */
+/** The link of the big button for a visitor without JavaScript: to sign-in, and back to the project. */
 export function SignInToPledge({ project }: { project: Project }) {
   const reason: LoginReason = 'login.required';
   return (
@@ -42,13 +42,14 @@ export function SignInToPledge({ project }: { project: Project }) {
   );
 }
 
-/** The one big button, by what one can do. */
+/** The main button with the action that is possible. */
 export function PledgeButton({
   project,
   chosen,
   barred,
   open,
   onPledge,
+  className = '',
   ...shape
 }: FootProps & Pick<ButtonShape, 'padding' | 'place'> & { className?: string }) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
@@ -56,11 +57,17 @@ export function PledgeButton({
   const isVisitor = useViewer() === null;
   if (project.myPledge)
     return open ? (
-      <ButtonLink height={56} {...shape} to={fixPath(project.myPledge)} state={{ back: pathname }}>
+      <ButtonLink
+        height={56}
+        className={className}
+        {...shape}
+        to={fixPath(project.myPledge)}
+        state={{ back: pathname }}
+      >
         {t('pay.fixTitle')}
       </ButtonLink>
     ) : (
-      <ButtonLink height={56} {...shape} to={`/my/list?pledge=${project.myPledge}`}>
+      <ButtonLink height={56} className={className} {...shape} to={`/my/list?pledge=${project.myPledge}`}>
         {t('pay.finish.list')}
       </ButtonLink>
     );
@@ -68,8 +75,11 @@ export function PledgeButton({
     <Button
       height={56}
       {...shape}
+      data-early=""
+      suppressHydrationWarning
+      className={`data-[early=pressed]:opacity-60 ${className}`}
       off={barred !== null}
-      // Not off for the keyboard: what it says is why one cannot.
+      // Focusable, because its label explains why the viewer cannot pledge.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
       {...(isVisitor && barred === null ? { type: 'submit', form: SIGN_IN } : {})}
@@ -83,13 +93,13 @@ export function PledgeButton({
   );
 }
 
-/** How many are chosen, and whether delivery is in their sum. */
+/** The number of selected items, and whether the sum includes delivery. */
 function chosenText({ count, delivery }: FootProps['chosen']): string {
   const n = formatNumber(count);
   return delivery > 0 ? t('detail.chosen.delivery', { n }) : t('detail.chosen', { n });
 }
 
-/** Sends the project's link on. */
+/** Shares the link of the project. */
 export function ShareProject({
   project,
   ...shape
@@ -99,7 +109,7 @@ export function ShareProject({
   return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} {...shape} />;
 }
 
-/** The bookmark of the project in a box as high as the button beside it. */
+/** The bookmark of the project in a box as high as the button next to it. */
 function ScrapBox({
   project,
   className = '',
@@ -116,13 +126,13 @@ function ScrapBox({
   );
 }
 
-/** On phones and in the lowest windows the bar is there instead. */
+/** On phones and in the lowest windows the bar replaces it. */
 const FOOT = 'mt-3 border-t border-line pt-3 max-tablet:hidden low:mt-2.5 low:pt-2.5 flat:hidden';
-/** Where the panel may be higher than the window its foot stays at the lower edge. */
+/** Sticks to the lower edge where the panel may be higher than the window. */
 const STUCK = 'sticky bottom-0 z-2 bg-white pb-3';
 const SMALL_PRINT = 'text-small text-ink-3';
 
-/** The foot of the panel: chosen sum, share, scrap, and the one big button. */
+/** The foot of the panel: selected sum, share, bookmark, and the main button. */
 export function ActionFoot({
   place,
   isStuck,
@@ -134,7 +144,7 @@ export function ActionFoot({
       <div aria-live="polite" aria-atomic="true">
         {barred !== null ? null : chosen.count === 0 ? (
           <p id={HINT} className="mb-3 text-ink-2">
-            {t('detail.chooseFirst')}
+            {t(project.purpose === 'ordermade' ? 'detail.chooseFirst.order' : 'detail.chooseFirst')}
           </p>
         ) : (
           <div className="mb-2 flex items-baseline justify-between text-ink-2 tablet:low:mb-1">
@@ -164,17 +174,18 @@ export function ActionFoot({
   );
 }
 
-/** That nothing is charged now, and when it is; the short form where there is one line for it. */
-function payLaterText({ period, ...project }: Project, form: 'long' | 'short'): string {
-  const date = paymentDate(period.finish);
+/** Says that nothing is charged now, and when it is; the short form fits one line. */
+function payLaterText(project: Project, form: 'long' | 'short'): string {
+  const date = chargeDates(project).first;
   const isBound = isGoalBound({ ...project, ...project.config });
   if (form === 'long')
     return t(isBound ? 'detail.payLater' : 'detail.payLater.always', { date: formatDate(date) });
-  const day = formatMonthDay(date);
+  const [, m, d] = date.split('-').map(Number);
+  const day = t('date.monthDay', { m: formatNumber(m ?? 0), d: formatNumber(d ?? 0) });
   return t(isBound ? 'detail.payLater.short' : 'detail.payLater.always.short', { date: day });
 }
 
-/** The same at the bottom edge: on phones, in low windows, and where the panel has left the window. */
+/** The same at the bottom edge: on phones, in low windows, and when the panel has been scrolled away. */
 export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }) {
   const { project, chosen, barred } = props;
   return (

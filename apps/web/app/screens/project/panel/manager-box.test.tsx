@@ -21,7 +21,7 @@ async function open(project: Partial<Project>, { viewer = buildMaker(), waiting 
   return within(await screen.findByRole('region', { name: new RegExp(t('owner.manage')) }));
 }
 
-test('the maker of an open project is led to backers, figures, its box and the questions that wait', async () => {
+test('the maker of an open project gets links to backers, figures, the box and open questions', async () => {
   const box = await open({}, { waiting: 2 });
   expect(box.getByText(t('owner.state.funding', { date: '2026.12.20' }))).toBeInTheDocument();
   expect(box.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -33,18 +33,18 @@ test('the maker of an open project is led to backers, figures, its box and the q
   expect(box.getByRole('link', { name: t('owner.answer', { n: 2 }) })).toBeInTheDocument();
 });
 
-test('the maker cannot back it; an administrator who manages it is told nothing of the kind', async () => {
+test('the maker reads that an own project cannot be backed', async () => {
   await open({});
   expect(screen.getAllByRole('button', { name: t('detail.mine') })).not.toHaveLength(0);
 });
 
-test('an administrator may back what others have made', async () => {
+test('an administrator can back the projects of others', async () => {
   await open({}, { viewer: buildAdmin() });
   expect(screen.queryByRole('button', { name: t('detail.mine') })).not.toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: t('detail.back.funding') })).not.toHaveLength(0);
 });
 
-test('a rejected project says why, and what its maker can do', async () => {
+test('a rejected project shows the reason and the actions of its maker', async () => {
   const box = await open({ state: 'reject', rejectMessage: '사진을 더 선명하게 올려주세요.' });
   expect(box.getByText('사진을 더 선명하게 올려주세요.')).toBeInTheDocument();
   expect(box.getByRole('link', { name: t('schedule.title') })).toHaveAttribute('href', `${path}/schedule`);
@@ -52,13 +52,13 @@ test('a rejected project says why, and what its maker can do', async () => {
   expect(screen.getAllByRole('button', { name: t('detail.mine') })).not.toHaveLength(0);
 });
 
-test('a hidden project says why it is hidden', async () => {
+test('a hidden project shows the reason', async () => {
   const box = await open({ state: 'blind', hiddenReason: '신고를 확인하고 있습니다.' });
   expect(box.getByText(t('detail.hidden.title'))).toBeInTheDocument();
   expect(box.getByText('신고를 확인하고 있습니다.')).toBeInTheDocument();
 });
 
-test('a review that is asked to be withdrawn says that it is', async () => {
+test('a review with a requested withdrawal says so', async () => {
   const box = await open({ state: 'prepare', withdrawRequested: true });
   expect(box.getByText(t('project.withdrawReview.pending'))).toBeInTheDocument();
 });

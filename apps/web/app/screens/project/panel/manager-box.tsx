@@ -23,8 +23,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /**
- * What the maker of a project and administrators see on its page: how it stands, why it was rejected or
- * hidden, what to manage.
+ * For the maker of a project and administrators: its state, the reason why it was rejected or hidden, and links to manage it.
  */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
   const { state, rejectMessage, hiddenReason } = project;
@@ -88,7 +87,7 @@ function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: s
   );
 }
 
-/** Why it is not to be seen by others. */
+/** Why other visitors cannot see the project. */
 function Reason({ title, text }: { title: string; text: string }) {
   return (
     <div className="mt-3 rounded-field bg-danger-tint px-4 py-3 inset-ring inset-ring-danger-line">

@@ -2,10 +2,12 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
+import { routeWords } from '@pq/domain/project/project';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { Link } from 'react-router';
 import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
-import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import { RewardPicker, useOpened } from '#app/features/reward-picker/reward-picker.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -22,8 +24,8 @@ type Props = {
 };
 
 /**
- * The rewards as rows, the sum and the one button, so low that all of it is in sight at once. Rows that there is no room for are
- * one press away: all rewards in full, in a dialog.
+ * The rewards as rows, the sum and the main button, low enough to be in view at once. Rows without room are one press away: all
+ * rewards in full, in a dialog.
  */
 export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
   const { project, barred, open } = foot;
@@ -34,8 +36,9 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
   const queue = open && !isOwn ? project : undefined;
   const [isAllOpen, setIsAllOpen] = useState(false);
   const [pinned, setPinned] = useState<readonly number[] | null>(null);
+  const opened = useOpened(rewards);
   const chosen = selection.map(({ idx }) => idx);
-  // Those that one came with stand first; nothing moves while one chooses.
+  // Rewards that were preselected on arrival come first; the order does not change while the visitor chooses.
   const first = pinned ?? chosen;
   const rows = [
     ...rewards.filter(({ idx }) => first.includes(idx)),
@@ -57,7 +60,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
       <div className="mb-1.5 flex min-h-9 items-center justify-between">
         <h2 id="rewards">{barred === null ? t('reward.select') : t('reward.title')}</h2>
         {rewards.length > 1 ? (
-          // On phones the rows are all there, in full.
+          // On phones all rows are shown in full.
           <Button
             look="text"
             height={40}
@@ -67,14 +70,22 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
             className="-mr-2 max-tablet:hidden"
             onClick={() => setIsAllOpen(true)}
           >
-            {t('detail.rewards.all', { n: formatNumber(rewards.length) })}
+            <AllRewardsText count={rewards.length} />
             <Icon of={ChevronRight} size={16} />
           </Button>
         ) : null}
       </div>
       {over ? (
         <p className="mb-2.5 text-ink-2">
-          {t('detail.closedOn', { date: formatDate(project.period.finish) })}
+          {t(project.purpose === 'ordermade' ? 'detail.closedOn.order' : 'detail.closedOn', {
+            date: formatDate(project.period.finish),
+          })}{' '}
+          <Link
+            className="inline-flex min-h-11 items-center text-purpose-hover underline underline-offset-3"
+            to={`/${project.purpose}/${routeWords[project.purpose]}/list?state=funding&category=${project.category}`}
+          >
+            {t('detail.others')}
+          </Link>
         </p>
       ) : null}
       <RewardPicker
@@ -83,6 +94,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
         mode={mode}
         look="rows"
         queue={queue}
+        opened={opened}
         onChange={choose}
       />
       <ActionFoot {...foot} place={footRef} isStuck={rewards.some(hasOptions)} />
@@ -108,11 +120,34 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
               mode={mode}
               look="columns"
               queue={queue}
+              opened={opened}
               onChange={onChange}
             />
           </div>
         </Dialog>
       ) : null}
     </section>
+  );
+}
+
+/** The number of rewards above which some are hidden, by the height of the window, like the rows of the picker. */
+const isHiding: Record<number, string> = {
+  4: 'hidden [@media(height<800px)]:inline',
+  5: 'hidden [@media(height<900px)]:inline',
+};
+const isShowing: Record<number, string> = {
+  4: '[@media(height<800px)]:hidden',
+  5: '[@media(height<900px)]:hidden',
+};
+
+/** Where all rewards are in view, the dialog only adds their full texts. */
+function AllRewardsText({ count }: { count: number }) {
+  return (
+    <>
+      {count < 6 ? <span className={isShowing[count]}>{t('detail.rewards.full')}</span> : null}
+      {count > 3 ? (
+        <span className={isHiding[count]}>{t('detail.rewards.all', { n: formatNumber(count) })}</span>
+      ) : null}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { ShareProject } from './action-foot.tsx';
 
-/** What a project is, above the columns: its kind, title and maker. */
+/** Kind, title and maker of a project, above the columns. */
 export function TitleBlock({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
   return (
@@ -42,19 +42,19 @@ export function TitleBlock({ project }: { project: Project }) {
   );
 }
 
-/** Where it stands, its first line, and the amount in that. */
+/** The grid position of the first line and the amount. */
 const FIGURES = 'mt-5 tablet:col-start-2 tablet:row-start-1 tablet:mt-0 tablet:self-end';
 const AMOUNT = 'flex flex-wrap items-baseline gap-x-2.5';
 const FIGURE =
   'text-[1.75rem]/[2.25rem] font-bold tracking-tight whitespace-nowrap tablet:text-[2rem]/[2.5rem]';
 
-/** How it stands: amount, backers, days left. */
-export function Standing({ project }: { project: Project }) {
+/** The figures: amount, backers, days left. */
+export function FundingFigures({ project }: { project: Project }) {
   if (project.state === 'ready') return <Opening start={project.period.start} />;
   return isUnapproved(project.state) ? null : <Figures project={project} />;
 }
 
-/** There is nothing to count before a project opens. */
+/** There are no figures before a project opens. */
 function Opening({ start }: { start: string }) {
   return (
     <dl className={FIGURES}>
@@ -115,7 +115,7 @@ function backersText(project: Project): string {
   return project.purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
 }
 
-/** The figures as one sentence. */
+/** The figures as a sentence. */
 export function figuresText(project: Project): string {
   const figures = pledgedFigures(project);
   const amount = formatWon(figures.amount);
@@ -124,11 +124,12 @@ export function figuresText(project: Project): string {
     : t('detail.live', { people: backersText(project), amount });
 }
 
-/** How much time or stock is left, or how it ended, each under its own name. */
+/** The time or stock left, or the outcome, each with its label. */
 function useStanding(project: Project): [label: string, fact: string] {
   const now = useNow();
   const status = cardStatus(project, now);
-  // Cards call an order that sold out a success (docs/product/projects.md#state-line); who wants it is told that there is none.
+  // Cards call a sold-out order a success (docs/product/projects.md#state-line); a visitor who wants to order reads that none are
+  // left.
   if (status.kind === 'successOrder' && canPledge(project.state, project.period, now))
     return [t('reward.remaining'), t('reward.soldOut')];
   switch (status.kind) {

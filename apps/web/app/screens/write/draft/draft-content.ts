@@ -1,15 +1,15 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { Stored } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import type { Stored } from '#app/lib/drafts/autosave/draft-autosave.ts';
 
-/** What somebody writes: the draft without what the server says of it. */
+/** The part of a draft that the maker writes, without the fields that the server adds. */
 export type DraftContent = Omit<
   Draft,
   'key' | 'purpose' | 'state' | 'savedAt' | 'fieldSaves' | 'rejectMessage'
 >;
 
-/** A project before its first save: PQ box, rewards in any case, goods (docs/product/projects.md#types). */
+/** The initial values before the first save: PQ box, rewards in any case, goods (docs/product/projects.md#types). */
 export function emptyContent(): DraftContent {
   return {
     title: '',
@@ -25,7 +25,7 @@ export function emptyContent(): DraftContent {
   };
 }
 
-/** A draft without what the server says of it. */
+/** A draft without the fields that the server adds. */
 function contentOf(draft: Draft): DraftContent {
   const {
     key: _key,
@@ -39,7 +39,7 @@ function contentOf(draft: Draft): DraftContent {
   return content;
 }
 
-/** A draft as the keeper takes it up: empty before its first save. */
+/** A draft in the shape of the autosave: empty before its first save. */
 export function storedDraft(draft: Draft | null): Stored<DraftContent> {
   if (!draft) return { key: null, savedAt: 0, content: emptyContent() };
   const { key, savedAt, fieldSaves } = draft;

@@ -2,8 +2,8 @@ import { CallError } from '@pq/contract/client';
 import type { DraftData, FieldSaves } from '@pq/contract/shapes/draft';
 import { fieldParts } from '@pq/domain/project/fields';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DraftKeeper, type Unsaved } from '#app/lib/drafts/keeper/draft-keeper.ts';
-import { partNames, withParts } from '#app/lib/drafts/keeper/parts.ts';
+import { DraftAutosave, type Unsaved } from '#app/lib/drafts/autosave/draft-autosave.ts';
+import { partNames, withParts } from '#app/lib/drafts/autosave/parts.ts';
 import { type DraftContent, emptyContent } from './draft-content.ts';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A site that stores one draft and says, as the server does, which save each field is from. */
+/** A fake server that stores one draft and reports, like the real one, which save each field is from. */
 function openSite() {
   const site = { at: 1, content: emptyContent(), saves: {} as FieldSaves, mood: 'well' as 'well' | 'deaf' };
   const fieldsOf = (data: object) =>
@@ -39,16 +39,16 @@ function openSite() {
       tab.kept = unsaved;
     };
     const outside = { send, read: async () => stored(), keep, fieldParts };
-    const keeper = new DraftKeeper<DraftContent, DraftData>(stored(), kept, outside);
-    keeper.start();
-    return { keeper, tab };
+    const autosave = new DraftAutosave<DraftContent, DraftData>(stored(), kept, outside);
+    autosave.start();
+    return { autosave, tab };
   };
   return { site, openTab };
 }
 
-test('what only one of two tabs has changed is merged, and the other one hears of it', async () => {
+test('a field that only one of two tabs changed is merged and the other tab is notified', async () => {
   const { site, openTab } = openSite();
-  const [one, two] = [openTab().keeper, openTab().keeper];
+  const [one, two] = [openTab().autosave, openTab().autosave];
   one.change({ title: '첫 창', period: { start: '2027-01-05' } });
   await after(600);
   two.change({ refund: '둘째 창' });
@@ -65,9 +65,9 @@ test('what only one of two tabs has changed is merged, and the other one hears o
   expect([one.view().content.refund, one.view().merged]).toEqual(['둘째 창', ['refund']]);
 });
 
-test('of a field that both have changed nothing is written before one is chosen; the others are merged', async () => {
+test('a field that both tabs changed is not written before the writer chooses, and the others are merged', async () => {
   const { site, openTab } = openSite();
-  const [one, two] = [openTab().keeper, openTab().keeper];
+  const [one, two] = [openTab().autosave, openTab().autosave];
   one.change({ editor: '<p>첫 창</p>', refund: '첫 창', title: '첫 창' });
   await after(600);
   two.change({ editor: '<p>둘째 창</p>', refund: '둘째 창', amount: { goal: 5 } });
@@ -81,29 +81,29 @@ test('of a field that both have changed nothing is written before one is chosen;
   two.change({ editor: '<p>둘째 창, 더</p>' });
   await after(5_000);
   expect(site.content).toMatchObject({ editor: '<p>첫 창</p>', refund: '첫 창', amount: { goal: 0 } });
-  expect(await two.choose(['refund'])).toBe(true);
+  expect(await two.resolveFields(['refund'])).toBe(true);
   const merged = { title: '첫 창', editor: '<p>둘째 창, 더</p>', refund: '첫 창', amount: { goal: 5 } };
   expect([site.content, two.view()]).toMatchObject([merged, { content: merged, conflict: null }]);
 });
 
-test('a third save of the field while the writer chooses is asked about anew', async () => {
+test('the autosave asks again when a third save of the field arrives while the writer chooses', async () => {
   const { site, openTab } = openSite();
-  const [one, two] = [openTab().keeper, openTab().keeper];
+  const [one, two] = [openTab().autosave, openTab().autosave];
   one.change({ title: '하나' });
   await after(600);
   two.change({ title: '둘' });
   await after(600);
   one.change({ title: '셋' });
   await after(600);
-  expect(await two.choose([])).toBe(false);
+  expect(await two.resolveFields([])).toBe(false);
   expect([two.view().conflict?.theirs.title, site.content.title]).toEqual(['셋', '셋']);
-  expect(await two.choose(['title'])).toBe(true);
+  expect(await two.resolveFields(['title'])).toBe(true);
   expect([two.view().content.title, site.content.title]).toEqual(['셋', '셋']);
 });
 
-test('a save of its own whose answer was lost is no other tab, also after one has saved beside it', async () => {
+test('an own save with a lost answer is not taken for another tab, even after another tab has saved', async () => {
   const { site, openTab } = openSite();
-  const [one, two] = [openTab().keeper, openTab().keeper];
+  const [one, two] = [openTab().autosave, openTab().autosave];
   site.mood = 'deaf';
   one.change({ title: '하나' });
   await after(600);
@@ -115,32 +115,32 @@ test('a save of its own whose answer was lost is no other tab, also after one ha
   expect([one.view().content.refund, site.content.title]).toEqual(['둘', '하나']);
 });
 
-test('what a closed tab has kept stands on what it had read, not on what is stored now', async () => {
+test('the stored input of a closed tab is compared with the version it had read, not with the current one', async () => {
   const { site, openTab } = openSite();
   const one = openTab();
-  one.keeper.change({ title: '하나', refund: '하나' });
+  one.autosave.change({ title: '하나', refund: '하나' });
   const { kept } = one.tab;
-  one.keeper.stop();
-  const two = openTab().keeper;
+  one.autosave.stop();
+  const two = openTab().autosave;
   two.change({ title: '둘' });
   await after(600);
-  const again = openTab(kept ? [kept] : []).keeper;
+  const again = openTab(kept ? [kept] : []).autosave;
   await after(600);
   expect([again.view().conflict?.fields, site.content.title, site.content.refund]).toEqual([
     ['title'],
     '둘',
     '',
   ]);
-  expect(await again.choose([])).toBe(true);
+  expect(await again.resolveFields([])).toBe(true);
   expect([site.content.title, site.content.refund]).toEqual(['하나', '하나']);
 });
 
-test('a field counts as chosen once somebody has given it a value, also the one it had', async () => {
+test('a field counts as chosen once it has been given a value, even the one it had', async () => {
   const { openTab } = openSite();
-  const { keeper } = openTab();
-  expect(keeper.view().decided).toEqual([]);
-  keeper.change({ config: { projectType: 'PT10' } });
-  expect(keeper.view().decided).toEqual(['projectType']);
+  const { autosave } = openTab();
+  expect(autosave.view().decided).toEqual([]);
+  autosave.change({ config: { projectType: 'PT10' } });
+  expect(autosave.view().decided).toEqual(['projectType']);
   await after(600);
-  expect(openTab().keeper.view().decided).toEqual(['projectType']);
+  expect(openTab().autosave.view().decided).toEqual(['projectType']);
 });

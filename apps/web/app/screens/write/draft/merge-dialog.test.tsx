@@ -21,7 +21,7 @@ const press = async (element: HTMLElement | undefined) => {
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 };
 
-/** A writer whose question was put off: the button that opens it again goes when it is answered. */
+/** A writer with a postponed question; the button that opens it again disappears with the answer. */
 function Writer() {
   const [isOpen, setOpen] = useState(false);
   const [isAnswered, setAnswered] = useState(false);
@@ -33,7 +33,7 @@ function Writer() {
     merged: [],
     latest: () => ({ content }),
     change: () => {},
-    choose: async () => setAnswered(true),
+    resolveFields: async () => setAnswered(true),
   };
   return (
     <Toaster closeLabel="닫기">
@@ -69,7 +69,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-test('after merging, the focus is at the step: the button that asked has gone', async () => {
+test('the focus is at the step after merging, since the button that opened the dialog is gone', async () => {
   await press(button('남길 내용 고르기'));
   await press(document.querySelector<HTMLElement>('input[type=radio]') ?? undefined);
   await press(button('합치기'));
@@ -77,12 +77,12 @@ test('after merging, the focus is at the step: the button that asked has gone', 
   expect(document.activeElement).toBe(title());
 });
 
-test('it lies outside of its page and has the colour of its purpose all the same', async () => {
+test('the merge dialog is rendered outside of the page and has the colour of its purpose', async () => {
   await press(button('남길 내용 고르기'));
   expect(document.querySelector<HTMLElement>('[role=dialog]')?.dataset.purpose).toBe('order');
 });
 
-test('put off, the focus is back at the button', async () => {
+test('a postponed question returns the focus to the button', async () => {
   await press(button('남길 내용 고르기'));
   await press(button('나중에 고르기'));
   expect(document.activeElement).toBe(button('남길 내용 고르기'));

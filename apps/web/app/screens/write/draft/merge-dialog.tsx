@@ -5,7 +5,7 @@ import { type CorrectableField, correctableFields } from '@pq/domain/project/cor
 import type { Purpose } from '@pq/domain/project/project';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useCopyText } from '#app/features/second-factor/use-copy-text.ts';
+import { SideBySide } from '#app/features/form/stale/side-by-side.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
@@ -16,9 +16,6 @@ import type { Writing } from './use-draft.ts';
 import { fieldNames } from './use-merged.ts';
 
 const aside = 'ml-2 text-ink-3 text-small';
-const side =
-  'rounded-field border border-line px-4 pt-2 pb-4 has-checked:border-purpose has-checked:bg-purpose-tint';
-const said = 'mb-3 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere';
 
 type Choice = 'mine' | 'theirs' | 'both';
 type Props = {
@@ -28,13 +25,13 @@ type Props = {
   onLater(): void;
 };
 
-/** What this tab and another one have both changed, side by side; nothing is sent before one is chosen. */
+/** The fields that both this tab and another one changed, side by side. Nothing is sent before the writer chooses. */
 export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
   const { theirs, theirsAt } = conflict;
   const fields = correctableFields.filter((field) => conflict.fields.includes(field));
   const [chosen, setChosen] = useState<Partial<Record<CorrectableField, Choice>>>({});
   const [busy, setBusy] = useState(false);
-  // The button that opens it goes with the question; who was typing goes on there.
+  // The button that opened the dialog disappears with the question; a writer who was typing returns to that field.
   const [opener] = useState(() => document.activeElement);
   const after = useRef<HTMLElement>(null);
   const merge = async () => {
@@ -43,7 +40,7 @@ export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
     const mine = writing.latest().content;
     for (const field of ['refund', 'editor'] as const)
       if (chosen[field] === 'both') writing.change({ [field]: joinTexts(field, mine[field], theirs[field]) });
-    await writing.choose(fields.filter((field) => chosen[field] === 'theirs'));
+    await writing.resolveFields(fields.filter((field) => chosen[field] === 'theirs'));
     setBusy(false);
   };
   const putOff = () => {
@@ -95,7 +92,7 @@ export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
   );
 }
 
-/** Two texts as one, the other tab's below. */
+/** Joins two texts, that of the other tab second. */
 function joinTexts(field: 'refund' | 'editor', mine: string, theirs: string): string {
   return field === 'editor' ? `${mine}${theirs}` : `${mine}\n\n${theirs}`;
 }
@@ -110,56 +107,37 @@ type FieldProps = {
 };
 
 function FieldChoice({ field, mine, theirs, theirsAt, chosen, onChoose }: FieldProps) {
-  const radio = (choice: Choice) => ({
-    name: `merge-${field}`,
-    checked: chosen === choice,
-    onChange: () => onChoose(choice),
+  const name = `merge-${field}`;
+  const sideOf = (content: DraftContent) => ({
+    text: fieldText(field, content),
+    pictures: fieldPictures(field, content),
   });
+  const theirsLabel = (
+    <>
+      {t('merge.theirs')} <time className={aside}>{formatClock(theirsAt)}</time>
+    </>
+  );
   return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">
-        {t('merge.both', { field: withTopic(t(`correction.field.${field}`)) })}
-        <small className={aside}>{t('merge.pick')}</small>
-      </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4">
-        <div className={side}>
-          <Radio {...radio('mine')}>{t('merge.mine')}</Radio>
-          <Said field={field} content={mine} />
-        </div>
-        <div className={side}>
-          <Radio {...radio('theirs')}>
-            {t('merge.theirs')} <time className={aside}>{formatClock(theirsAt)}</time>
-          </Radio>
-          <Said field={field} content={theirs} />
-        </div>
-      </div>
+    <SideBySide<Choice>
+      name={name}
+      legend={
+        <>
+          {t('merge.both', { field: withTopic(t(`correction.field.${field}`)) })}
+          <small className={aside}>{t('merge.pick')}</small>
+        </>
+      }
+      sides={[
+        { choice: 'mine', label: t('merge.mine'), ...sideOf(mine) },
+        { choice: 'theirs', label: theirsLabel, ...sideOf(theirs) },
+      ]}
+      chosen={chosen}
+      onChoose={onChoose}
+    >
       {field === 'editor' || field === 'refund' ? (
-        <Radio {...radio('both')}>
+        <Radio name={name} checked={chosen === 'both'} onChange={() => onChoose('both')}>
           {t('merge.join')} <small className={aside}>{t('merge.join.sub')}</small>
         </Radio>
       ) : null}
-    </fieldset>
-  );
-}
-
-function Said({ field, content }: { field: CorrectableField; content: DraftContent }) {
-  const copy = useCopyText();
-  const text = fieldText(field, content);
-  const pictures = fieldPictures(field, content);
-  return (
-    <>
-      <p className={said}>{text || t('merge.empty')}</p>
-      {pictures.length > 0 ? (
-        <p className={said}>
-          {pictures.map((url) => (
-            <img key={url} src={url} alt="" width={80} height={60} />
-          ))}
-        </p>
-      ) : (
-        <Button look="line" height={40} onClick={() => void copy(text)}>
-          {t('merge.copy')}
-        </Button>
-      )}
-    </>
+    </SideBySide>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Found, KeptDraft } from '#app/lib/drafts/kept-drafts.ts';
+import type { Found, StoredDraft } from '#app/lib/drafts/draft-storage.ts';
 import { sortFound } from './open-draft.ts';
 
-const found = (writer: string, more: Partial<KeptDraft>): Found => ({
+const found = (writer: string, more: Partial<StoredDraft>): Found => ({
   writer,
   text: '',
   kept: { purpose: 'projects', slot: true, key: 'k', savedAt: 5, saveId: 's', data: {}, at: 1, ...more },
@@ -16,16 +16,16 @@ const kept = [
   found('of one that came back', { key: 'back', slot: false }),
 ];
 
-test('what was typed into a temporary save that is gone is found apart, and never laid over another', () => {
+test('input for a deleted temporary save is returned separately and never applied to another save', () => {
   const here = sortFound(kept, { key: 'k' }, true);
   expect(names(here.found)).toEqual(['of the draft', 'before its first save']);
-  expect(names(here.strayed)).toEqual(['of one that is gone']);
+  expect(names(here.orphaned)).toEqual(['of one that is gone']);
   const empty = sortFound(kept, null, true);
   expect(names(empty.found)).toEqual(['before its first save']);
-  expect(names(empty.strayed)).toEqual(['of the draft', 'of one that is gone']);
+  expect(names(empty.orphaned)).toEqual(['of the draft', 'of one that is gone']);
 });
 
-test('a project that is opened by its key takes what is its own, and asks about nothing else', () => {
-  const { found: own, strayed } = sortFound(kept, { key: 'back' }, false);
-  expect([names(own), strayed]).toEqual([['of one that came back'], []]);
+test('a project that is opened by its key uses only its own stored input', () => {
+  const { found: own, orphaned } = sortFound(kept, { key: 'back' }, false);
+  expect([names(own), orphaned]).toEqual([['of one that came back'], []]);
 });

@@ -2,15 +2,15 @@ import type { Client } from '@pq/contract/client';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { queryOptions } from '@tanstack/react-query';
 import { readDraft } from '#app/data/drafts.ts';
-import { whenClosed } from '#app/lib/drafts/keeper/open-after.ts';
-import { livingWriters } from '#app/lib/drafts/keeper/writers.ts';
-import { type Found, isOf, recallDrafts } from '#app/lib/drafts/kept-drafts.ts';
+import { whenClosed } from '#app/lib/drafts/autosave/open-after.ts';
+import { livingWriters } from '#app/lib/drafts/autosave/writers.ts';
+import { type Found, isOf, recallDrafts } from '#app/lib/drafts/draft-storage.ts';
 import type { WritePlace } from '../write-place.ts';
 
-/** A draft as it is opened. `strayed`: what was typed into a temporary save that is deleted or in review by now. */
-export type OpenedDraft = { draft: Draft | null; found: Found[]; strayed: Found[] };
+/** An opened draft. `orphaned`: input for a temporary save that was deleted or submitted in between. */
+export type OpenedDraft = { draft: Draft | null; found: Found[]; orphaned: Found[] };
 
-/** A draft as it is stored now, and what this browser kept of it; never what the cache holds of either. */
+/** Reads the stored draft and this browser's unsaved input directly; the query cache may contain outdated versions of both. */
 export function openDraftQuery(api: Client, place: WritePlace) {
   const { uid, purpose, key } = place;
   return queryOptions({
@@ -27,14 +27,14 @@ export function openDraftQuery(api: Client, place: WritePlace) {
   });
 }
 
-/** Parts what was kept into what belongs to the draft and what belonged to one whose place it has taken. */
+/** Separates the stored input of this draft from that of a deleted draft of the same slot. */
 export function sortFound(
   kept: readonly Found[],
   draft: Pick<Draft, 'key'> | null,
   slot: boolean,
-): Pick<OpenedDraft, 'found' | 'strayed'> {
+): Pick<OpenedDraft, 'found' | 'orphaned'> {
   const key = draft?.key ?? null;
   const found = kept.filter((one) => isOf(one, { key, slot }));
-  const strayed = kept.filter((one) => slot && one.kept.slot && !found.includes(one));
-  return { found, strayed };
+  const orphaned = kept.filter((one) => slot && one.kept.slot && !found.includes(one));
+  return { found, orphaned };
 }

@@ -3,9 +3,9 @@ import type { DraftData } from '@pq/contract/shapes/draft';
 import { fieldParts } from '@pq/domain/project/fields';
 import { useApi } from '#app/data/client/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
-import { DraftKeeper } from '#app/lib/drafts/keeper/draft-keeper.ts';
-import { useKeeper, type WritingOf } from '#app/lib/drafts/keeper/use-keeper.ts';
-import { dropDraft, dropFound, keepDraft } from '#app/lib/drafts/kept-drafts.ts';
+import { DraftAutosave } from '#app/lib/drafts/autosave/draft-autosave.ts';
+import { useAutosave, type WritingOf } from '#app/lib/drafts/autosave/use-autosave.ts';
+import { dropDraft, dropFound, storeDraft } from '#app/lib/drafts/draft-storage.ts';
 import { wholeReward } from '../rewards/reward-list.ts';
 import type { WritePlace } from '../write-place.ts';
 import { type DraftContent, storedDraft } from './draft-content.ts';
@@ -13,22 +13,22 @@ import type { OpenedDraft } from './open-draft.ts';
 
 export type Writing = WritingOf<DraftContent, DraftData>;
 
-/** A draft as it is written, over what this browser kept of it. Sends what is left when the screen goes. */
+/** A draft being edited, with the stored input of this browser applied. Sends what is left on unmount. */
 export function useDraft(place: WritePlace, opened: OpenedDraft): Writing {
   const api = useApi();
-  return useKeeper(() => startWriting(api, place, opened));
+  return useAutosave(() => startWriting(api, place, opened));
 }
 
 function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { draft, found }: OpenedDraft) {
   const writer = crypto.randomUUID();
   const about = { purpose, slot: named === null };
-  const keeper = new DraftKeeper<DraftContent, DraftData>(
+  const autosave = new DraftAutosave<DraftContent, DraftData>(
     storedDraft(draft),
     found.map(({ kept }) => ({ ...kept, data: withWholeRewards(kept.data) })),
     {
       async send(save) {
         const saved = await sendDraft(api, { uid, purpose, ...save });
-        // The first save carries all of it.
+        // The first save contains all stored input.
         dropFound(uid, found);
         return saved;
       },
@@ -38,13 +38,13 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
       },
       fieldParts,
       keep: (unsaved) =>
-        unsaved ? keepDraft(uid, writer, { ...about, ...unsaved, at: Date.now() }) : dropDraft(uid, writer),
+        unsaved ? storeDraft(uid, writer, { ...about, ...unsaved, at: Date.now() }) : dropDraft(uid, writer),
     },
   );
-  return { keeper, writer };
+  return { autosave, writer };
 }
 
-/** Rewards as all that is shown expects them, also where an older version of the site kept them. */
+/** Completes rewards that an older version of the site stored without newer fields. */
 function withWholeRewards(data: DraftData): DraftData {
   const content = data.rewards?.content;
   return content ? { ...data, rewards: { ...data.rewards, content: content.map(wholeReward) } } : data;

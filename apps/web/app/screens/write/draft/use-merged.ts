@@ -3,7 +3,7 @@ import { correctableFields } from '@pq/domain/project/corrections';
 import { useEffect, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** The fields by their names, in their order. */
+/** The names of the fields in their order. */
 export function fieldNames(fields: readonly string[]): string {
   return correctableFields
     .filter((field) => fields.includes(field))
@@ -11,7 +11,7 @@ export function fieldNames(fields: readonly string[]): string {
     .join(', ');
 }
 
-/** Tells what another tab has changed and this one has taken over. */
+/** Shows a toast with the changes that were merged from another tab. */
 export function useMergedToast(merged: readonly string[]): void {
   const toast = useToast();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useMergedToast(merged: readonly string[]): void {
   }, [merged, toast]);
 }
 
-/** Whether the question was put off; a new one is asked again. */
+/** Whether the question was postponed; a new conflict asks again. */
 export function useLater(conflict: object | null): [later: boolean, setLater: (later: boolean) => void] {
   const [putOff, setPutOff] = useState<object | null>(null);
   return [conflict !== null && putOff === conflict, (later) => setPutOff(later ? conflict : null)];

@@ -13,13 +13,20 @@ import { useFollowEdit } from './use-follow-edit.ts';
 
 const picture = 'grid aspect-[4/3] w-full place-items-center bg-ground object-cover text-ink-2 text-small';
 
-/** As wide as the text of the drawn phone. */
+/** The width of the text on the drawn phone. */
 const SIZES = '320px';
 
-/** The project page as on a phone, at its story; only to look at and to scroll. */
-export function Phone({ card, html }: { card: Card; html: string }) {
+type Props = {
+  card: Card;
+  html: string;
+  /** The text of the refund step while that is edited; otherwise the preview shows the story. */
+  refund?: string | undefined;
+};
+
+/** The project page on a phone; static apart from scrolling. */
+export function Phone({ card, html, refund }: Props) {
   const scroller = useRef<HTMLElement>(null);
-  // Who writes does not wait for the preview.
+  // Typing does not wait for the preview.
   const shown = useDeferredValue(html);
   useFollowEdit(scroller, shown);
   const url = card.images.thumbnail || card.images.main;
@@ -29,7 +36,7 @@ export function Phone({ card, html }: { card: Card; html: string }) {
       <section
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] focus-visible:rounded-[28px] focus-visible:-outline-offset-6"
         ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         aria-label={t('writing.preview.phone')}
       >
@@ -55,14 +62,24 @@ export function Phone({ card, html }: { card: Card; html: string }) {
             </p>
           </div>
           <p className="flex gap-4 whitespace-nowrap border-line border-b px-4 text-ink-3 text-label">
-            <b className="py-2.5 font-semibold text-ink shadow-[inset_0_-2px_0_var(--color-ink)]">
-              {t('detail.tab.content')}
-            </b>
-            <span className="py-2.5">{t('detail.tab.refund')}</span>
-            <span className="py-2.5">{t('detail.tab.inquiry')}</span>
+            {(['content', 'refund', 'inquiry'] as const).map((tab) =>
+              tab === (refund === undefined ? 'content' : 'refund') ? (
+                <b
+                  key={tab}
+                  className="py-2.5 font-semibold text-ink shadow-[inset_0_-2px_0_var(--color-ink)]"
+                >
+                  {t(`detail.tab.${tab}`)}
+                </b>
+              ) : (
+                <span key={tab} className="py-2.5">
+                  {t(`detail.tab.${tab}`)}
+                </span>
+              ),
+            )}
           </p>
           <div className="px-4 pt-4.5 pb-7 **:[h2]:text-h2 **:[h3]:text-h3">
-            {showsSomething(shown) ? (
+            {refund === undefined ? null : <p className="whitespace-pre-wrap wrap-anywhere">{refund}</p>}
+            {refund !== undefined ? null : showsSomething(shown) ? (
               <Story html={shown} sizes={SIZES} />
             ) : (
               <Message>{t('writing.preview.noStory')}</Message>

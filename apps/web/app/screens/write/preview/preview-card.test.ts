@@ -10,22 +10,22 @@ const known = {
   today: '2026-11-24',
 };
 
-test('an empty draft shows neither a category nor a PQ box nor days that nobody has chosen', () => {
-  const card = previewCard(emptyContent(), { ...known, decided: [] });
-  expect(categoryLabel(card)).toBe('카테고리 미정');
-  expect(card.config.deliveryType).toBe('');
+test('preview card shows the default category and delivery of an empty draft, and no days', () => {
+  const card = previewCard(emptyContent(), known);
+  expect(categoryLabel(card)).toBe('굿즈');
+  expect(card.config.deliveryType).toBe('PQ');
   expect(cardStatus(card, Date.parse('2026-11-24T03:00:00Z')).kind).toBe('unlisted');
 });
 
-test('what is chosen is shown, and the opening with its date', () => {
+test('the card shows the chosen values and the opening with its date', () => {
   const content = { ...emptyContent(), category: 3, period: { start: '2026-12-14', finish: '2027-01-12' } };
-  const card = previewCard(content, { ...known, decided: ['category', 'deliveryType', 'period'] });
+  const card = previewCard(content, known);
   expect(categoryLabel(card)).toBe('예술');
   expect(card.config.deliveryType).toBe('PQ');
   expect(cardStatus(card, Date.parse('2026-11-24T03:00:00Z'))).toEqual({ kind: 'opensOn', date: '12.14' });
 });
 
-test('a period that cannot be is not shown as one', () => {
+test('an invalid period is not shown', () => {
   const content = { ...emptyContent(), period: { start: '2026-11-20', finish: '2026-12-12' } };
-  expect(previewCard(content, { ...known, decided: ['period'] }).state).toBe('save');
+  expect(previewCard(content, known).state).toBe('save');
 });

@@ -8,18 +8,18 @@ import { openWrite } from '../testing/open-write.ts';
 const preview = () => within(screen.getByRole('complementary'));
 const look = async (name: string) => preview().findByRole('button', { name });
 
-test('a draft of which nothing is written says what will stand where', async () => {
+test('the preview of an empty draft says what will appear where', async () => {
   await openWrite('basic', { draft: buildEmptyDraft() });
   await look(t('writing.preview.phone'));
   const phone = preview().getByRole('region', { name: t('writing.preview.phone') });
   expect(phone).toHaveTextContent(t('writing.untitled'));
   expect(phone).toHaveTextContent(t('writing.preview.noPicture'));
-  expect(phone).toHaveTextContent(t('writing.preview.noCategory'));
+  expect(phone).toHaveTextContent('굿즈');
   expect(phone).toHaveTextContent(t('writing.preview.noPeriod'));
   expect(phone).toHaveTextContent(t('writing.preview.noStory'));
 });
 
-test('what is typed stands on the phone at once', async () => {
+test('the phone preview shows input immediately', async () => {
   const { user } = await openWrite('basic', { draft: buildDraft() });
   const title = await screen.findByRole('textbox', { name: new RegExp(t('write.title')) });
   await user.clear(title);
@@ -30,7 +30,7 @@ test('what is typed stands on the phone at once', async () => {
   expect(phone).toHaveTextContent('12.10 – 12.29');
 });
 
-test('the card of lists is shown instead, and stays while steps change', async () => {
+test('the card of lists can be shown instead, and remains while steps change', async () => {
   const { user } = await openWrite('basic');
   await user.click(await look(t('writing.preview.card')));
   expect(await look(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
@@ -41,7 +41,7 @@ test('the card of lists is shown instead, and stays while steps change', async (
   expect(await look(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('where rewards are written they are shown first, and the page on demand', async () => {
+test('the reward step previews the rewards first, and the page on demand', async () => {
   const { user } = await openWrite('reward');
   expect(await look(t('writing.preview.rewards'))).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('complementary')).toHaveTextContent('감사 엽서');
@@ -49,7 +49,7 @@ test('where rewards are written they are shown first, and the page on demand', a
   expect(preview().getByRole('region', { name: t('writing.preview.phone') })).toBeInTheDocument();
 });
 
-test('an order has no goal to reach, and another button', async () => {
+test('an order project has no goal and another button', async () => {
   await openWrite('basic', { purpose: 'ordermade' });
   await look(t('writing.preview.phone'));
   const aside = screen.getByRole('complementary');

@@ -23,23 +23,23 @@ type Props = {
   step: WriteStep;
   /** The Seoul date. */
   today: string;
-  /** The reward that is being written. */
+  /** The reward being edited. */
   open: OpenReward | null;
 };
-/** Its press area is as tall as a finger wants it. */
+/** The press area is tall enough for a finger. */
 const segment =
   'relative min-h-9.5 whitespace-nowrap rounded-badge px-3.5 text-ink-2 text-label after:absolute after:inset-x-0 after:-inset-y-[3px] aria-pressed:bg-white aria-pressed:text-ink aria-pressed:shadow-lift forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
 
 type Look = 'phone' | 'card' | 'rewards';
 
-/** How backers will see the project, as it is written: its page on a phone, its card in lists, its rewards. */
-export function Preview({ writing: { content, decided }, purpose, viewer, step, today, open }: Props) {
+/** A live preview for the maker: the page on a phone, the card in lists, and the rewards. */
+export function Preview({ writing: { content }, purpose, viewer, step, today, open }: Props) {
   const [picked, setPicked] = useState<Exclude<Look, 'rewards'>>('phone');
-  // The rewards are shown first where they are written.
+  // In the reward step the rewards are shown first.
   const [isAway, setAway] = useState(false);
   const looks: Look[] = step === 'reward' ? ['rewards', 'phone', 'card'] : ['phone', 'card'];
   const look = step === 'reward' && !isAway ? 'rewards' : picked;
-  const card = previewCard(content, { purpose, decided, viewer, today });
+  const card = previewCard(content, { purpose, viewer, today });
   const show = (wanted: Look) => {
     setAway(wanted !== 'rewards');
     if (wanted !== 'rewards') setPicked(wanted);
@@ -67,7 +67,9 @@ export function Preview({ writing: { content, decided }, purpose, viewer, step, 
           ))}
         </div>
       </div>
-      {look === 'phone' ? <Phone card={card} html={content.editor} /> : null}
+      {look === 'phone' ? (
+        <Phone card={card} html={content.editor} refund={step === 'refund' ? content.refund : undefined} />
+      ) : null}
       {look === 'card' ? (
         <div inert>
           <ProjectCard card={card} grid="three" />
@@ -83,7 +85,7 @@ type RewardsProps = {
   open: OpenReward | null;
 };
 
-/** The rewards as backers choose from them; the one that is being written looks chosen, in a combination that can be had. */
+/** The rewards as backers see them. The reward being edited appears selected, with a combination that is in stock. */
 function Rewards({ rewards, open: written }: RewardsProps) {
   const open = written && namedGoods(written);
   const shown = open ? withOpen(rewards, open) : rewards;
@@ -106,7 +108,7 @@ function Rewards({ rewards, open: written }: RewardsProps) {
   );
 }
 
-/** Says why backers see something as sold out of which nothing is sold. */
+/** Explains why a reward without sales is shown as sold out. */
 function SoldOut({ open: { options, stock } }: { open: OpenReward }) {
   const [none, ...more] = stock.filter(({ count }) => count === 0);
   if (!none || more.length === stock.length - 1) return null;

@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const LINE = 100;
 const WINDOW = 300;
 
-/** Lines of one height in a window that shows three of them. */
+/** Lines of equal height in a window that shows three of them. */
 function Lines({ of }: { of: readonly string[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   useFollowEdit(scroller, of.join('|'));
@@ -27,7 +27,7 @@ function Lines({ of }: { of: readonly string[] }) {
   );
 }
 
-test('a preview goes to the line that was changed, and stays where that is in sight', async () => {
+test('a preview scrolls to the changed line, and not when that is in view', async () => {
   HTMLElement.prototype.getBoundingClientRect = function rect(this: HTMLElement) {
     const place = document.getElementById('window') as HTMLElement;
     const at = [...document.querySelectorAll('p')].indexOf(this as HTMLParagraphElement);

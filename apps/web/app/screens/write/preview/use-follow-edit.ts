@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a preview to the block of a text that has just been changed; to nothing when it is first shown. */
+/** Scrolls a preview to the changed block of a text, but not on the first render. */
 export function useFollowEdit(scroller: RefObject<HTMLElement | null>, html: string): void {
   const before = useRef<readonly string[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the text that moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
   useEffect(() => {
     const place = scroller.current;
     const blocks = [...(place?.querySelectorAll<HTMLElement>('.rich > *, .rich-part > *') ?? [])];
@@ -11,7 +11,7 @@ export function useFollowEdit(scroller: RefObject<HTMLElement | null>, html: str
     const known = before.current;
     before.current = now;
     if (!place || !known) return;
-    // Of a part and the blocks within it both have changed: the last one is the block itself.
+    // A change of a block also changes the section around it: the last match is the block itself.
     const first = blocks.find((block, at) => !block.matches('.rich-part') && now[at] !== known[at]);
     if (!first) return;
     const [own, frame] = [first.getBoundingClientRect(), place.getBoundingClientRect()];

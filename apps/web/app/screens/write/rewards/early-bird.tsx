@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { EarlyBird as Early } from '@pq/domain/reward/goods';
+import type { EarlyBird as Early } from '@pq/domain/reward/reward-details';
 import { type Ref, useState } from 'react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
@@ -11,13 +11,13 @@ type Kind = (typeof kinds)[number];
 type Props = {
   value: Early | null;
   period: { start: string; finish: string };
-  /** By what it is about: the number, or the day. */
+  /** By the field: the number, or the day. */
   error: { first: string | undefined; until: string | undefined };
   onValue(value: Early | null): void;
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
-/** Until when a reward can be had. What was typed for another kind of end comes back with it. */
+/** The end of an early bird. Input for another kind of end is restored with it. */
 export function EarlyBird({ value, period, error, onValue, ref }: Props) {
   const [kind, setKind] = useState(() => kindOf(value));
   const [typed, setTyped] = useState<Early>(value ?? { first: null, until: null });
@@ -28,7 +28,7 @@ export function EarlyBird({ value, period, error, onValue, ref }: Props) {
     const until = next === 'until' || next === 'both' ? now.until : null;
     onValue(next === 'none' ? null : { first, until });
   };
-  // A number and a day at once only a program has chosen, and only there it is offered.
+  // Both a number and a day can only come from the API, and are offered only for such a reward.
   const [offered] = useState(() => (kind === 'both' ? kinds : kinds.filter((one) => one !== 'both')));
   return (
     <div className="grid grid-cols-1 gap-x-3 gap-y-3 tablet:grid-cols-3" ref={ref}>

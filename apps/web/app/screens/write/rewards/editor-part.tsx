@@ -2,15 +2,15 @@ import type { ReactNode, Ref } from 'react';
 
 type Props = {
   title: string;
-  /** A word beside it, like how many there may be. */
+  /** Short note next to the title, such as a maximum count. */
   sub?: string;
-  /** What is done with the whole part. */
+  /** The action on the whole section. */
   act?: ReactNode;
   ref?: Ref<HTMLElement> | undefined;
   children: ReactNode;
 };
 
-/** A part of the fields of a reward with its heading. */
+/** A section of the reward form with its heading. */
 export function EditorPart({ title, sub, act, ref, children }: Props) {
   return (
     <section className="border-line border-t px-5 py-5 tablet:px-6" ref={ref}>
@@ -24,6 +24,6 @@ export function EditorPart({ title, sub, act, ref, children }: Props) {
   );
 }
 
-/** An option or a question among others. Red can be read on its ground only where it is darker. */
+/** An option or a question in a list. On its ground, red text needs a darker shade for contrast. */
 export const entryLook =
   'rounded-card bg-ground p-3 [--color-danger:var(--color-danger-hover)] data-dragged:opacity-50 tablet:p-4';

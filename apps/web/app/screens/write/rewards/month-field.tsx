@@ -4,20 +4,20 @@ import { monthText } from '#app/features/reward-facts/reward-facts.ts';
 import { Field } from '#app/ui/forms/field.tsx';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 
-/** How many months a reward may come after the last day of its project, as far as they are listed. */
+/** The number of months after the end of the project that are listed for delivery. */
 const LISTED = 36;
 
 type Props = {
-  /** YYYY-MM; null: as the rewards of the project. */
+  /** YYYY-MM; null: the date of the project's rewards. */
   value: string | null;
-  /** The month from which on it can be, YYYY-MM. */
+  /** The earliest possible month, YYYY-MM. */
   from: string;
   error: string | undefined;
   onValue(value: string | null): void;
   ref?: Ref<HTMLSelectElement> | undefined;
 };
 
-/** The month in which a reward comes. */
+/** The delivery month of a reward. */
 export function MonthField({ value, from, error, onValue, ref }: Props) {
   const listed = monthsFrom(from, LISTED);
   const months = value === null || listed.includes(value) ? listed : [value, ...listed];
@@ -43,7 +43,7 @@ export function MonthField({ value, from, error, onValue, ref }: Props) {
   );
 }
 
-/** So many months in their order, the first one included. */
+/** A number of consecutive months, starting with `first`. */
 function monthsFrom(first: string, count: number): string[] {
   const [year = 0, month = 1] = first.split('-').map(Number);
   return Array.from({ length: count }, (_, at) => {

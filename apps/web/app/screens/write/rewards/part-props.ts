@@ -1,6 +1,6 @@
 import type { Form } from '#app/features/form/form-types.ts';
 import type { OpenReward } from './reward-list.ts';
-import type { Said } from './reward-problems.ts';
+import type { FieldMessages } from './reward-problems.ts';
 
-/** What a part of the fields of a reward is given: the form of the whole reward, and what is wrong with it. */
-export type PartProps = { form: Form<OpenReward>; said: Said };
+/** The props of a section of the reward form: the form of the whole reward, and its problems. */
+export type PartProps = { form: Form<OpenReward>; said: FieldMessages };

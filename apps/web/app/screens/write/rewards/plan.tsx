@@ -1,10 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { percentOf } from '@pq/domain/percent';
 import { planRewards } from '@pq/domain/project/reward-plan';
-import { surfaceLook } from '#app/ui/frame.tsx';
+import { surfaceClass } from '#app/ui/frame.tsx';
 import type { Reward } from './reward-list.ts';
 
-/** What the rewards come to beside the goal. */
+/** Compares the sum of all rewards with the goal. */
 export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: number }) {
   const plan = planRewards(rewards, goal);
   if (!plan) return null;
@@ -21,14 +22,16 @@ export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: numb
           formatWon(limited.amount),
           [
             t('writing.plan.limited.n', { n: formatNumber(limited.count) }),
-            ...(goal > 0 ? [t('writing.plan.limited.share', { n: share(limited.amount, goal) })] : []),
+            ...(goal > 0
+              ? [t('writing.plan.limited.share', { n: formatNumber(percentOf(limited.amount, goal)) })]
+              : []),
           ].join(' · '),
         ]
       : [],
   ];
   return (
     <dl
-      className={`${surfaceLook} mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-3 px-5 py-4`}
+      className={`${surfaceClass} mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-3 px-5 py-4`}
     >
       {facts
         .filter(([name]) => name !== undefined)
@@ -43,5 +46,3 @@ export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: numb
     </dl>
   );
 }
-
-const share = (amount: number, goal: number) => formatNumber(Math.floor((amount / goal) * 100));

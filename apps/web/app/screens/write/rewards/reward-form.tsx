@@ -13,38 +13,52 @@ import { StockPart } from './options/stock-part.tsx';
 import { QuestionsPart } from './questions/questions-part.tsx';
 import { type OpenReward, type Reward, written } from './reward-list.ts';
 import { RewardPicture } from './reward-picture.tsx';
-import { openProblems, type Said } from './reward-problems.ts';
+import { type FieldMessages, openProblems } from './reward-problems.ts';
 import { ShippingPart } from './shipping-part.tsx';
 import { TermsPart } from './terms-part.tsx';
 import { tidied } from './tidied.ts';
 
 type Props = {
   open: OpenReward;
-  /** Where it will stand, from 1. */
+  /** The position of the reward in the list, from 1. */
   n: number;
-  /** Of the project; empty dates where none are chosen. */
+  /** The period of the project; empty dates while none are chosen. */
   period: { start: string; finish: string };
   /** The Seoul date. */
   today: string;
-  /** Of the project, once there is one. */
+  otherNames: readonly string[];
+  /** The key of the project, once it has one. */
   keyOf(): string | null;
   onChange(open: OpenReward): void;
   onClose(): void;
   onSave(reward: Reward): void;
+  /** Saves the reward and opens a copy at full price. */
+  onFullPrice(reward: Reward): void;
 };
 
-/** The fields of one reward; it joins the draft when it is whole. */
-export function RewardForm({ open, n, period, today, keyOf, onChange, onClose, onSave }: Props) {
+/** The form of one reward, which is added to the draft when it is valid. */
+export function RewardForm({
+  open,
+  n,
+  period,
+  today,
+  otherNames,
+  keyOf,
+  onChange,
+  onClose,
+  onSave,
+  onFullPrice,
+}: Props) {
   const form = useForm<OpenReward>({
     defaultValues: open,
-    validate: (reward) => byField(openProblems(reward, true, period)),
+    validate: (reward) => byField(openProblems(reward, true, period, otherNames)),
     onSubmit: (reward) => onSave(tidied(written(reward))),
     onChange,
     autoFocusField: 'name',
   });
   const { name, context, picture } = form.values;
-  // Also while one types: a sum above its limit.
-  const said = openProblems(form.values, form.showsProblems, period);
+  // Sums above their limits are reported while typing.
+  const said = openProblems(form.values, form.showsProblems, period, otherNames);
   const part = { form, said };
   return (
     <Surface edge="purpose" pad="own">
@@ -57,9 +71,11 @@ export function RewardForm({ open, n, period, today, keyOf, onChange, onClose, o
         <div className="grid grid-cols-1 gap-x-3 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,160px)]">
           <TextField
             label={t('goods.name')}
+            optional={t('common.optional')}
             maxLength={limits.rewardName}
             hint={t('writing.letters', { n: countLetters(name), limit: limits.rewardName })}
             {...form.textField('name')}
+            error={said.get('name')}
           />
           <NumberField
             label={t('write.reward.cost')}
@@ -80,7 +96,12 @@ export function RewardForm({ open, n, period, today, keyOf, onChange, onClose, o
           </div>
         </div>
       </div>
-      <TermsPart {...part} period={period} today={today} />
+      <TermsPart
+        {...part}
+        period={period}
+        today={today}
+        onFullPrice={() => form.submitWith((reward) => onFullPrice(tidied(written(reward))))}
+      />
       <ShippingPart {...part} />
       <OptionsPart {...part} />
       <StockPart {...part} />
@@ -97,7 +118,7 @@ export function RewardForm({ open, n, period, today, keyOf, onChange, onClose, o
   );
 }
 
-/** The fields of the form in the order in which they stand, each with the first thing that is wrong in it. */
+/** The fields in visual order, each with its first problem. */
 const order = [
   'name',
   'productCost',
@@ -112,7 +133,7 @@ const order = [
   'questions',
 ] as const satisfies readonly (keyof OpenReward)[];
 
-function byField(said: Said): Problems<OpenReward> {
+function byField(said: FieldMessages): Problems<OpenReward> {
   const problems: Problems<OpenReward> = {};
   for (const field of order) {
     const found = [...said].find(([path]) => path === field || path.startsWith(`${field}.`));

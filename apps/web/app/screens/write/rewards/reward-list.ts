@@ -1,11 +1,13 @@
 import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import type { Shipping } from '@pq/domain/project/shipping';
-import { plainGoods, type RewardGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails, type RewardDetails } from '@pq/domain/reward/reward-details';
+import { firstLetters } from '@pq/domain/text/letters';
 
 export type Reward = Draft['rewards']['content'][number];
 
-/** A reward that is being written: a new one, or the one at its place in the list. */
+/** The reward being edited: a new one, or the reward at `at` in the list. */
 export type OpenReward = {
   isNew: boolean;
   at: number;
@@ -14,9 +16,11 @@ export type OpenReward = {
   shipping: Shipping;
   count: number | null;
   context: string;
-} & RewardGoods;
+} & RewardDetails;
 
-/** A new reward, to stand behind all others. A maker who overlooks how it is delivered had better know the addresses. */
+/**
+ * A new reward for the end of the list. Delivery is the default: collecting needless addresses harms less than missing them.
+ */
 export function newReward(): OpenReward {
   return {
     isNew: true,
@@ -26,21 +30,21 @@ export function newReward(): OpenReward {
     shipping: 'parcel',
     count: 0,
     context: '',
-    ...plainGoods(),
+    ...defaultRewardDetails(),
   };
 }
 
-/** A reward of the list, opened to be changed. */
+/** Opens a reward of the list for editing. */
 export function openReward(reward: Reward, at: number): OpenReward {
   return { isNew: false, at, ...reward };
 }
 
-/** A reward as it was kept, perhaps by an older version of the site that knew less of it. */
-export function wholeReward<Kept extends object>(kept: Kept): Kept & RewardGoods {
-  return { ...plainGoods(), ...kept };
+/** Completes a stored reward, which an older version of the site may have written without newer fields. */
+export function wholeReward<Kept extends object>(kept: Kept): Kept & RewardDetails {
+  return { ...defaultRewardDetails(), ...kept };
 }
 
-/** What is written as it joins the list; what is not typed yet counts as none. */
+/** The open reward as a list item; empty fields count as zero. */
 export function written({ isNew: _isNew, at: _at, ...open }: OpenReward): Reward {
   const { productCost, delivery, shipping, count } = open;
   return {
@@ -51,7 +55,7 @@ export function written({ isNew: _isNew, at: _at, ...open }: OpenReward): Reward
   };
 }
 
-/** Whether what is open holds something that the list does not. */
+/** Whether the open reward has changes that the list does not have. */
 export function isHalf(rewards: readonly Reward[], open: OpenReward | null): boolean {
   if (!open) return false;
   const empty = newReward();
@@ -65,12 +69,12 @@ export function isFull(rewards: readonly Reward[]): boolean {
   return rewards.length >= limits.rewardsPerProject;
 }
 
-/** Where the reward that is open will stand: one that is gone from the list meanwhile is as new. */
+/** The position of the open reward; a reward that was removed from the list in between counts as new. */
 export function placeOf(rewards: readonly Reward[], { isNew, at }: Pick<OpenReward, 'isNew' | 'at'>): number {
   return isNew || at >= rewards.length ? rewards.length : at;
 }
 
-/** The list with what was written; null where there is no room for it. */
+/** The list with the saved reward; null when it is full. */
 export function withReward(
   rewards: readonly Reward[],
   open: Pick<OpenReward, 'isNew' | 'at'>,
@@ -81,7 +85,7 @@ export function withReward(
   return [...rewards.slice(0, place), reward, ...rewards.slice(place + 1)];
 }
 
-/** The list with what is being written as far as it goes, also where there is no room for it. */
+/** The list including the incomplete open reward, even beyond the maximum length. */
 export function withOpen<Listed extends Reward>(
   rewards: readonly Listed[],
   open: OpenReward,
@@ -91,8 +95,26 @@ export function withOpen<Listed extends Reward>(
 }
 
 /**
- * The list with the one at `at` twice, one behind the other; the same list where there is no room. The questions of the copy have
- * ids of their own, since an order keeps its answers by them.
+ * The list with a copy of an early bird at full price behind it, which has the pieces left after the early bird; the same list
+ * when it is full.
+ */
+export function withFullPrice(rewards: readonly Reward[], at: number): Reward[] {
+  const copied = withCopy(rewards, at);
+  const early = copied[at];
+  const full = copied[at + 1];
+  const first = early?.early?.first ?? null;
+  if (copied.length === rewards.length || !early || !full || first === null) return [...rewards];
+  const named = t('goods.early.fullPrice.name', { name: early.name });
+  const name = early.name === '' ? '' : firstLetters(named, limits.rewardName);
+  const left = early.count === 0 ? 0 : early.count - first;
+  return copied
+    .with(at, { ...early, count: first })
+    .with(at + 1, { ...full, name, early: null, count: left });
+}
+
+/**
+ * The list with a copy of the reward at `at` behind it; the same list when it is full. The questions of the copy get new ids
+ * because orders store their answers by these.
  */
 export function withCopy(rewards: readonly Reward[], at: number): Reward[] {
   const copied = rewards[at];

@@ -2,11 +2,11 @@ import { t } from '@pq/domain/copy';
 import { Crop, ImagePlus, Trash2, Upload } from 'lucide-react';
 import { PictureInput, useFileDrop } from '#app/features/pictures/picture-input.tsx';
 import { SendingPictures } from '#app/features/pictures/sending-pictures.tsx';
-import { overLook, slotLook } from '#app/features/pictures/slot-look.ts';
+import { dropTargetClass, slotVariants } from '#app/features/pictures/slot-variants.ts';
 import { usePictureUploads } from '#app/features/pictures/use-picture-uploads.ts';
 import { useThumbnailCrop } from '#app/features/pictures/use-thumbnail-crop.ts';
 import { IconButton } from '#app/ui/button.tsx';
-import { pickButtonLook } from '#app/ui/button-look.ts';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -16,18 +16,18 @@ const CropDialog = lazyPart(
   async () => (await import('#app/features/pictures/crop/crop-dialog.tsx')).CropDialog,
 );
 
-/** As cards of rewards show it; as wide as the server keeps pictures. */
+/** As the reward cards show it; `most` is the largest width that the server stores. */
 const shape = { aspect: 1, most: 2_048 };
 
 type Props = {
   /** Empty while there is none. */
   url: string;
   onUrl(url: string): void;
-  /** Of the project, once there is one. */
+  /** The key of the project, once it has one. */
   keyOf(): string | null;
 };
 
-/** The picture of a reward; one of another shape is cut square before it is sent. */
+/** The picture of a reward; a picture of another shape is cropped square before the upload. */
 export function RewardPicture({ url, onUrl, keyOf }: Props) {
   const uploads = usePictureUploads({ kind: 'project', keyOf }, onUrl);
   const crop = useThumbnailCrop(uploads.add, shape);
@@ -35,13 +35,13 @@ export function RewardPicture({ url, onUrl, keyOf }: Props) {
   const drop = useFileDrop(add);
   const label = t('goods.picture');
   return (
-    <fieldset className={drop.over ? overLook : undefined} {...drop.handlers}>
+    <fieldset className={drop.over ? dropTargetClass : undefined} {...drop.handlers}>
       <FieldLabel>
         {label} <Optional>({t('common.optional')})</Optional>
       </FieldLabel>
       {url === '' ? (
         <PictureInput
-          className={slotLook({ square: true, empty: true })}
+          className={slotVariants({ square: true, empty: true })}
           label={t('goods.picture.add')}
           onFiles={add}
         >
@@ -50,12 +50,12 @@ export function RewardPicture({ url, onUrl, keyOf }: Props) {
         </PictureInput>
       ) : (
         <>
-          <div className={slotLook({ square: true })}>
+          <div className={slotVariants({ square: true })}>
             <img className="size-full object-cover" src={url} alt={label} />
           </div>
           <div className="mt-2 flex flex-wrap items-center justify-center">
             <PictureInput
-              className={`${pickButtonLook} px-3!`}
+              className={`${fileButtonClass} px-3!`}
               label={t('goods.picture.change')}
               onFiles={add}
             >
@@ -80,7 +80,11 @@ export function RewardPicture({ url, onUrl, keyOf }: Props) {
         onRetry={uploads.retry}
         onLeave={uploads.leave}
       />
-      {url === '' ? <Message>{t('write.image.hint')}</Message> : null}
+      {url === '' ? (
+        <Message>
+          {t('write.image.hint')} · {t('writing.picture.shrunk')}
+        </Message>
+      ) : null}
     </fieldset>
   );
 }

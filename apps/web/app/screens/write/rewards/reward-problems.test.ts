@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
-import { newReward, type OpenReward } from './reward-list.ts';
-import { openProblems } from './reward-problems.ts';
+import { newReward, type OpenReward, written } from './reward-list.ts';
+import { listProblems, openProblems } from './reward-problems.ts';
 
 const period = { start: '2026-12-10', finish: '2026-12-29' };
 const whole: OpenReward = { ...newReward(), context: '달항아리', productCost: 1_000 };
-const problems = (open: Partial<OpenReward>, tried = true) =>
-  Object.fromEntries(openProblems({ ...whole, ...open }, tried, period));
+const problems = (open: Partial<OpenReward>, tried = true, otherNames: readonly string[] = []) =>
+  Object.fromEntries(openProblems({ ...whole, ...open }, tried, period, otherNames));
 const values = (...names: string[]) => names.map((value) => ({ value, surcharge: 0 }));
 const question: RewardQuestion = {
   id: 'a',
@@ -19,9 +19,9 @@ const question: RewardQuestion = {
   required: true,
 };
 
-test('sums above their limits are told as they are typed, what is missing after a try', () => {
-  expect(openProblems(newReward(), false, period).size).toBe(0);
-  expect(Object.fromEntries(openProblems(newReward(), true, period))).toEqual({
+test('sums above their limits are reported while typing and missing fields after an attempt to save', () => {
+  expect(openProblems(newReward(), false, period, []).size).toBe(0);
+  expect(Object.fromEntries(openProblems(newReward(), true, period, []))).toEqual({
     productCost: t('writing.reward.err.cost'),
     context: t('writing.reward.err.context'),
   });
@@ -47,7 +47,7 @@ test('sums above their limits are told as they are typed, what is missing after 
   });
 });
 
-test('a fee that was chosen has to be named', () => {
+test('a fee is required once it is chosen', () => {
   expect(problems({ delivery: null }, false)).toEqual({});
   expect(problems({ delivery: null })).toEqual({ delivery: t('reward.err.fee') });
   expect(problems({ delivery: null, shipping: 'none' })).toEqual({});
@@ -62,15 +62,15 @@ test('an early bird ends at a number within the limit, or on a day of the projec
   expect(problems({ early: { first: null, until: '2026-12-30' } })).toEqual({ early: t('reward.err.until') });
   expect(problems({ early: { first: null, until: '2026-12-29' } })).toEqual({});
   const open = { ...whole, early: { first: null, until: '2026-12-30' } };
-  expect(openProblems(open, true, { start: '', finish: '' }).size).toBe(0);
+  expect(openProblems(open, true, { start: '', finish: '' }, []).size).toBe(0);
 });
 
-test('a month before the end of the project is none', () => {
+test('a month before the end of the project is invalid', () => {
   expect(problems({ month: '2026-11' })).toEqual({ month: t('reward.err.month') });
   expect(problems({ month: '2026-12' })).toEqual({});
 });
 
-test('options say at which of their fields something is missing, double or too dear', () => {
+test('options report missing, duplicate or too expensive values at their fields', () => {
   const options = [
     { name: '', values: values('회색', '회색 ') },
     { name: '크기', values: [{ value: '', surcharge: limits.surcharge + 1 }] },
@@ -88,11 +88,11 @@ test('options say at which of their fields something is missing, double or too d
   });
 });
 
-test('two values without a name are not the same value twice', () => {
+test('two values without a name are not duplicates', () => {
   expect(problems({ options: [{ name: '색상', values: values('', '') }] }, false)).toEqual({});
 });
 
-test('the stock has some pieces, and not fewer than the limit', () => {
+test('the stock needs at least one piece, and at least the limit', () => {
   const options = [{ name: '색상', values: values('회색', '금색') }];
   const stock = (first: number, second: number) => [
     { choice: [0], count: first },
@@ -107,7 +107,7 @@ test('the stock has some pieces, and not fewer than the limit', () => {
   });
 });
 
-test('questions have words, and those with choices at least two that differ', () => {
+test('questions need a text, and those with choices at least two different ones', () => {
   const ask = (changes: Partial<RewardQuestion>) => ({
     questions: [{ ...question, ...changes }],
   });
@@ -125,6 +125,22 @@ test('questions have words, and those with choices at least two that differ', ()
   expect(problems(ask({ kind: 'choice', choices: many }))).toEqual({
     'questions.0.choices': t('reward.err.choicesMost'),
   });
-  // What was typed for another kind waits.
+  // Input for another kind is not checked.
   expect(problems(ask({ choices: ['상자'] }))).toEqual({});
+});
+
+test.each([
+  ['달 머그', '달\u200b머그'],
+  ['Mug', 'mug'],
+])('a reward %j next to another named %j has the same name', (other, name) => {
+  const sameName = t('reward.err.sameName');
+  expect(problems({ name }, true, ['컵', other])).toEqual({ name: sameName });
+  expect(problems({ name }, false, [other])).toEqual({});
+  const rewards = [
+    { ...whole, name: other },
+    { ...whole, name: '' },
+    { ...whole, name },
+    { ...whole, name: '' },
+  ];
+  expect(listProblems(rewards.map(written), period)).toEqual([undefined, undefined, sameName, undefined]);
 });

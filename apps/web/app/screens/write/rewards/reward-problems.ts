@@ -2,16 +2,17 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import {
   type CheckedReward,
+  placesOfDoubles,
   rewardDateProblems,
   rewardProblems as wholeProblems,
 } from '@pq/domain/reward/reward-problems';
 import { isBlank } from '@pq/domain/text/blank';
 import { countLetters } from '@pq/domain/text/letters';
-import { type OpenReward, written } from './reward-list.ts';
+import { type OpenReward, type Reward, written } from './reward-list.ts';
 import { tidied } from './tidied.ts';
 
-/** What is wrong with an open reward in words, by the path of its field: `count`, `options.0.values.1.value`. */
-export type Said = ReadonlyMap<string, string>;
+/** The problems of an open reward, by the path of the field: `count`, `options.0.values.1.value`. */
+export type FieldMessages = ReadonlyMap<string, string>;
 type Period = { start: string; finish: string };
 type Found = readonly [path: string, words: string];
 
@@ -19,13 +20,21 @@ const problem = (isWrong: boolean, path: string, copyKey: LabelKey): Found[] =>
   isWrong ? [[path, t(copyKey)]] : [];
 
 /**
- * What keeps an open reward out of the list, in the order of its fields: the rules of the calls. Sums above their limits are told
- * while they are typed and never made others, what contradicts itself too; what is missing is told once somebody has `tried` to
- * save.
+ * The problems of an open reward in the order of its fields, by the rules of the API. Contradictions and sums above their
+ * limits are reported while typing and never corrected; missing fields are reported after an attempt to save (`tried`).
  */
-export function openProblems(open: OpenReward, tried: boolean, period: Period): Said {
+export function openProblems(
+  open: OpenReward,
+  tried: boolean,
+  period: Period,
+  otherNames: readonly string[],
+): FieldMessages {
   const found = new Map<string, string>();
-  const all = [...limitProblems(open), ...(tried ? missing(open) : []), ...ruleProblems(open, tried, period)];
+  const all = [
+    ...limitProblems(open),
+    ...(tried ? [...nameProblem(open, otherNames), ...missing(open)] : []),
+    ...ruleProblems(open, tried, period),
+  ];
   for (const [path, words] of all) if (!found.has(path)) found.set(path, words);
   return found;
 }
@@ -71,6 +80,12 @@ function limitProblems(open: OpenReward): Found[] {
   ];
 }
 
+/** Only after an attempt to save: a copied reward has the same name until it gets its own. */
+function nameProblem({ name }: OpenReward, otherNames: readonly string[]): Found[] {
+  const last = otherNames.length;
+  return problem(placesOfDoubles([...otherNames, name]).includes(last), 'name', 'reward.err.sameName');
+}
+
 function missing(open: OpenReward): Found[] {
   const { productCost, context, shipping, delivery, options, questions } = open;
   return [
@@ -90,13 +105,17 @@ function missing(open: OpenReward): Found[] {
   ];
 }
 
-/** What of the dates of a reward does not fit its project, once that has dates; the project may have changed since. */
-export function dateProblem(reward: Pick<OpenReward, 'early' | 'month'>, period: Period): string | undefined {
-  const [copyKey] = isChosen(period) ? rewardDateProblems(reward, period) : [];
-  return copyKey && t(copyKey);
+/** The conflicts of each reward with the project and earlier rewards, by position; dates only once the project has some. */
+export function listProblems(rewards: readonly Reward[], period: Period): (string | undefined)[] {
+  const doubles = placesOfDoubles(rewards.map(({ name }) => name));
+  return rewards.map((reward, at) => {
+    const [ofDates] = isChosen(period) ? rewardDateProblems(reward, period) : [];
+    const copyKey = ofDates ?? (doubles.includes(at) ? 'reward.err.sameName' : undefined);
+    return copyKey && t(copyKey);
+  });
 }
 
-/** Told only after a try: as long as something is typed it may yet come right. */
+/** Reported only after an attempt to save, because further typing may still resolve them. */
 const atTheEnd: ReadonlySet<LabelKey> = new Set<LabelKey>([
   'reward.err.early',
   'reward.err.choices',
@@ -106,28 +125,18 @@ const atTheEnd: ReadonlySet<LabelKey> = new Set<LabelKey>([
 
 function ruleProblems(open: OpenReward, tried: boolean, period: Period): Found[] {
   const reward: CheckedReward = tidied(written(open));
-  const isEmpty = (path: string) => path.endsWith('.name') || path.endsWith('.value');
   const inItself = wholeProblems(reward).flatMap(({ path, copyKey }): Found[] => {
     if (!tried && atTheEnd.has(copyKey)) return [];
-    // Of a list that is one box for its maker, the box.
-    const [top, at, field] = path;
+    // A list that the form shows as one box is reported at the box.
+    const [top, , field] = path;
     const name = field === 'choices' || top === 'stock' ? path.slice(0, top === 'stock' ? 1 : 3) : path;
-    const joined = name.join('.');
-    if (isEmpty(joined) && isBlank(textAt(open, top, at, path))) return [];
-    return [[joined, t(copyKey)]];
+    return [[name.join('.'), t(copyKey)]];
   });
   const dates = isChosen(period) ? rewardDateProblems(open, period) : [];
   return [
     ...inItself,
     ...dates.map((copyKey): Found => [copyKey === 'reward.err.month' ? 'month' : 'early', t(copyKey)]),
   ];
-}
-
-/** Two fields that are both empty are not the same name twice. */
-function textAt(open: OpenReward, top: unknown, at: unknown, path: readonly unknown[]): string {
-  if (top !== 'options') return 'x';
-  const option = open.options[Number(at)];
-  return (path[2] === 'values' ? option?.values[Number(path[3])]?.value : option?.name) ?? '';
 }
 
 const isChosen = ({ start, finish }: Period) => start !== '' && finish !== '';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AskProvider } from '#app/ui/floating/ask.tsx';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
-// Fetched here, so that no test waits for it.
-import '#app/ui/floating/ask-dialog.tsx';
+// Loaded here, so that no test waits for it.
+import '#app/ui/floating/confirm-dialog.tsx';
 import type { DraftContent } from '../draft/draft-content.ts';
 import type { Writing } from '../draft/use-draft.ts';
 import type { OpenReward, Reward } from './reward-list.ts';
@@ -15,7 +15,7 @@ import { RewardStep } from './reward-step.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const reward: Reward = {
-  ...plainGoods(),
+  ...defaultRewardDetails(),
   context: '도장',
   count: 0,
   productCost: 30_000,
@@ -53,11 +53,11 @@ beforeEach(async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
-      <AskProvider>
+      <ConfirmProvider>
         <Toaster closeLabel="닫기">
           <Step />
         </Toaster>
-      </AskProvider>,
+      </ConfirmProvider>,
     ),
   );
   unmount = () => root.unmount();
@@ -77,7 +77,7 @@ async function press(name: string): Promise<void> {
   });
 }
 
-test('fields that close give the focus to their reward', async () => {
+test('a form that closes returns the focus to its reward', async () => {
   await press('리워드 2 수정');
   await press('취소');
   expect(nameOf(document.activeElement)).toBe('리워드 2 수정');
@@ -86,30 +86,61 @@ test('fields that close give the focus to their reward', async () => {
   expect(nameOf(document.activeElement)).toBe('리워드 2 수정');
 });
 
-test('a new reward that is given up gives the focus to the button that adds one', async () => {
+test('cancelling a new reward focuses the button that adds one', async () => {
   await press('리워드 추가');
   await press('취소');
   expect(nameOf(document.activeElement)).toBe('리워드 추가');
 });
 
-test('a reward that is not whole leads to its first wrong field', async () => {
+test('a copy that is cancelled is removed', async () => {
+  await press('리워드 2 복사');
+  expect(document.querySelectorAll('ol > li')).toHaveLength(3);
+  await press('취소');
+  expect(document.querySelectorAll('ol > li')).toHaveLength(2);
+});
+
+test('an incomplete reward focuses its first invalid field', async () => {
   await press('리워드 추가');
   await press('저장');
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement?.tagName).toBe('INPUT');
 });
 
-test('the last reward is removed, and the focus goes to the one before it', async () => {
-  await press('리워드 2 삭제');
+test('a removed reward can be restored to its place by keyboard', async () => {
+  await press('리워드 1 삭제');
   await press('삭제');
-  // The dialog fades before it tells.
+  // The dialog fades out before it reports its result.
   await vi.waitFor(async () => {
     await act(async () => undefined);
-    expect(nameOf(document.activeElement)).toBe('리워드 1 수정');
+    expect(nameOf(document.activeElement)).toBe('되돌리기');
   });
+  expect(document.querySelectorAll('ol > li')).toHaveLength(1);
+  expect(document.querySelector('[role=status]')?.textContent).toContain('도장');
+  await press('되돌리기');
+  expect(document.querySelectorAll('ol > li')).toHaveLength(2);
+  expect(nameOf(document.activeElement)).toBe('리워드 1 수정');
 });
 
-test('a reward that is moved takes the focus along, at the end to the way back', async () => {
+test('the undo note disappears after ten seconds, but not while it has the focus', async () => {
+  await press('리워드 2 삭제');
+  await press('삭제');
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(nameOf(document.activeElement)).toBe('되돌리기');
+  });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = () => [...document.querySelectorAll('button')].some((one) => nameOf(one) === '되돌리기');
+  await act(async () => vi.advanceTimersByTime(60_000));
+  expect(shown()).toBe(true);
+  await act(async () => (document.activeElement as HTMLElement).blur());
+  await act(async () => vi.advanceTimersByTime(9_999));
+  expect(shown()).toBe(true);
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(shown()).toBe(false);
+});
+
+test('a moved reward retains the focus, at the end of the list on the button back', async () => {
   await press('리워드 1 아래로');
   expect(nameOf(document.activeElement)).toBe('리워드 2 위로');
   await press('리워드 2 위로');

@@ -2,8 +2,6 @@ import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { useAsk } from '#app/ui/floating/ask.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -12,45 +10,37 @@ import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import { fieldId, missingMessage } from '../steps/required-fields.ts';
 import type { StepProps } from '../steps/step-props.ts';
 import { Plan } from './plan.tsx';
+import { RemovedNote } from './removed-note.tsx';
 import { RewardForm } from './reward-form.tsx';
-import { isFull, newReward, openReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
-import { dateProblem } from './reward-problems.ts';
+import {
+  isFull,
+  newReward,
+  openReward,
+  placeOf,
+  type Reward,
+  withCopy,
+  withFullPrice,
+} from './reward-list.ts';
+import { listProblems } from './reward-problems.ts';
 import { RewardTile } from './reward-tile.tsx';
+import { useRewardActs } from './use-reward-acts.ts';
 
-/** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
+/** The list of rewards. At most one is open; its input is stored for the lifetime of the tab. */
 export function RewardStep({ writing, place, today, reported, opening: [open, setOpen] }: StepProps) {
   const {
     amount,
     period,
     rewards: { content: rewards },
   } = writing.content;
-  const ask = useAsk();
-  const toast = useToast();
   const latest = () => writing.latest().content.rewards.content;
   const set = (content: Reward[]) => writing.change({ rewards: { content } });
   const move = (from: number, to: number) => set(moved(latest(), from, to));
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
   const openAt = open && placeOf(rewards, open);
   const full = isFull(rewards);
+  const problems = listProblems(rewards, period);
   const { list, focusAt } = useRewardFocus(fieldId('rewards'));
-  const close = () => {
-    if (openAt !== null) focusAt(openAt);
-    setOpen(null);
-  };
-  const remove = async (at: number) => {
-    const title = t('writing.reward.n', { n: at + 1 });
-    const words = { confirm: t('common.delete'), cancel: t('common.cancel'), danger: true };
-    if (!(await ask({ title, body: t('writing.reward.remove.confirm'), ...words }))) return;
-    const left = latest().filter((_, other) => other !== at);
-    focusAt(Math.min(at, left.length - 1));
-    set(left);
-  };
-  const save = (reward: Reward) => {
-    const written = open && withReward(latest(), open, reward);
-    if (!written) return toast(t('writing.reward.max'), 'error');
-    set(written);
-    close();
-  };
+  const { removed, ...acts } = useRewardActs({ latest, set, focusAt, open, openAt, setOpen });
   const form =
     open && openAt !== null ? (
       <RewardForm
@@ -58,10 +48,12 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
         n={openAt + 1}
         period={period}
         today={today}
+        otherNames={rewards.flatMap(({ name }, at) => (at === openAt ? [] : [name]))}
         keyOf={() => writing.latest().key}
         onChange={setOpen}
-        onClose={close}
-        onSave={save}
+        onClose={() => void acts.cancel()}
+        onSave={acts.save}
+        onFullPrice={acts.saveBeforeFullPrice}
       />
     ) : null;
   return (
@@ -71,13 +63,14 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list
           <li key={at} className="mb-3 data-dragged:opacity-50" {...(open ? {} : ordering(at))}>
+            {removed?.removed.at === at ? <RemovedNote key={removed.removed.id} {...removed} /> : null}
             {openAt === at ? (
               form
             ) : (
               <RewardTile
                 reward={reward}
                 n={at + 1}
-                problem={dateProblem(reward, period)}
+                problem={problems[at]}
                 last={at === rewards.length - 1}
                 locked={open !== null}
                 full={full}
@@ -85,18 +78,18 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
                   focusAt(at + by, by < 0 ? 'up' : 'down');
                   move(at, at + by);
                 }}
-                onCopy={() => {
-                  const copied = withCopy(latest(), at);
-                  set(copied);
-                  setOpen(openReward(copied[at + 1] ?? reward, at + 1));
-                }}
+                onCopy={() => acts.openCopy(at, withCopy(latest(), at))}
+                onFullPrice={() => acts.openCopy(at, withFullPrice(latest(), at))}
                 onEdit={() => setOpen(openReward(reward, at))}
-                onRemove={() => void remove(at)}
+                onRemove={() => void acts.remove(at)}
               />
             )}
           </li>
         ))}
       </ol>
+      {removed && removed.removed.at >= rewards.length ? (
+        <RemovedNote key={removed.removed.id} {...removed} />
+      ) : null}
       {openAt === rewards.length ? <div className="mb-3">{form}</div> : null}
       <Button
         id={fieldId('rewards')}
@@ -117,8 +110,8 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
 type Act = 'up' | 'down' | 'edit';
 
 /**
- * The fields of a reward take their buttons along when they close, and a reward that is removed its own: the focus goes to the
- * reward that stands at their place, or to the button that adds one. A reward that is moved takes the focus along.
+ * Closing or removing a reward unmounts the focused button. The focus then moves to the reward in its place, or to the button
+ * that adds one; a moved reward takes the focus along.
  */
 function useRewardFocus(addId: string) {
   const list = useRef<HTMLOListElement>(null);

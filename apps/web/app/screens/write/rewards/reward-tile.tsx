@@ -6,25 +6,27 @@ import { IconButton } from '#app/ui/button.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { EarlyEnd } from './early-end.tsx';
 import type { Reward } from './reward-list.ts';
 
 type Props = {
   reward: Reward;
   n: number;
-  /** What of it does not fit the dates of the project. */
+  /** The conflict of the reward with the project or other rewards. */
   problem: string | undefined;
   last: boolean;
-  /** While a reward is being written nothing moves: what is half typed keeps its place. */
+  /** Set while a reward is being edited: the list must not be reordered then. */
   locked: boolean;
-  /** There is no room for another one. */
+  /** The list has its maximum length. */
   full: boolean;
   onMove(by: -1 | 1): void;
   onCopy(): void;
+  /** Adds the reward at full price that follows an early bird. */
+  onFullPrice(): void;
   onEdit(): void;
   onRemove(): void;
 };
 
-/** A reward as it stands in the list. */
 export function RewardTile({
   reward,
   n,
@@ -34,6 +36,7 @@ export function RewardTile({
   full,
   onMove,
   onCopy,
+  onFullPrice,
   onEdit,
   onRemove,
 }: Props) {
@@ -56,6 +59,7 @@ export function RewardTile({
         <p className="whitespace-pre-line wrap-anywhere">{reward.context}</p>
         <small className="text-ink-3 text-small">{rewardTerms(reward).join(' · ')}</small>
         <Refusal of={problem} />
+        <EarlyEnd reward={reward} disabled={locked || full} onFullPrice={onFullPrice} />
       </div>
       <div className="flex max-tablet:col-span-full max-tablet:justify-end **:disabled:text-off">
         <IconButton

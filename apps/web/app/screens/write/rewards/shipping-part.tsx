@@ -15,7 +15,7 @@ const fields: Record<Kind, Pick<OpenReward, 'shipping' | 'delivery'>> = {
   none: { shipping: 'none', delivery: 0 },
 };
 
-/** How a reward is delivered: a parcel with a fee or without one, or no parcel. */
+/** The delivery of a reward: a parcel with or without a fee, or no parcel. */
 export function ShippingPart({ form, said }: PartProps) {
   const { shipping, delivery } = form.values;
   const kind: Kind = shipping === 'none' ? 'none' : delivery === 0 ? 'free' : 'paid';
@@ -41,7 +41,7 @@ export function ShippingPart({ form, said }: PartProps) {
             ref={form.fieldRef('delivery')}
             value={delivery}
             error={said.get('delivery')}
-            // No fee is another choice, which a nought on its way to a sum does not make.
+            // Free delivery is a separate choice: typing a zero on the way to an amount must not select it.
             onValue={(fee) => form.setValues({ delivery: fee === 0 ? null : fee })}
           />
         ) : null}

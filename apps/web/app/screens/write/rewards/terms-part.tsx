@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { EarlyBird } from './early-bird.tsx';
+import { EarlyEnd } from './early-end.tsx';
 import { EditorPart } from './editor-part.tsx';
 import { MonthField } from './month-field.tsx';
 import type { PartProps } from './part-props.ts';
@@ -9,16 +10,18 @@ type Props = PartProps & {
   period: { start: string; finish: string };
   /** The Seoul date. */
   today: string;
+  onFullPrice(): void;
 };
 
-/** How many there are, for whom, when and until when. */
-export function TermsPart({ form, said, period, today }: Props) {
+/** The limits of a reward: pieces in all and by person, delivery month, and early bird. */
+export function TermsPart({ form, said, period, today, onFullPrice }: Props) {
   const { early } = form.values;
   return (
     <EditorPart title={t('goods.terms')}>
       <div className="grid grid-cols-1 gap-x-3 gap-y-5 tablet:grid-cols-3">
         <NumberField
           label={t('write.reward.count')}
+          optional={t('common.optional')}
           unit={t('writing.reward.unit')}
           hint={t('write.reward.count.hint')}
           {...form.field('count')}
@@ -26,6 +29,7 @@ export function TermsPart({ form, said, period, today }: Props) {
         />
         <NumberField
           label={t('goods.perPerson')}
+          optional={t('common.optional')}
           unit={t('goods.perPerson.unit')}
           hint={t('goods.perPerson.hint')}
           {...form.field('limitPerPerson')}
@@ -48,6 +52,7 @@ export function TermsPart({ form, said, period, today }: Props) {
             }
             onValue={(next) => form.setValues({ early: next })}
           />
+          <EarlyEnd reward={{ ...form.values, count: form.values.count ?? 0 }} onFullPrice={onFullPrice} />
         </div>
       </div>
     </EditorPart>

@@ -1,8 +1,8 @@
-import type { RewardGoods } from '@pq/domain/reward/goods';
+import type { RewardDetails } from '@pq/domain/reward/reward-details';
 import { isBlank } from '@pq/domain/text/blank';
 
-/** A reward as the calls keep it: texts without the spaces around them, answers without empty lines. */
-export function tidied<Written extends RewardGoods & { context: string }>(reward: Written): Written {
+/** A reward as the API stores it: texts are trimmed and empty lines of answers removed. */
+export function tidied<Written extends RewardDetails & { context: string }>(reward: Written): Written {
   return {
     ...reward,
     name: reward.name.trim(),

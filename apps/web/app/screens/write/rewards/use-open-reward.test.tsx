@@ -7,7 +7,7 @@ import { openWrite } from '../testing/open-write.ts';
 const context = () => screen.findByRole('textbox', { name: new RegExp(t('write.reward.context')) });
 const add = () => screen.findByRole('button', { name: t('write.reward.add') });
 
-/** Types into a new reward, after which its tab is gone; gives the writer under whose name it was kept. */
+/** Types into a new reward and closes its tab; returns the id under which the browser stored the input. */
 async function typeAndLeave(words: string): Promise<string> {
   const { user } = await openWrite('reward');
   await user.click(await add());
@@ -27,23 +27,29 @@ function letWritersLive(...writers: string[]): void {
   });
 }
 
-test('what was half typed in a tab that has gone is taken over by the next one, once', async () => {
+test('unsaved input of a closed tab is taken over once by the next tab', async () => {
   await typeAndLeave('도장');
   const { user } = await openWrite('reward');
   expect(await context()).toHaveValue('도장');
   expect(await screen.findByText(t('writing.restored'))).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: t('common.cancel') }));
-  expect(Object.keys(localStorage).filter((name) => name.startsWith('pq:draft:'))).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: t('writing.reward.discard.stay') }));
+  expect(await context()).toHaveValue('도장');
+  await user.click(await screen.findByRole('button', { name: t('common.cancel') }));
+  await user.click(await screen.findByRole('button', { name: t('writing.reward.discard.go') }));
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('pq:draft:'))).toEqual([]),
+  );
 });
 
-test('what is typed in a tab that lives stays its own', async () => {
+test('unsaved input of an open tab is not taken over', async () => {
   letWritersLive(await typeAndLeave('도장'));
   await openWrite('reward');
   expect(await add()).toBeEnabled();
   expect(screen.queryByText(t('writing.restored'))).not.toBeInTheDocument();
 });
 
-test('a reward that was opened and left as it was is not opened again', async () => {
+test('a reward that was opened without changes is not opened again', async () => {
   await typeAndLeave('');
   await openWrite('reward');
   await waitFor(() =>
@@ -52,7 +58,7 @@ test('a reward that was opened and left as it was is not opened again', async ()
   expect(await add()).toBeEnabled();
 });
 
-test('what another version of the site has kept is as if nothing was kept', async () => {
+test('input that another version of the site stored is ignored', async () => {
   const { user } = await openWrite('reward');
   await user.click(await add());
   await user.type(await context(), '도장');

@@ -1,9 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { holdWriter, livingWriters } from '#app/lib/drafts/keeper/writers.ts';
-import { dropDraft, dropFound, keepDraft, recallPart } from '#app/lib/drafts/kept-drafts.ts';
-import { fitsShape, keptGoods, orNull, type Shape } from '#app/lib/drafts/kept-shape.ts';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
+import { livingWriters, lockWriter } from '#app/lib/drafts/autosave/writers.ts';
+import { dropDraft, dropFound, recallPart, storeDraft } from '#app/lib/drafts/draft-storage.ts';
+import { fitsShape, orNull, rewardDetailsShape, type Shape } from '#app/lib/drafts/stored-shape.ts';
+import {
+  loadFromSessionStorage,
+  removeFromSessionStorage,
+  saveToSessionStorage,
+} from '#app/lib/session-storage.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { WritePlace } from '../write-place.ts';
 import { isHalf, type OpenReward, type Reward, wholeReward } from './reward-list.ts';
@@ -18,25 +22,25 @@ const shape: Shape = {
   shipping: '',
   count: orNull(0),
   context: '',
-  ...keptGoods,
+  ...rewardDetailsShape,
 };
 
-/** What was kept as an open reward; null for what another version of the site, or a hand, has written. */
+/** Parses a stored open reward; null when another version of the site or a user wrote it. */
 function readOpen(kept: unknown): OpenReward | null {
   return fitsShape(kept, shape, true) ? wholeReward(kept as OpenReward) : null;
 }
 
 /**
- * The reward that is being written. What is typed into it is kept for as long as the tab, and in the browser for when the tab has
- * gone: the next one that opens this draft takes it over, unless the one that it was typed in still lives.
+ * The reward being edited. Its input is stored for the lifetime of the tab, and in the browser for the case that the tab is
+ * closed: the next tab that opens this draft takes it over unless the first one is still open.
  */
 export function useOpenReward({ uid, purpose, key }: WritePlace, rewards: readonly Reward[]): Opening {
   const name = `write-reward:${purpose}:${key ?? ''}`;
   const toast = useToast();
-  const [open, setOpen] = useState(() => readOpen(recallFromTab(uid, name)));
-  // The same after a reload, so that there is one copy.
+  const [open, setOpen] = useState(() => readOpen(loadFromSessionStorage(uid, name)));
+  // The same after a reload, so that only one copy is stored.
   const [writer] = useState(() => {
-    const known = recallFromTab(uid, `${name}:writer`);
+    const known = loadFromSessionStorage(uid, `${name}:writer`);
     return typeof known === 'string' ? known : crypto.randomUUID();
   });
   const now = useRef(open);
@@ -44,12 +48,12 @@ export function useOpenReward({ uid, purpose, key }: WritePlace, rewards: readon
     now.current = next;
     setOpen(next);
     if (next === null) {
-      dropFromTab(uid, name);
+      removeFromSessionStorage(uid, name);
       return dropDraft(uid, writer);
     }
-    keepInTab(uid, name, next);
-    keepInTab(uid, `${name}:writer`, writer);
-    keepDraft(uid, writer, { part: name, data: next, savedAt: 0, saveId: writer, at: Date.now() });
+    saveToSessionStorage(uid, name, next);
+    saveToSessionStorage(uid, `${name}:writer`, writer);
+    storeDraft(uid, writer, { part: name, data: next, savedAt: 0, saveId: writer, at: Date.now() });
   };
   const takeOver = useEffectEvent((living: ReadonlySet<string>) => {
     const found = recallPart(uid, name).filter((one) => one.writer !== writer && !living.has(one.writer));
@@ -61,7 +65,7 @@ export function useOpenReward({ uid, purpose, key }: WritePlace, rewards: readon
     toast(t('writing.restored'));
   });
   useEffect(() => {
-    const releaseWriter = holdWriter(writer);
+    const releaseWriter = lockWriter(writer);
     let isOver = false;
     void livingWriters().then((living) => isOver || takeOver(living));
     return () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { plainGoods, type RewardGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails, type RewardDetails } from '@pq/domain/reward/reward-details';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
@@ -12,9 +12,9 @@ const box = (name: string) => screen.findByRole('textbox', { name });
 const boxes = (name: string) => screen.findAllByRole('textbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 const radio = (name: string) => screen.findByRole('radio', { name });
-const stockSwitch = () => screen.findByRole('checkbox', { name: t('goods.stock.on') });
+const stockSwitch = () => screen.findByRole('switch', { name: t('goods.stock.on') });
 const values = (...names: string[]) => names.map((value) => ({ value, surcharge: 0 }));
-const vase: Partial<RewardGoods> = {
+const vase: Partial<RewardDetails> = {
   options: [
     {
       name: '유약 색',
@@ -27,11 +27,11 @@ const vase: Partial<RewardGoods> = {
   ],
 };
 
-/** The editor of a reward of a draft that has this one alone. */
-async function openReward(goods: Partial<RewardGoods> = {}, count = 0) {
+/** Opens the form of a draft's only reward. */
+async function openReward(goods: Partial<RewardDetails> = {}, count = 0) {
   const content = [
     {
-      ...plainGoods(),
+      ...defaultRewardDetails(),
       ...goods,
       count,
       context: '꽃병',
@@ -56,7 +56,7 @@ async function openReward(goods: Partial<RewardGoods> = {}, count = 0) {
 const tryToSave = async (user: { click(target: Element): Promise<void> }) =>
   user.click(await button(t('common.save')));
 
-test('an option is typed and pasted: a value a line, its surcharge behind a comma', async () => {
+test('an option is typed or pasted, one value on each line with its surcharge behind a comma', async () => {
   const { user, save } = await openReward();
   await user.click(await button(t('goods.option.add')));
   await waitFor(async () => expect(await box(t('goods.option.name'))).toHaveFocus());
@@ -69,7 +69,7 @@ test('an option is typed and pasted: a value a line, its surcharge behind a comm
   expect(screen.getByText(t('goods.paste.found', { n: 2 }))).toBeInTheDocument();
   expect(list).toHaveAccessibleDescription(t('goods.paste.wrong', { lines: '3' }));
   await user.click(await button(t('goods.paste.add', { n: 2 })));
-  // What cannot be read stays where it can be changed.
+  // Unreadable lines remain, so that they can be corrected.
   expect(list).toHaveValue('금색, 비쌈');
   await user.click(await button(t('goods.paste')));
   expect((await save())?.options).toEqual([
@@ -84,7 +84,7 @@ test('an option is typed and pasted: a value a line, its surcharge behind a comm
   ]);
 });
 
-test('what an option lacks is said at its fields, and the first one has the focus', async () => {
+test('an incomplete option shows its problems at its fields and focuses the first when it is saved', async () => {
   const { user } = await openReward();
   await user.click(await button(t('goods.option.add')));
   await tryToSave(user);
@@ -98,7 +98,7 @@ test('what an option lacks is said at its fields, and the first one has the focu
   expect(second).toHaveAccessibleDescription(t('reward.err.double'));
 });
 
-test('a value has a colour where its maker wants one', async () => {
+test('a value has a colour where the maker picks one', async () => {
   const { user, save } = await openReward(vase);
   const color = await screen.findByLabelText(t('goods.value.color', { name: '눈빛' }));
   fireEvent.input(color, { target: { value: '#f3efe8' } });
@@ -112,7 +112,7 @@ test('a value has a colour where its maker wants one', async () => {
   ]);
 });
 
-test('values and options are put in order by keys, say where they are, and keep their stock', async () => {
+test('values and options are reordered by keys, announce their position and retain their stock', async () => {
   const stock = [0, 1].flatMap((one) => [0, 1].map((two) => ({ choice: [one, two], count: one * 10 + two })));
   const { user, save } = await openReward({ ...vase, stock });
   const handle = await button(t('goods.move', { name: '눈빛' }));
@@ -125,7 +125,7 @@ test('values and options are put in order by keys, say where they are, and keep 
   expect(reward?.stock?.map(({ count }) => count)).toEqual([10, 11, 0, 1]);
 });
 
-test('arrow keys in a field move nothing', async () => {
+test('arrow keys in a field do not reorder', async () => {
   const { user, save } = await openReward(vase);
   (await boxes(t('goods.value.name')))[0]?.focus();
   await user.keyboard('{ArrowDown}!');
@@ -143,13 +143,13 @@ test('a value is dragged by its handle to the place of another', async () => {
   expect((await save())?.options?.[0]?.values.map(({ value }) => value)).toEqual(['먹빛', '눈빛']);
 });
 
-test('a list of values that was typed is still there when its box is opened again', async () => {
+test('a typed list of values is restored when its box is opened again', async () => {
   const { user } = await openReward();
   await user.click(await button(t('goods.option.add')));
   const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
   onTestFinished(() => intoSight.mockRestore());
   await user.click(await button(t('goods.paste')));
-  // With its buttons.
+  // Includes the buttons.
   const [cancel] = await screen.findAllByRole('button', { name: t('common.cancel') });
   expect(intoSight.mock.contexts.at(-1)).toContainElement(cancel as HTMLElement);
   await user.type(await box(t('goods.paste.how')), '옥빛{enter}밤하늘, 4000');
@@ -161,7 +161,18 @@ test('a list of values that was typed is still there when its box is opened agai
   expect(await box(t('goods.paste.how'))).toHaveValue('');
 });
 
-test('the stock by combination is typed or pasted, and one press makes the limit its sum', async () => {
+test('a pasted surcharge that cannot be parsed is reported immediately, even when no line can be added', async () => {
+  const { user } = await openReward();
+  await user.click(await button(t('goods.option.add')));
+  await user.click(await button(t('goods.paste')));
+  const list = await box(t('goods.paste.how'));
+  await user.click(list);
+  await user.paste('밤하늘 4,000원\n노을 １，０００원');
+  expect(list).toHaveAccessibleDescription(t('goods.paste.wrong', { lines: '1, 2' }));
+  expect(await button(t('goods.paste.add', { n: 0 }))).toBeDisabled();
+});
+
+test('the stock by combination is typed or pasted, and one press sets the limit to its sum', async () => {
   const { user, save } = await openReward(vase, 120);
   await user.click(await stockSwitch());
   const first = await box(t('goods.stock.cell', { combination: '눈빛 · 오동나무' }));
@@ -169,7 +180,9 @@ test('the stock by combination is typed or pasted, and one press makes the limit
   await user.paste('40\t20\n30\t만들지 않음\n9');
   expect(screen.getByText(t('goods.stock.left', { n: 3, m: 2 }))).toBeInTheDocument();
   const last = await box(t('goods.stock.cell', { combination: '먹빛 · 호두나무' }));
-  expect(last).toHaveValue('');
+  // The limit is distributed evenly at first.
+  expect(last).toHaveValue('30');
+  await user.clear(last);
   await user.type(last, '50');
   expect(screen.getByText(t('goods.stock.more', { n: 140, m: 20 }))).toBeInTheDocument();
   await user.click(await button(t('goods.stock.correct', { n: 140 })));
@@ -185,7 +198,7 @@ test('the stock by combination is typed or pasted, and one press makes the limit
   });
 });
 
-test('a stock without a piece is not kept, and says so', async () => {
+test('a stock without a single piece is refused with a message', async () => {
   const { user, saved } = await openReward(vase);
   await user.click(await stockSwitch());
   await tryToSave(user);
@@ -195,7 +208,7 @@ test('a stock without a piece is not kept, and says so', async () => {
   expect(saved()).toEqual([]);
 });
 
-test('too many combinations have no stock of their own', async () => {
+test('too many combinations disable the stock', async () => {
   const many = values(...Array.from({ length: 18 }, (_, at) => `${at}`));
   await openReward({
     options: [
@@ -207,7 +220,7 @@ test('too many combinations have no stock of their own', async () => {
   expect(screen.getByText(t('goods.stock.tooMany', { n: 300 }))).toBeInTheDocument();
 });
 
-test('a reward has so many options and questions, and no more', async () => {
+test('the numbers of options and questions of a reward are limited', async () => {
   const options = ['가', '나', '다'].map((name) => ({ name, values: values('1', '2') }));
   const questions = Array.from({ length: limits.rewardQuestions }, (_, at) => ({
     id: `q${at}`,
@@ -222,7 +235,7 @@ test('a reward has so many options and questions, and no more', async () => {
   expect(await button(t('goods.question.add'))).toBeDisabled();
 });
 
-test('questions are of a kind, for each piece or the order, required or not, and so long', async () => {
+test('questions have a kind, a scope, a required flag and a maximum length', async () => {
   const { user, save } = await openReward();
   await user.click(await button(t('goods.question.add')));
   await waitFor(async () => expect(await box(t('goods.question.text'))).toHaveFocus());
@@ -237,7 +250,7 @@ test('questions are of a kind, for each piece or the order, required or not, and
     '종이 상자{enter} 보자기{enter}',
   );
   await user.click(second.getByRole('radio', { name: t('goods.question.per.order') }));
-  await user.click(second.getByRole('checkbox', { name: t('common.required') }));
+  await user.click(second.getByRole('switch', { name: t('common.required') }));
   const id = expect.stringMatching(/^[a-z0-9][a-z0-9-]{0,39}$/);
   expect((await save())?.questions).toEqual([
     { id, text: '카드에 적을 문구', kind: 'text', choices: [], per: 'piece', required: true, max: 30 },
@@ -245,7 +258,7 @@ test('questions are of a kind, for each piece or the order, required or not, and
   ]);
 });
 
-test('a question without words or choices leads to them', async () => {
+test('a question without a text or choices focuses them', async () => {
   const { user } = await openReward();
   await user.click(await button(t('goods.question.add')));
   await user.click(await radio(t('goods.question.text.choice')));
@@ -256,9 +269,9 @@ test('a question without words or choices leads to them', async () => {
   expect(await box(t('goods.question.choices'))).toHaveAccessibleDescription(t('reward.err.choices'));
 });
 
-test('limit for one person, month and early bird are kept, and what contradicts the project is said', async () => {
+test('limit per person, month and early bird are stored, and contradictions with the project are reported', async () => {
   const { user, save } = await openReward({}, 120);
-  const perPerson = await box(t('goods.perPerson'));
+  const perPerson = await screen.findByRole('textbox', { name: new RegExp(`^${t('goods.perPerson')}`) });
   await user.type(perPerson, '200');
   expect(perPerson).toHaveAccessibleDescription(t('reward.err.limit'));
   await user.clear(perPerson);
@@ -275,7 +288,7 @@ test('limit for one person, month and early bird are kept, and what contradicts 
   await waitFor(() => expect(first).toHaveFocus());
   expect(first).toHaveAccessibleDescription(t('reward.err.early'));
   await user.type(first, '30');
-  // What was typed for the other end comes back.
+  // The input for the other kind of end is restored.
   await user.click(await radio(t('goods.early.until')));
   expect(await box(t('goods.early.lastDay'))).toHaveValue('2027-01-10');
   await user.click(await radio(t('goods.early.first')));
@@ -286,7 +299,7 @@ test('limit for one person, month and early bird are kept, and what contradicts 
   });
 });
 
-test('a fee is named where one is chosen', async () => {
+test('a fee is required where it is chosen', async () => {
   const { user, save } = await openReward();
   await user.click(await radio(t('goods.shipping.paid')));
   await tryToSave(user);
@@ -297,7 +310,7 @@ test('a fee is named where one is chosen', async () => {
   expect(await save()).toMatchObject({ shipping: 'parcel', delivery: 4_000 });
 });
 
-test('a picture is uploaded, and taken away', async () => {
+test('a picture is uploaded and removed', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 800, close: () => {} }));
   const { user, api, save } = await openReward();
   const file = new File(['x'], 'jar.jpg', { type: 'image/jpeg' });
@@ -312,7 +325,7 @@ test('a picture is uploaded, and taken away', async () => {
   expect(await save()).toMatchObject({ picture: '' });
 });
 
-test('a picture of another shape is cut square first', async () => {
+test('a picture of another shape is cropped square first', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1_600, height: 1_200, close: () => {} }));
   URL.createObjectURL = () => 'blob:jar';
   URL.revokeObjectURL = () => undefined;
@@ -323,7 +336,7 @@ test('a picture of another shape is cut square first', async () => {
   expect(api.calls('upload')).toEqual([]);
 });
 
-test('what is half typed is there again after another step', async () => {
+test('unsaved input is restored after a visit to another step', async () => {
   const { user } = await openReward(vase);
   await user.type((await boxes(t('goods.option.name')))[0] as Element, ' 고르기');
   await user.click(screen.getByRole('link', { name: new RegExp(`^.*${t('write.step.refund')}`) }));
@@ -333,7 +346,7 @@ test('what is half typed is there again after another step', async () => {
   expect((await boxes(t('goods.option.name')))[0]).toHaveValue('유약 색 고르기');
 });
 
-test('a combination that is not made, or that the stock does not name, is said to look sold out', async () => {
+test('a combination that is not made or has no stock is announced as looking sold out', async () => {
   const stock = [
     { choice: [0, 0], count: 3 },
     { choice: [0, 1], count: 1 },
@@ -347,7 +360,7 @@ test('a combination that is not made, or that the stock does not name, is said t
   expect(await screen.findByText(more)).toBeInTheDocument();
 });
 
-test('names, roles and relations of the editor are sound', async () => {
+test('names, roles and relations of the editor are valid', async () => {
   const stock = [{ choice: [0, 0], count: 3 }];
   const { user } = await openReward({ ...vase, stock, early: { first: 3, until: null } });
   await user.click(await button(t('goods.question.add')));

@@ -2,7 +2,7 @@
 
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -12,7 +12,7 @@ import { openWrite } from '../testing/open-write.ts';
 const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) });
 const radio = (name: string) => screen.findByRole('radio', { name });
 const button = (name: string) => screen.findByRole('button', { name });
-/** The rewards as they stand, by their first line. */
+/** The first lines of the rewards in their order. */
 const contexts = () =>
   screen
     .getAllByRole('button', { name: /^리워드 \d+ 수정$/ })
@@ -24,7 +24,7 @@ const draftOf = (count: number) =>
     rewards: {
       ...buildDraft().rewards,
       content: Array.from({ length: count }, (_, n) => ({
-        ...plainGoods(),
+        ...defaultRewardDetails(),
         count: 0,
         context: `구성 ${n + 1}`,
         productCost: 1_000 * (n + 1),
@@ -34,7 +34,7 @@ const draftOf = (count: number) =>
     },
   });
 
-test('a reward is written, joins the list whole, and is saved with all others', async () => {
+test('a complete reward is added to the list and saved with all others', async () => {
   const { user, saved } = await openWrite('reward');
   await user.click(await button(t('write.reward.add')));
   await waitFor(async () => expect(await box(t('goods.name'))).toHaveFocus());
@@ -49,7 +49,7 @@ test('a reward is written, joins the list whole, and is saved with all others', 
   await saveDraft(user);
   await waitFor(() => expect(saved().at(-1)?.rewards?.content).toHaveLength(3));
   expect(saved().at(-1)?.rewards?.content?.[2]).toEqual({
-    ...plainGoods(),
+    ...defaultRewardDetails(),
     name: '눈빛 꽃병',
     productCost: 48_000,
     delivery: 0,
@@ -59,7 +59,7 @@ test('a reward is written, joins the list whole, and is saved with all others', 
   });
 });
 
-test('what a reward lacks is said at its fields once it is to be saved, and the first one has the focus', async () => {
+test('an incomplete reward shows its problems at its fields and focuses the first when it is saved', async () => {
   const { user } = await openWrite('reward');
   await user.click(await button(t('write.reward.add')));
   const cost = await box(t('write.reward.cost'));
@@ -74,21 +74,38 @@ test.each([
   ['write.reward.cost', limits.productCostMax + 1, 'writing.reward.err.cost'],
   ['write.reward.delivery', limits.delivery + 1, 'writing.reward.err.delivery'],
   ['write.reward.count', limits.rewardCount + 1, 'writing.reward.err.count'],
-] as const)(
-  '%s above its limit is told while it is typed, and stays what was typed',
-  async (label, n, words) => {
-    const { user } = await openWrite('reward');
-    await user.click(await button(t('write.reward.add')));
-    await user.click(await radio(t('goods.shipping.paid')));
-    const field = await box(t(label));
-    await user.clear(field);
-    await user.type(field, String(n));
-    expect(field).toHaveAccessibleDescription(t(words));
-    expect(field).toHaveValue(n.toLocaleString('ko-KR'));
-  },
-);
+] as const)('%s above its limit is reported while typing and is not corrected', async (label, n, words) => {
+  const { user } = await openWrite('reward');
+  await user.click(await button(t('write.reward.add')));
+  await user.click(await radio(t('goods.shipping.paid')));
+  const field = await box(t(label));
+  await user.clear(field);
+  await user.type(field, String(n));
+  expect(field).toHaveAccessibleDescription(t(words));
+  expect(field).toHaveValue(n.toLocaleString('ko-KR'));
+});
 
-test('what is not sent asks for no fee, and has none', async () => {
+test('reward form saves nothing while a number in it cannot be read, and focuses that field', async () => {
+  const { user } = await openWrite('reward');
+  await user.click(await button(t('writing.reward.edit', { n: 1 })));
+  for (const label of ['write.reward.cost', 'write.reward.count', 'goods.perPerson'] as const) {
+    const field = await box(t(label));
+    const before = (field as HTMLInputElement).value;
+    await user.tripleClick(field);
+    await user.paste('1.5');
+    await user.click(await button(t('common.save')));
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(t('number.decimal'));
+    await user.clear(field);
+    if (before) await user.type(field, before);
+  }
+  await user.click(await button(t('common.save')));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: t('common.save') })).not.toBeInTheDocument(),
+  );
+});
+
+test('a reward without delivery offers no fee field and has no fee', async () => {
   const { user, saved } = await openWrite('reward');
   await user.click(await button(t('writing.reward.edit', { n: 1 })));
   await user.click(await radio(t('goods.shipping.none')));
@@ -100,7 +117,7 @@ test('what is not sent asks for no fee, and has none', async () => {
   );
 });
 
-test('a reward is copied behind itself and opened, and removed after a question', async () => {
+test('a reward is copied behind itself and opened, and removed after a confirmation', async () => {
   const { user } = await openWrite('reward');
   await user.click(await button(t('writing.reward.copy', { n: 1 })));
   expect(await box(t('write.reward.context'))).toHaveValue('머그컵 1개');
@@ -112,7 +129,31 @@ test('a reward is copied behind itself and opened, and removed after a question'
   await waitFor(() => expect(contexts()).toEqual(['머그컵 1개', '감사 엽서']));
 });
 
-test('rewards are put in order by buttons, arrow keys and dragging', async () => {
+test('a single press adds a reward at full price to an early bird that leaves pieces', async () => {
+  const draft = draftOf(2);
+  Object.assign(draft.rewards.content[0] ?? {}, {
+    name: '머그',
+    count: 100,
+    early: { first: 10, until: null },
+  });
+  const { user } = await openWrite('reward', { draft });
+  expect(await screen.findByText(t('goods.early.end', { n: 10 }))).toBeInTheDocument();
+  await user.click(await button(t('goods.early.fullPrice')));
+  expect(await box(t('goods.name'))).toHaveValue(t('goods.early.fullPrice.name', { name: '머그' }));
+  expect(await box(t('write.reward.count'))).toHaveValue('90');
+  expect(await radio(t('goods.early.none'))).toBeChecked();
+  await user.click(await button(t('common.cancel')));
+  expect(contexts()).toEqual(['구성 1', '구성 2']);
+  expect(await screen.findByText(t('goods.early.end', { n: 10 }))).toBeInTheDocument();
+  // From the form as well, which is saved first.
+  await user.click(await button(t('writing.reward.edit', { n: 1 })));
+  await user.click(await button(t('goods.early.fullPrice')));
+  await user.click(await button(t('common.save')));
+  expect(contexts()).toEqual(['구성 1', '구성 1', '구성 2']);
+  expect(screen.queryByText(t('goods.early.end', { n: 10 }))).not.toBeInTheDocument();
+});
+
+test('rewards are reordered by buttons, arrow keys and dragging', async () => {
   const { user } = await openWrite('reward', { draft: draftOf(3) });
   await user.click(await button(t('writing.reward.down', { n: 1 })));
   expect(contexts()).toEqual(['구성 2', '구성 1', '구성 3']);
@@ -127,13 +168,13 @@ test('rewards are put in order by buttons, arrow keys and dragging', async () =>
   expect(contexts()).toEqual(['구성 1', '구성 2', '구성 3']);
 });
 
-test('the ends of the list lead no further', async () => {
+test('rewards at the ends of the list cannot be moved further', async () => {
   await openWrite('reward');
   expect(await button(t('writing.reward.up', { n: 1 }))).toBeDisabled();
   expect(await button(t('writing.reward.down', { n: 2 }))).toBeDisabled();
 });
 
-test('while one is written nothing else moves', async () => {
+test('other rewards cannot be moved while one is edited', async () => {
   const { user } = await openWrite('reward');
   await user.click(await button(t('writing.reward.edit', { n: 2 })));
   expect(await button(t('writing.reward.down', { n: 1 }))).toBeDisabled();
@@ -141,14 +182,14 @@ test('while one is written nothing else moves', async () => {
   expect(await button(t('write.reward.add'))).toBeDisabled();
 });
 
-test('there is room for so many, and no more', async () => {
+test('the number of rewards is limited', async () => {
   await openWrite('reward', { draft: draftOf(limits.rewardsPerProject) });
   expect(await button(t('write.reward.add'))).toBeDisabled();
   expect(await button(t('writing.reward.copy', { n: 1 }))).toBeDisabled();
   expect(screen.getByText(t('writing.reward.max'))).toBeInTheDocument();
 });
 
-test('what the rewards come to is told beside the goal', async () => {
+test('the sum of the rewards is shown next to the goal', async () => {
   await openWrite('reward');
   const plan = (await screen.findByText(t('writing.plan.average'))).closest('dl') as HTMLElement;
   expect(plan).toHaveTextContent(`${t('write.goal')}1,000,000원`);
@@ -159,7 +200,7 @@ test('what the rewards come to is told beside the goal', async () => {
   );
 });
 
-test('what is half written waits in this tab, and leaving its step is asked about', async () => {
+test('an unsaved reward is stored in the tab, and leaving its step asks for confirmation', async () => {
   const { user, address } = await openWrite('reward');
   await user.click(await button(t('write.reward.add')));
   await user.type(await box(t('write.reward.context')), '도장');
@@ -171,7 +212,7 @@ test('what is half written waits in this tab, and leaving its step is asked abou
   expect(await box(t('write.reward.context'))).toHaveValue('도장');
 });
 
-test('the preview shows the reward as backers will see it, while it is written', async () => {
+test('the preview shows the reward as backers will see it while it is edited', async () => {
   const { user } = await openWrite('reward');
   await user.click(await button(t('write.reward.add')));
   await user.type(await box(t('write.reward.cost')), '48000');
@@ -181,7 +222,7 @@ test('the preview shows the reward as backers will see it, while it is written',
   expect(preview).toHaveTextContent('48,000원');
 });
 
-test('an own project is written under its key', async () => {
+test('an own project is saved under its key', async () => {
   const { api } = await openWrite(`reward?key=${idOf(17)}` as 'reward');
   expect(await button(t('write.reward.add'))).toBeInTheDocument();
   expect(api.calls('getDraft')).toEqual([{ purpose: 'projects', key: idOf(17) }]);

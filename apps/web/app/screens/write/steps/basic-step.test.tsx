@@ -3,14 +3,14 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { held, refuse } from '#app/testing/answers.ts';
+import { deferred, refuse } from '#app/testing/answers.ts';
 import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from '../testing/open-write.ts';
 
 const picture = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
-/** Pictures are stored under their names. */
+/** Stores pictures under their file names. */
 const upload = ({ file }: { file?: File }) => ({ url: `/files/p/${file?.name}`, name: file?.name ?? '' });
-/** jsdom reads no pictures: all are as large as is said here. */
+/** jsdom decodes no pictures: every picture gets these dimensions. */
 const readAs = (width: number, height: number) =>
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
 
@@ -22,7 +22,7 @@ const shown = () =>
 const addSub = () => screen.findByLabelText(t('writing.picture.addTo', { label: t('write.subImages') }));
 const save = () => screen.getByRole('button', { name: t('write.save') });
 
-test('the letters of the title are counted as they are typed, and end at the limit', async () => {
+test('the letters of the title are counted while typing and limited', async () => {
   const { user } = await openWrite('basic', { draft: buildEmptyDraft() });
   const title = await screen.findByRole('textbox', { name: new RegExp(t('write.title')) });
   await user.type(title, '꽃병');
@@ -31,7 +31,7 @@ test('the letters of the title are counted as they are typed, and end at the lim
   expect(title).toHaveValue('가'.repeat(limits.title));
 });
 
-test('the goal is grouped while it is typed, read out in words, and told when it is too high', async () => {
+test('the goal is grouped while typing, read out in words, and reported when it is too high', async () => {
   const { user, saved } = await openWrite('basic', { draft: buildEmptyDraft() });
   const goal = await screen.findByRole('textbox', { name: new RegExp(t('write.goal')) });
   await user.type(goal, '15000000');
@@ -46,7 +46,7 @@ test('the goal is grouped while it is typed, read out in words, and told when it
   expect(goal).not.toBeInvalid();
 });
 
-test('beside the goal it is said what becomes of it, once that is chosen', async () => {
+test('the goal field explains the funding type once it is chosen', async () => {
   await openWrite('basic', { draft: buildDraft({ config: { deliveryType: '', projectType: 'PT01' } }) });
   const goal = await screen.findByRole('textbox', { name: new RegExp(t('write.goal')) });
   expect(goal).toHaveAccessibleDescription(`백만원 · ${t('detail.type.PT01')}`);
@@ -58,7 +58,7 @@ test('an order project has no goal', async () => {
   expect(screen.queryByRole('textbox', { name: new RegExp(t('write.goal')) })).not.toBeInTheDocument();
 });
 
-test('a thumbnail of the right shape is sent as it is, and removed again', async () => {
+test('a thumbnail of the right shape is sent unchanged, and can be removed', async () => {
   readAs(1_600, 1_200);
   const { user, api, saved } = await openWrite('basic', { draft: buildEmptyDraft(), answers: { upload } });
   readAs(1_600, 1_200);
@@ -73,7 +73,7 @@ test('a thumbnail of the right shape is sent as it is, and removed again', async
   await waitFor(() => expect(saved().at(-1)).toEqual({ images: { thumbnail: '' } }));
 });
 
-test('a thumbnail of another shape is cut first', async () => {
+test('a thumbnail of another shape is cropped first', async () => {
   const { user, api } = await openWrite('basic', { draft: buildEmptyDraft(), answers: { upload } });
   readAs(1_000, 1_000);
   Object.assign(URL, { createObjectURL: () => 'blob:picked', revokeObjectURL: () => {} });
@@ -85,7 +85,7 @@ test('a thumbnail of another shape is cut first', async () => {
   expect(api.calls('upload')).toEqual([]);
 });
 
-test('several pictures arrive in the order in which they were picked, as many as there is room for', async () => {
+test('several pictures are added in the order in which they were picked, up to the limit', async () => {
   const { user, saved } = await openWrite('basic', { answers: { upload } });
   const files = ['5.jpg', '6.jpg', '7.jpg'].map((name) => picture(name));
   await user.upload(await addSub(), files);
@@ -93,14 +93,14 @@ test('several pictures arrive in the order in which they were picked, as many as
   expect(await screen.findByText(left)).toBeInTheDocument();
   await waitFor(() => expect(shown()).toHaveLength(6));
   expect(shown().slice(-2)).toEqual(['/files/p/5.jpg', '/files/p/6.jpg']);
-  // No place is left to add one.
+  // There is no slot left to add one.
   expect(screen.queryByLabelText(t('writing.picture.addTo', { label: t('write.subImages') }))).toBeNull();
   await user.click(save());
   await waitFor(() => expect(saved().at(-1)?.subImages?.[5]).toBe('/files/p/6.jpg'));
 });
 
-test('a picture on its way is named and left again; one that failed is told and sent again', async () => {
-  const first = held<{ url: string; name: string }>();
+test('an uploading picture is named and can be cancelled, and a failed one is reported and sent again', async () => {
+  const first = deferred<{ url: string; name: string }>();
   const { user, api } = await openWrite('basic', { answers: { upload: first.answer } });
   await user.upload(await addSub(), picture('slow.jpg'));
   const sending = t('editor.sending', { name: 'slow.jpg' });
@@ -113,7 +113,7 @@ test('a picture on its way is named and left again; one that failed is told and 
   expect(shown()).toHaveLength(4);
 });
 
-test('a file that is no picture is told at once and never sent', async () => {
+test('a file that is no picture is reported immediately and never sent', async () => {
   const { api } = await openWrite('basic');
   const add = await addSub();
   fireEvent.change(add, { target: { files: [picture('plan.pdf', 'application/pdf')] } });
@@ -121,7 +121,7 @@ test('a file that is no picture is told at once and never sent', async () => {
   expect(api.calls('upload')).toEqual([]);
 });
 
-test('pictures are put in order by buttons, which take the focus along, and it is said', async () => {
+test('pictures are reordered by buttons, which retain the focus and announce the move', async () => {
   const { user, saved } = await openWrite('basic');
   const back = await screen.findByRole('button', { name: t('writing.picture.backward', { n: 1 }) });
   await user.click(back);
@@ -136,7 +136,7 @@ test('pictures are put in order by buttons, which take the focus along, and it i
   );
 });
 
-test('the arrow keys and dragging put them in order, too', async () => {
+test('the arrow keys and dragging reorder pictures too', async () => {
   const { user } = await openWrite('basic');
   (await screen.findByRole('button', { name: t('writing.picture.remove', { n: 2 }) })).focus();
   await user.keyboard('{ArrowRight}');

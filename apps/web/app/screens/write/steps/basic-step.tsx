@@ -45,7 +45,7 @@ export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing
         url={content.images.thumbnail}
         onUrl={(thumbnail) => change({ images: { thumbnail } })}
         error={missingMessage('thumbnail', reported) ?? refusals['images.thumbnail']}
-        hint={t('write.image.hint')}
+        hint={`${t('write.image.hint')} · ${t('writing.picture.shrunk')}`}
         kind="project"
         keyOf={() => latest().key}
       />
@@ -54,7 +54,7 @@ export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing
   );
 }
 
-/** The same and, where money is raised, the goal. */
+/** The basics and, for funding, the goal. */
 export function BasicStep({ writing, place, reported }: StepProps) {
   const { content, change, refusals } = writing;
   const typeWords = writing.decided.includes('projectType')
@@ -89,7 +89,7 @@ export function BasicStep({ writing, place, reported }: StepProps) {
 
 type SubImagesProps = { writing: Writing; reported?: readonly RequiredField[] | undefined };
 
-/** The six slots beside the thumbnail. */
+/** The six slots next to the thumbnail. */
 function SubImages({ writing, reported }: SubImagesProps) {
   const { content, change, latest } = writing;
   return (
@@ -97,7 +97,10 @@ function SubImages({ writing, reported }: SubImagesProps) {
       id={fieldId('subImages')}
       label={t('write.subImages')}
       words={pictureWords}
-      hints={[`${t('write.subImages.hint')} ${t('write.image.hint')}`, t('writing.picture.order')]}
+      hints={[
+        `${t('write.subImages.hint')} ${t('write.image.hint')} · ${t('writing.picture.shrunk')}`,
+        t('writing.picture.order'),
+      ]}
       kind="project"
       shape={thumbnailShape}
       keyOf={() => latest().key}

@@ -2,44 +2,41 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { categories, OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
+import { countLetters } from '@pq/domain/text/letters';
 import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Category, when the cards are charged, and how rewards reach people. What nobody has chosen yet is not shown as chosen. */
+/** Category, project type and delivery. The project type needs a deliberate choice: its default is not shown as chosen. */
 export function CategoryStep({ writing, place, reported }: StepProps) {
   const { content, change, decided } = writing;
   const { category, config, rewards } = content;
   const label = rewards.type[0]?.value ?? '';
   return (
     <div className="flex flex-col gap-8">
-      <ChoiceGroup
-        id={fieldId('category')}
-        label={t('write.category')}
-        look="three"
-        error={missingMessage('category', reported)}
-      >
+      <ChoiceGroup label={t('write.category')} look="three">
         {categories.map((one) => (
           <ChoiceCard
             key={one}
             name="category"
-            checked={decided.includes('category') && category === one}
+            checked={category === one}
             onChange={() =>
-              // What was typed for "other" comes back with it; elsewhere nobody sees it.
+              // Input for "other" is restored when it is chosen again, and hidden otherwise.
               change({ category: one, rewards: { type: [{ title: categoryName(one), value: label }] } })
             }
             label={categoryName(one)}
           />
         ))}
       </ChoiceGroup>
-      {decided.includes('category') && category === OTHER_CATEGORY ? (
+      {category === OTHER_CATEGORY ? (
         <div className="max-w-90">
           <TextField
             label={t('write.categoryOther')}
             optional={t('common.optional')}
             maxLength={limits.categoryLabel}
             value={label}
+            hint={t('writing.letters', { n: countLetters(label), limit: limits.categoryLabel })}
             error={writing.refusals['rewards.type']}
             onChange={({ target: { value } }) =>
               change({ rewards: { type: [{ title: categoryName(OTHER_CATEGORY), value }] } })
@@ -66,22 +63,17 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
           ))}
         </ChoiceGroup>
       ) : null}
-      <ChoiceGroup
-        id={fieldId('deliveryType')}
-        label={t('write.deliveryType')}
-        look="two"
-        error={missingMessage('deliveryType', reported)}
-      >
+      <ChoiceGroup label={t('write.deliveryType')} look="two">
         <ChoiceCard
           name="deliveryType"
-          checked={decided.includes('deliveryType') && config.deliveryType === 'PQ'}
+          checked={config.deliveryType === 'PQ'}
           onChange={() => change({ config: { deliveryType: 'PQ' } })}
           label={t('write.deliveryType.pq')}
           sub={t('writing.delivery.pq.sub')}
         />
         <ChoiceCard
           name="deliveryType"
-          checked={decided.includes('deliveryType') && config.deliveryType === ''}
+          checked={config.deliveryType === ''}
           onChange={() => change({ config: { deliveryType: '' } })}
           label={t('write.deliveryType.normal')}
           sub={t('writing.delivery.normal.sub')}

@@ -8,7 +8,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** From when to when it is open, and the day of the rewards; what follows from them is told. */
+/** The funding period and the delivery day, with the dates that follow from them. */
 export function PeriodStep({ writing, today, reported }: StepProps) {
   const { content, refusals } = writing;
   const { period, rewards } = content;
@@ -68,7 +68,7 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
 
 type Dates = { start: string; finish: string; reward: string; tomorrow: string };
 
-/** What is wrong with dates that are filled in. */
+/** The problem of dates that are filled in. */
 function wrongDates({ start, finish, reward, tomorrow }: Dates) {
   const both = start !== '' && finish !== '';
   const isLong = both && daysBetween(start, finish) + 1 > limits.periodDays;

@@ -12,14 +12,16 @@ type Props = {
   step: WriteStep;
   content: DraftContent;
   missing: readonly RequiredField[];
-  /** Those in which something is entered. */
+  /** The steps with any input. */
   begun: readonly WriteStep[];
-  /** Those to which a check has led, or in which it has told what is missing. */
+  /** The steps that a check opened or in which it reported missing fields. */
   refused: readonly WriteStep[];
+  /** Whether a step may be opened; focuses the missing field if not. */
+  onOpen(step: WriteStep): boolean;
 };
 
-/** The six steps: what stands in those that are done, what is wrong with others, which are empty. */
-export function ProjectSteps({ place, step, content, missing, begun, refused }: Props) {
+/** The six steps: summaries of finished ones, problems of others, and which are empty. */
+export function ProjectSteps({ place, step, content, missing, begun, refused, onOpen }: Props) {
   const current = writeSteps.indexOf(step);
   const lacking = new Set(missing.map(stepOf));
   return (
@@ -30,7 +32,7 @@ export function ProjectSteps({ place, step, content, missing, begun, refused }: 
       current={step}
     >
       {writeSteps.map((one, at) => {
-        const isPassed = (at < current && one !== 'category') || begun.includes(one);
+        const isPassed = at < current || begun.includes(one);
         const first = missing.find((field) => stepOf(field) === one);
         return (
           <Step
@@ -38,6 +40,7 @@ export function ProjectSteps({ place, step, content, missing, begun, refused }: 
             to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, one)}
             step={one}
             isCurrent={one === step}
+            onOpen={() => onOpen(one)}
             found={
               first === undefined
                 ? {
@@ -58,22 +61,22 @@ type Found =
   | { kind: 'done'; words: string; wish: string }
   | { kind: 'attention' | 'empty'; words: string; wish?: never };
 
-/** The category always has a value: what the site has set is not the maker's choice until they have seen it. */
 function standingWithout(step: WriteStep, first: RequiredField, isFlagged: boolean): Found {
   if (isFlagged) return { kind: 'attention', words: t(`writing.missing.${first}`) };
-  return { kind: 'empty', words: t(step === 'category' ? 'writing.unseen' : 'writing.empty') };
+  return { kind: 'empty', words: t(step === 'category' ? 'writing.unchosen' : 'writing.empty') };
 }
 
-type StepProps = { to: string; step: WriteStep; isCurrent: boolean; found: Found };
+type StepProps = { to: string; step: WriteStep; isCurrent: boolean; onOpen(): boolean; found: Found };
 
-function Step({ to, step, isCurrent, found: { kind, words, wish } }: StepProps) {
+function Step({ to, step, isCurrent, onOpen, found: { kind, words, wish } }: StepProps) {
   return (
     <RailStep
       to={to}
       n={writeSteps.indexOf(step) + 1}
       name={t(stepWords[step].name)}
       isCurrent={isCurrent}
-      standing={wish ? 'wish' : kind}
+      onOpen={onOpen}
+      status={wish ? 'wish' : kind}
       said={kind === 'done' ? t('writing.done') : undefined}
       words={words}
       wish={wish}

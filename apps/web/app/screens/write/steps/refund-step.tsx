@@ -6,7 +6,7 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The policy; the usual one of funding or of custom orders can be put below what is there. */
+/** The refund policy. A template for funding or custom orders can be appended to the text. */
 export function RefundStep({ writing, place, reported }: StepProps) {
   const { refund } = writing.content;
   const insert = () => {

@@ -1,11 +1,11 @@
 import { writeSteps } from '@pq/domain/project/write-steps';
-import { plainGoods } from '@pq/domain/reward/goods';
+import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { emptyContent } from '../draft/draft-content.ts';
 import { stepFacts, stepWish } from './step-facts.ts';
 
 const reward = {
-  ...plainGoods(),
+  ...defaultRewardDetails(),
   count: 0,
   context: '엽서',
   productCost: 12_000,
@@ -29,7 +29,7 @@ const content = {
   editor: '<p>달항아리</p><figure><img src="/files/f.jpg" alt=""></figure>',
 };
 
-test('a finished step tells what stands in it', () => {
+test('a finished step shows a summary of its content', () => {
   expect(writeSteps.map((step) => stepFacts(step, content, 'projects'))).toEqual([
     '이미지 5장 · 500만원',
     '12.14 – 01.12 · 30일',
@@ -40,12 +40,12 @@ test('a finished step tells what stands in it', () => {
   ]);
 });
 
-test('a custom order has no goal and no kind of charging', () => {
+test('a custom order has no goal and no funding type', () => {
   expect(stepFacts('basic', content, 'ordermade')).toBe('이미지 5장');
   expect(stepFacts('category', content, 'ordermade')).toBe('예술 · PQ박스로 제공');
 });
 
-test('the story counts its pictures without a description, other steps none', () => {
+test('the story recommends descriptions for its pictures, and other steps recommend nothing', () => {
   expect(stepWish('content', content)).toBe('설명 없는 이미지 1장');
   expect(stepWish('refund', content)).toBe('');
   expect(stepWish('content', { editor: '<p>달</p>' })).toBe('');

@@ -42,14 +42,14 @@ const facts: Record<WriteStep, (content: DraftContent, purpose: Purpose) => read
 
 const pictures = (n: number) => t('writing.fact.pictures', { n });
 
-/** What stands in a step that is finished, in a line. */
+/** One line that summarises a finished step. */
 export function stepFacts(step: WriteStep, content: DraftContent, purpose: Purpose): string {
   return facts[step](content, purpose)
     .filter((fact) => fact !== '')
     .join(' · ');
 }
 
-/** What a finished step could still do with; empty for nothing. */
+/** A recommendation for a finished step; empty for none. */
 export function stepWish(step: WriteStep, { editor }: Pick<DraftContent, 'editor'>): string {
   const n = step === 'content' ? storyFacts(editor).undescribed : 0;
   return n === 0 ? '' : t('writing.fact.undescribed', { n });

@@ -30,16 +30,16 @@ export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
   }
 }
 
-/** The half second of the last input has begun before the editor tells. */
+/** Counts the half second from the input itself, since the editor reports changes later. */
 function ContentStep({ writing, reported }: StepProps) {
-  const { content, change, latest, ask, refusals } = writing;
+  const { content, change, latest, addSource, refusals } = writing;
   return (
     <div id={fieldId('editor')}>
       <Editor
         label={t('write.step.content')}
         value={content.editor}
         onChange={(editor, quietMs) => change({ editor }, timers.autosaveMs - quietMs)}
-        ask={ask}
+        addSource={addSource}
         upload={(kind, file, sending) => sendUpload(file, { kind, key: latest().key ?? undefined }, sending)}
       />
       <Refusal of={missingMessage('editor', reported) ?? refusals.editor} />

@@ -1,7 +1,7 @@
 import type { LabelKey } from '@pq/domain/copy';
 import type { WriteStep } from '@pq/domain/project/write-steps';
 
-/** What each step is called, and what it is for. */
+/** The name and the purpose of each step. */
 export const stepWords: Record<WriteStep, { name: LabelKey; sub: LabelKey }> = {
   basic: { name: 'write.step.basic', sub: 'writing.basic.sub' },
   period: { name: 'write.step.period', sub: 'writing.period.sub' },

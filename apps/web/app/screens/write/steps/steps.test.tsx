@@ -10,7 +10,7 @@ const field = (label: string) => screen.findByRole('textbox', { name: new RegExp
 const radio = (label: string) => screen.findByRole('radio', { name: new RegExp(label) });
 const save = () => screen.getByRole('button', { name: t('write.save') });
 
-test('a period that will do is told with its length, the day of the payment and of the retry', async () => {
+test('a valid period shows its length and the days of payment and retry', async () => {
   const { user, saved } = await openWrite('period', { draft: buildEmptyDraft() });
   await user.type(await field(t('write.start')), '20261210');
   await user.type(await field(t('write.finish')), '20261229');
@@ -31,7 +31,7 @@ test.each([
   ['a start that is not after today', 'write.start', '20261201', 'writing.period.early'],
   ['a finish before the start', 'write.finish', '20261210', 'writing.period.order'],
   ['rewards before the finish', 'write.rewardPeriod', '20261228', 'writing.period.reward'],
-] as const)('%s is told at its field', async (_, label, date, words) => {
+] as const)('%s is reported at its field', async (_, label, date, words) => {
   const { user } = await openWrite('period');
   const box = await field(t(label));
   await user.clear(box);
@@ -40,7 +40,7 @@ test.each([
   expect(box).toBeInvalid();
 });
 
-test('a period that is too long is told, and nothing is said to follow from it', async () => {
+test('a period that is too long is reported and shows no dates that follow from it', async () => {
   const { user } = await openWrite('period');
   const finish = await field(t('write.finish'));
   await user.clear(finish);
@@ -49,24 +49,26 @@ test('a period that is too long is told, and nothing is said to follow from it',
   expect(screen.queryByText(/동안 진행됩니다/)).not.toBeInTheDocument();
 });
 
-test('nothing is chosen for who has not chosen: category, kind and delivery', async () => {
-  const { user, saved } = await openWrite('category', { draft: buildEmptyDraft() });
-  await radio(t('writing.type.PT01'));
-  for (const one of screen.getAllByRole('radio')) expect(one).not.toBeChecked();
+test('category step shows the default category and delivery as chosen, the project type not', async () => {
+  const { user, saved } = await openWrite('category', { draft: buildDraft({ fieldSaves: {} }) });
+  expect(await radio('굿즈')).toBeChecked();
+  expect(await radio(t('write.deliveryType.pq'))).toBeChecked();
+  const types = within(screen.getByRole('group', { name: t('write.projectType') }));
+  for (const type of types.getAllByRole('radio')) expect(type).not.toBeChecked();
   await user.click(await radio(t('writing.type.PT01')));
-  await user.click(await radio(t('write.deliveryType.pq')));
+  await user.click(await radio(t('write.deliveryType.normal')));
   await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
   await user.click(save());
   await waitFor(() =>
     expect(saved().at(-1)).toMatchObject({
       category: 2,
-      config: { projectType: 'PT01', deliveryType: 'PQ' },
+      config: { projectType: 'PT01', deliveryType: '' },
     }),
   );
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(3);
 });
 
-test('the last category has a name of its own, which comes back with it', async () => {
+test('the last category has a name of its own, which is restored with it', async () => {
   const { user, saved } = await openWrite('category');
   const choices = within(await screen.findByRole('group', { name: t('write.category') })).getAllByRole(
     'radio',
@@ -84,13 +86,13 @@ test('the last category has a name of its own, which comes back with it', async 
   );
 });
 
-test('an order project is not asked when cards are charged', async () => {
+test('an order project does not ask when to charge cards', async () => {
   await openWrite('category', { purpose: 'ordermade' });
   await radio(t('write.deliveryType.normal'));
   expect(screen.queryByRole('group', { name: t('write.projectType') })).not.toBeInTheDocument();
 });
 
-test('the usual policy is put below what is there, and may be changed', async () => {
+test('the template policy is appended to the text and can be edited', async () => {
   const { user, saved } = await openWrite('refund', { draft: buildDraft({ refund: '직접 쓴 정책' }) });
   await user.click(await screen.findByRole('button', { name: t('writing.refund.insert') }));
   const box = await field(t('write.step.refund'));
@@ -100,14 +102,14 @@ test('the usual policy is put below what is there, and may be changed', async ()
   await waitFor(() => expect(saved().at(-1)).toEqual({ refund: whole }));
 });
 
-test('orders have a usual policy of their own', async () => {
+test('orders have a default policy of their own', async () => {
   const draft = buildDraft({ purpose: 'ordermade', refund: '' });
   const { user } = await openWrite('refund', { purpose: 'ordermade', draft });
   await user.click(await screen.findByRole('button', { name: t('writing.refund.insert') }));
   expect(await field(t('write.step.refund'))).toHaveValue(t('writing.refund.template.ordermade'));
 });
 
-test('the rail tells what stands in the steps that are done, and which are empty', async () => {
+test('the rail summarises finished steps and marks empty ones', async () => {
   await openWrite('basic', {
     draft: buildEmptyDraft({ title: '달항아리', refund: '교환해드립니다.' }),
   });
@@ -115,13 +117,13 @@ test('the rail tells what stands in the steps that are done, and which are empty
   const steps = rail.getAllByRole('link').map(({ textContent }) => textContent ?? '');
   expect(steps[0]).toContain(t('writing.missing.thumbnail'));
   expect(steps[1]).toContain(t('writing.empty'));
-  expect(steps[2]).toContain(t('writing.unseen'));
+  expect(steps[2]).toContain(t('writing.unchosen'));
   expect(steps[4]).toContain(t('writing.done'));
   expect(steps[4]).toContain(t('writing.fact.letters', { n: 8 }));
   expect(rail.getAllByRole('link')[0]).toHaveAttribute('aria-current', 'step');
 });
 
-test('a step is left for the next one and the one before', async () => {
+test('a step has buttons to the next and the previous step', async () => {
   const { user, address } = await openWrite('period');
   const next = t('writing.next', { step: t('write.step.category') });
   await user.click(await screen.findByRole('button', { name: next }));
@@ -132,7 +134,7 @@ test('a step is left for the next one and the one before', async () => {
   await waitFor(() => expect(address()).toBe('/write/funding/period'));
 });
 
-test('a step that does not exist leads to what can be written', async () => {
+test('an unknown step redirects to the choice of the purpose', async () => {
   const { address } = await openWrite('nowhere' as 'basic');
   expect(address()).toBe('/write/select');
 });

@@ -1,26 +1,28 @@
 import { t } from '@pq/domain/copy';
 import {
+  checkOpening,
   checkStep,
   checkSubmission,
+  isTypeChosen,
   missingFields,
   type RequiredField,
   type StepCheck,
   stepOf,
   toWriteDraft,
-  unchosenOf,
   type WriteStep,
   writeSteps,
 } from '@pq/domain/project/write-steps';
 import { showsSomething } from '@pq/domain/text/shows-something';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { writePath } from '#app/lib/addresses/write-path.ts';
-import { useCovered } from '#app/ui/floating/loading.tsx';
+import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 import type { Writing } from '../draft/use-draft.ts';
 import type { WritePlace } from '../write-place.ts';
 import { focusField } from './required-fields.ts';
@@ -29,11 +31,11 @@ type Options = {
   step: WriteStep;
   /** The Seoul date. */
   today: string;
-  /** A reward is half typed: it would not go along to review. */
+  /** A reward is unfinished and would not be submitted. */
   half: boolean;
 };
 
-/** Going on and sending to review: what is missing is said, and leads to its step (docs/product/projects.md#steps). */
+/** Navigation between steps and submission: both open the first incomplete step (docs/product/projects.md#steps). */
 export function useStepMoves(
   writing: Writing,
   { purpose, key }: WritePlace,
@@ -46,53 +48,69 @@ export function useStepMoves(
   const navigate = useNavigate();
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation(moveProjectMutation(useApi()));
-  useCovered(isPending, { title: t('loading.submit'), sub: t('loading.wait') });
+  useBlockingOverlay(isPending, { title: t('loading.submit'), sub: t('loading.wait') });
   const pathOf = (step: WriteStep) => writePath({ purpose: purpose, key: key ?? undefined }, step);
-  const go = (step: WriteStep) => void navigate(pathOf(step));
   useEffect(() => {
     if (wanted === null || stepOf(wanted) !== shown) return;
     setWanted(null);
     focusField(wanted);
   }, [wanted, shown]);
-  const jump = (step: WriteStep, message: string) => {
-    setRefused(step);
-    toast(message, 'error');
-    go(step);
-  };
   const draftNow = () => {
     const { content, decided } = writing.latest();
-    return { ...toWriteDraft({ purpose, ...content }), unchosen: unchosenOf(purpose, decided) };
+    return { ...toWriteDraft({ purpose, ...content }), typeChosen: isTypeChosen(purpose, decided) };
   };
   const missingNow = () => {
     const hasText = showsSomething(writing.latest().content.editor);
     return missingFields({ ...draftNow(), hasText }, today);
   };
-  const leadTo = (field: RequiredField, check: StepCheck, steps: readonly WriteStep[]) => {
+  const jump = (step: WriteStep, message: string, options: NavigateOptions = {}) => {
+    setRefused(step);
+    toast(message, 'error');
+    void navigate(pathOf(step), options);
+  };
+  const leadTo = (
+    field: RequiredField,
+    check: StepCheck,
+    steps: readonly WriteStep[],
+    options: NavigateOptions = {},
+  ) => {
     toast(t(check.ok ? `writing.missing.${field}` : check.copyKey), 'error');
     setReported(steps);
     setWanted(field);
-    // The field has the focus, not the heading.
-    if (stepOf(field) !== shown) void navigate(pathOf(stepOf(field)), { state: 'inside' });
+    // The field has the focus instead of the heading.
+    if (stepOf(field) !== shown) void navigate(pathOf(stepOf(field)), { ...options, state: 'inside' });
   };
+  const assertPassed = (check: StepCheck, options?: NavigateOptions): boolean => {
+    if (check.ok) return true;
+    const field = missingNow().find((missing) => stepOf(missing) === check.step);
+    if (field) leadTo(field, check, [check.step], options);
+    else jump(check.step, t(check.copyKey), options);
+    return false;
+  };
+  // Typed addresses and links from elsewhere are checked like the rail, but only on opening: a later change closes no open step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a step is opened
+  useEffect(() => {
+    assertPassed(checkOpening(shown, draftNow(), today), { replace: true });
+  }, [shown]);
 
   return {
     refused,
-    /** The steps whose missing fields are told at their places. */
+    /** The steps whose missing fields are shown at the fields. */
     reported,
     busy: isPending,
     next(step: WriteStep) {
       const after = writeSteps[writeSteps.indexOf(step) + 1];
-      if (!after) return;
-      const check = checkStep(step, draftNow(), today);
-      if (check.ok) return go(after);
-      const field = missingNow().find((missing) => stepOf(missing) === check.step);
-      if (field) leadTo(field, check, [check.step]);
-      else jump(check.step, t(check.copyKey));
+      if (!after || focusUnreadable(document)) return;
+      if (assertPassed(checkStep(step, draftNow(), today))) void navigate(pathOf(after));
     },
+    /** Opens `step` if it is allowed; otherwise focuses the missing field. */
+    open: (step: WriteStep) =>
+      !focusUnreadable(document) && assertPassed(checkOpening(step, draftNow(), today)),
     asking,
     stopAsking: () => setAsking(false),
-    /** Restates what is sent, before it is; what is missing is led to. */
+    /** Opens the summary before submitting, or the first missing field. */
     submit() {
+      if (focusUnreadable(document)) return;
       const [first] = missingNow();
       const check = checkSubmission(draftNow(), today);
       if (half) toast(t('writing.reward.half.first'), 'error');
@@ -104,8 +122,9 @@ export function useStepMoves(
       const stored = await writing.flush();
       const { key: storedKey, save } = writing.latest();
       if (!stored || storedKey === null) {
-        const words = save.kind === 'offline' ? 'err.network' : 'writing.refused.short';
-        return toast(t(words), 'error');
+        const words =
+          save.kind === 'offline' ? (save.message ?? t('err.network')) : t('writing.refused.short');
+        return toast(words, 'error');
       }
       try {
         await mutateAsync({ key: storedKey, to: 'prepare', acceptTerms: true });

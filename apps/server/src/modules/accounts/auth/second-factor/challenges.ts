@@ -1,45 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Executor } from '#src/platform/database/database.ts';
 import { hostCookie } from '#src/platform/http/host-cookie.ts';
-import type { BetterAuth } from '../better-auth.ts';
+import { newId } from '#src/platform/ids.ts';
+import { consumeOneTimeValue, findOneTimeValue, hashedName, insertOneTimeValue } from '../one-time-values.ts';
 import { createSigner } from '../sessions/session-token.ts';
 
-export const CHALLENGE_TTL_S = 600;
+const CHALLENGE_TTL_S = 600;
 
-/**
- * Sign-ins that wait for the second factor, stored as better-auth's plugin does: it creates them only for its own sign-in by
- * e-mail, here they are created for every way of signing in. Each can be used once, for one member.
- */
-export type Challenges = {
-  create(memberId: string): Promise<string>;
-  findMember(challenge: string): Promise<string | null>;
-  remove(challenge: string): Promise<void>;
-};
-
-export function createChallenges(betterAuth: BetterAuth): Challenges {
-  const adapter = async () => (await betterAuth.$context).internalAdapter;
-  return {
-    async create(memberId) {
-      const { createVerificationValue } = await adapter();
-      const challenge = `2fa-${randomBytes(20).toString('base64url')}`;
-      const expiresAt = new Date(Date.now() + CHALLENGE_TTL_S * 1_000);
-      await createVerificationValue({ identifier: challenge, value: memberId, expiresAt });
-      await createVerificationValue({ identifier: attemptsOf(challenge), value: '0', expiresAt });
-      return challenge;
-    },
-    async findMember(challenge) {
-      const found = await (await adapter()).findVerificationValue(challenge);
-      return found && found.expiresAt.getTime() > Date.now() ? found.value : null;
-    },
-    async remove(challenge) {
-      const { deleteVerificationByIdentifier } = await adapter();
-      await deleteVerificationByIdentifier(challenge);
-      await deleteVerificationByIdentifier(attemptsOf(challenge));
-    },
-  };
+/** Stores that a member's sign-in waits for the second factor, and returns what completes it once. */
+export async function createChallenge(db: Executor, memberId: string): Promise<string> {
+  const challenge = `2fa-${randomBytes(20).toString('base64url')}`;
+  const name = hashedName(challenge);
+  await insertOneTimeValue(db, { id: newId(Date.now()), name, value: memberId, ttlS: CHALLENGE_TTL_S });
+  return challenge;
 }
 
-const attemptsOf = (challenge: string) => `2fa-attempts-${challenge}`;
+export function findChallenged(db: Executor, challenge: string): Promise<string | null> {
+  return findOneTimeValue(db, hashedName(challenge));
+}
+
+/** The challenged member; null for all but the first of parallel calls. */
+export function consumeChallenge(db: Executor, challenge: string): Promise<string | null> {
+  return consumeOneTimeValue(db, hashedName(challenge));
+}
 
 /** Binds a sign-in that waits for the second factor to the browser in which the password was entered. */
 export type ChallengeCookie = {

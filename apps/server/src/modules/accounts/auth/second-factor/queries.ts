@@ -57,12 +57,17 @@ export async function enrolStarted(
   return changed === 1;
 }
 
-export async function replaceBackupCodes(tx: Tx, memberId: string, backupCodes: string): Promise<boolean> {
+/** Replaces the recovery codes, `from` given only these; false when they are others by now, or no second factor is enrolled. */
+export async function replaceBackupCodes(
+  db: Executor,
+  memberId: string,
+  { from = null, to }: { from?: string | null; to: string },
+): Promise<boolean> {
   const changed = await execute(
-    tx,
+    db,
     sql`
-    update two_factor set backup_codes = ${backupCodes}, updated_at = ${new Date()}
-    where user_id = ${memberId} and verified`,
+    update two_factor set backup_codes = ${to}, updated_at = ${new Date()}
+    where user_id = ${memberId} and verified and (${from}::text is null or backup_codes = ${from})`,
   );
   return changed === 1;
 }

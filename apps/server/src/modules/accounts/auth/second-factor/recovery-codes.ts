@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
+import { isSameSecret } from '#src/platform/is-same-secret.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { findSecondFactor } from './queries.ts';
+import { findSecondFactor, replaceBackupCodes } from './queries.ts';
 import type { Vault } from './vault.ts';
 
 const COUNT = 10;
@@ -9,6 +11,8 @@ const COUNT = 10;
 /** Without characters that are confused: 0 O, 1 I L, U V. Eight of them are 38 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 const LENGTH = 8;
+
+const hashList = z.array(z.string());
 
 export function createRecoveryCodes(): string[] {
   const codes = new Set<string>();
@@ -28,15 +32,35 @@ export function hashRecoveryCode(authSecret: string, memberId: string, code: str
   return createHmac('sha256', authSecret).update(`recovery-code:${memberId}:${typed}`).digest('base64url');
 }
 
-/** Creates recovery codes of a member: as they are shown once, and sealed as better-auth's plugin stores them. */
-export async function sealRecoveryCodes({ secrets }: Platform, vault: Vault, memberId: string) {
+/** Creates recovery codes of a member: as they are shown once, and sealed as they are stored. */
+export function sealRecoveryCodes({ secrets }: Platform, vault: Vault, memberId: string) {
   const codes = createRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(secrets.auth, memberId, code));
-  return { codes, sealed: await vault.seal(JSON.stringify(hashes)) };
+  return { codes, sealed: vault.seal(JSON.stringify(hashes)) };
 }
 
 export async function countRecoveryCodes(db: Executor, vault: Vault, memberId: string): Promise<number> {
   const row = await findSecondFactor(db, memberId);
-  if (!row || row.backupCodes === '') return 0;
-  return (JSON.parse(await vault.open(row.backupCodes)) as string[]).length;
+  return row ? openCodes(vault, row.backupCodes).length : 0;
+}
+
+/** Removes a recovery code; false when it is wrong or used, also by a parallel call. */
+export async function consumeRecoveryCode(
+  { database, secrets }: Platform,
+  vault: Vault,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await findSecondFactor(database.db, memberId);
+  if (!row?.verified) return false;
+  const hashes = openCodes(vault, row.backupCodes);
+  const typed = hashRecoveryCode(secrets.auth, memberId, code);
+  const left = hashes.filter((hash) => !isSameSecret(hash, typed));
+  if (left.length === hashes.length) return false;
+  const to = vault.seal(JSON.stringify(left));
+  return replaceBackupCodes(database.db, memberId, { from: row.backupCodes, to });
+}
+
+function openCodes(vault: Vault, sealed: string): string[] {
+  return sealed === '' ? [] : hashList.parse(JSON.parse(vault.open(sealed)));
 }

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
-/** The setting that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). better-auth's plugin has the same. */
-export const DIGITS = 6;
+/** The setting that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
+const DIGITS = 6;
 export const PERIOD_S = 30;
-export const ISSUER = 'PQ';
+const ISSUER = 'PQ';
 
 /** Steps that a phone's clock may be off, either way. */
 const WINDOW = 1;
 
-/** The code of one 30-second step. The key is the text of the secret, as in the plugin. */
+/** The code of one 30-second step. The key is the text of the secret. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

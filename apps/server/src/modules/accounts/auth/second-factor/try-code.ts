@@ -74,6 +74,6 @@ export async function consumeTotpCode(
 ): Promise<boolean> {
   const row = await findSecondFactor(db, memberId);
   if (!row?.verified || row.secret === null) return false;
-  const step = findStep(await vault.open(row.secret), code, Date.now());
+  const step = findStep(vault.open(row.secret), code, Date.now());
   return step !== null && (await consumeStep(db, memberId, step));
 }

@@ -1,24 +1,28 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { BetterAuth } from '../better-auth.ts';
+import { createHash } from 'node:crypto';
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { bytesToHex, hexToBytes, managedNonce, utf8ToBytes } from '@noble/ciphers/utils.js';
 
-/** Encrypts and decrypts the secrets in two_factor as better-auth's plugin does, with a key derived from AUTH_SECRET. */
+/** Seals the secrets in two_factor with XChaCha20-Poly1305, by a key derived from AUTH_SECRET: hex of nonce and ciphertext. */
 export type Vault = {
-  seal(text: string): Promise<string>;
-  open(sealed: string): Promise<string>;
-  /** False for text that another AUTH_SECRET has sealed. */
-  canOpen(sealed: string): Promise<boolean>;
+  seal(text: string): string;
+  /** Throws for text that another AUTH_SECRET has sealed. */
+  open(sealed: string): string;
+  canOpen(sealed: string): boolean;
 };
 
-export function createVault(betterAuth: BetterAuth): Vault {
-  const key = async () => (await betterAuth.$context).secretConfig;
-  const open = async (data: string) => symmetricDecrypt({ key: await key(), data });
+export function createVault(secret: string): Vault {
+  const cipher = managedNonce(xchacha20poly1305)(createHash('sha256').update(secret).digest());
+  const open = (sealed: string) => new TextDecoder().decode(cipher.decrypt(hexToBytes(sealed)));
   return {
-    seal: async (data) => symmetricEncrypt({ key: await key(), data }),
+    seal: (text) => bytesToHex(cipher.encrypt(utf8ToBytes(text))),
     open,
-    canOpen: (data) =>
-      open(data).then(
-        () => true,
-        () => false,
-      ),
+    canOpen(sealed) {
+      try {
+        open(sealed);
+        return true;
+      } catch {
+        return false;
+      }
+    },
   };
 }

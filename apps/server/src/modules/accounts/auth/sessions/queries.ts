@@ -2,7 +2,7 @@ import { roles } from '@pq/contract/shapes/user';
 import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query } from '#src/platform/database/query.ts';
 import { SESSION_ENDS_AT } from './session-limits.ts';
@@ -48,6 +48,27 @@ export function findSessions(
         and (s.second_factor_at is not null or f.verified is not true)
       limit 1) session
     where left_at is null`,
+  );
+}
+
+export type NewSession = {
+  id: string;
+  memberId: string;
+  tokenHash: string;
+  address: string;
+  agent: string;
+  ttlS: number;
+  hasPassedSecondFactor: boolean;
+};
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { id, memberId, tokenHash, address, agent, ttlS, hasPassedSecondFactor } = session;
+  await execute(
+    tx,
+    sql`
+    insert into session (id, user_id, token, ip_address, user_agent, expires_at, second_factor_at)
+    values (${id}, ${memberId}, ${tokenHash}, ${address}, ${agent}, now() + make_interval(secs => ${ttlS}),
+      case when ${hasPassedSecondFactor} then now() end)`,
   );
 }
 
@@ -125,10 +146,6 @@ export function deleteEndedSessions(db: Executor): Promise<number> {
 
 export async function confirmSession(db: Executor, id: string, at: Date): Promise<void> {
   await execute(db, sql`update session set confirmed_at = ${at} where id = ${id}`);
-}
-
-export async function markPassed(db: Executor, tokenHash: string, at: Date): Promise<void> {
-  await execute(db, sql`update session set second_factor_at = ${at} where token = ${tokenHash}`);
 }
 
 export async function markSessionPassed(db: Executor, id: string, at: Date): Promise<void> {

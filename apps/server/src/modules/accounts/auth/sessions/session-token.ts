@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { decodeOrKeep, hostCookie } from '#src/platform/http/host-cookie.ts';
 import { isSameSecret } from '#src/platform/is-same-secret.ts';
@@ -14,12 +14,16 @@ export type SessionTokens = {
   cookie(token: string, ttlS: number): string;
 };
 
+export function newToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /** The hash that is stored in place of a session token, so that a stolen copy of the database opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Signs cookie values as better-auth does (HMAC-SHA-256, base64); `unsign` gives null when the signature is wrong. */
+/** Signs cookie values (HMAC-SHA-256, base64); `unsign` gives null when the signature is wrong. */
 export function createSigner(secret: string) {
   const sign = (text: string) => `${text}.${createHmac('sha256', secret).update(text).digest('base64')}`;
   const unsign = (value: string): string | null => {

@@ -90,6 +90,13 @@ export class Person {
     return this.#secret;
   }
 
+  /** A code that is not by chance the right one of a step near to now. */
+  wrongCode(): string {
+    const near = [-2, -1, 0, 1, 2].map((off) => this.code(off));
+    const wrong = Array.from({ length: near.length + 1 }, (_, n) => `00000${n}`);
+    return wrong.find((code) => !near.includes(code)) ?? '';
+  }
+
   /** As if time had passed since the last code. */
   async forgetSteps() {
     await this.#query('update two_factor set used_step = 0 where user_id = $1', [this.id]);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** A browser without script: stores cookies and follows redirects one step at a time. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  remoteAddress = '127.0.0.1';
   readonly #app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
@@ -11,7 +12,9 @@ export class Browser {
 
   async send(method: 'GET' | 'POST', url: string, payload?: object) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.#app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+    const { remoteAddress } = this;
+    const request = { method, url, headers: { cookie }, remoteAddress };
+    const answer = await this.#app.inject({ ...request, ...(payload && { payload }) });
     for (const { name, value, maxAge } of answer.cookies)
       if (maxAge === 0) this.cookies.delete(name);
       else this.cookies.set(name, encodeURIComponent(value));

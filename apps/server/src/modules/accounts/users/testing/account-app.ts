@@ -2,12 +2,14 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { registerErasure } from '#src/modules/admin/leave.ts';
 import { registerOwn } from '#src/modules/projects/own-pledges.ts';
 import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
+import { refuseUnstorableText } from '#src/platform/http/refuse-unstorable-text.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { requireSameOrigin } from '#src/platform/http/secure-app.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
-import { registerLinks, registerOwnSignIn, registerSecondFactor } from '../../auth/account-routes.ts';
+import { registerOwnSignIn, registerSecondFactor } from '../../auth/account-routes.ts';
 import { createAuth } from '../../auth/create-auth.ts';
+import { registerLinks } from '../../auth/link-routes.ts';
 import { assertFreshSignIn } from '../../auth/sessions/session-limits.ts';
 import { registerUsers } from '../routes.ts';
 
@@ -16,6 +18,7 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
   installErrorHandler(app, platform);
   app.setNotFoundHandler(answerNotFound);
   requireSameOrigin(app, platform.config.publicUrl);
+  refuseUnstorableText(app);
   const auth = createAuth(platform);
   auth.register(app);
   const router = createCallRouter(app, {
@@ -52,7 +55,7 @@ export class RecordingMailer implements Mailer {
   }
 
   link(to: string): string {
-    const url = /https?:\/\/\S+token=\S+/.exec(this.last(to).text)?.[0];
+    const url = /https?:\/\/\S+(?:token=|\/verify\/)\S+/.exec(this.last(to).text)?.[0];
     if (!url) throw new Error(`no link in the mail to ${to}`);
     const { pathname, search } = new URL(url);
     return pathname + search;
@@ -68,6 +71,11 @@ export function signUpForm(overrides: Record<string, unknown> = {}) {
     policy: [true, true, false],
     ...overrides,
   };
+}
+
+/** What the page of a verification link sends when its button is pressed. */
+export function pressOf(link: string, options: InjectOptions = {}): InjectOptions {
+  return post('/api/user/verify', { token: link.split('/').at(-1) ?? '' }, options);
 }
 
 /** Posts JSON from an address of its own, so that limits per address do not meet. */

@@ -1,6 +1,6 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { buildCard, buildMember, type buildProject, type TestPlatform } from '@pq/testkit';
 import { ProductError } from '#src/platform/product-error.ts';
 

@@ -1,25 +1,27 @@
 import { t } from '@pq/domain/copy';
 import type { NamedReward } from '../queries.ts';
 import {
-  type GoodsColumns,
+  groupByName,
   headingsOf,
   type ListColumn,
   type ListLine,
   pieceAnswers,
+  type RewardListColumns,
+  typeOfAnswers,
 } from './list-column.ts';
 
 /**
  * Of lists whose lines tell one combination each: which reward it is stands in a column, and options or questions that several
  * rewards call the same share one.
  */
-export const combinationColumns: GoodsColumns = {
+export const combinationColumns: RewardListColumns = {
   rewards: (rewards) => [nameColumn(rewards), countColumn],
   options: optionColumns,
   answers: answerColumns,
 };
 
 /** A piece is one piece. */
-export const pieceColumns: GoodsColumns = {
+export const pieceColumns: RewardListColumns = {
   ...combinationColumns,
   rewards: (rewards) => [nameColumn(rewards)],
 };
@@ -46,8 +48,8 @@ function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
   const options = rewards.flatMap(({ idx, options }) =>
     options.map(({ name, values }, place) => ({ idx, name, values, place })),
   );
-  return [...Map.groupBy(options, ({ name }) => name)].map(([name, same]) => ({
-    title: t('supporters.col.part', { name: t('supporters.col.options'), part: name }),
+  return groupByName(options).map((same) => ({
+    title: t('supporters.col.part', { name: t('supporters.col.options'), part: same[0]?.name ?? '' }),
     width: 18,
     type: 'text',
     cell: (line) => {
@@ -60,20 +62,27 @@ function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
 
 /** What was answered for the pieces of the line; what was answered once for the order, in all of its lines. */
 function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
-  const questions = rewards.flatMap(({ idx, questions }) => questions.map((one) => ({ ...one, idx })));
-  return [...Map.groupBy(questions, ({ text }) => text)].map(([text, same]) => ({
-    title: t('supporters.col.part', { name: t('supporters.col.answers'), part: text }),
+  const headings = headingsOf(rewards);
+  const questions = rewards.flatMap(({ idx, questions }, n) =>
+    questions.map(({ text, ...one }) => ({ ...one, name: text, idx, heading: headings[n] ?? '' })),
+  );
+  return groupByName(questions).map((same) => ({
+    title: t('supporters.col.part', { name: t('supporters.col.answers'), part: same[0]?.name ?? '' }),
     width: 32,
-    type: 'text',
+    type: typeOfAnswers(same),
     cell: (line) => {
       const { idx, count, answers } = combinationOf(line);
       // Of a pledge with two rewards that ask the same, each line has the answer for its own.
       const own = same.filter((question) => question.idx === idx);
       const asked = own.length > 0 ? own : same.filter(({ per }) => per === 'order');
       const pieces = Array.from({ length: count }, (_, n) => answers[n] ?? {});
-      return joined(
-        asked.map(({ id, per }) => (per === 'order' ? (line.answers[id] ?? '') : pieceAnswers(pieces, id))),
-      );
+      const given = asked.flatMap(({ id, per, heading }) => {
+        const text = per === 'order' ? (line.answers[id] ?? '') : pieceAnswers(pieces, id);
+        return text === '' ? [] : [{ name: heading, text }];
+      });
+      return given.length === 1
+        ? (given[0]?.text ?? '')
+        : given.map((one) => t('supporters.col.answerOf', one)).join(', ');
     },
   }));
 }

@@ -3,6 +3,7 @@ import { formatDate } from '@pq/domain/dates';
 import { splitLines } from '@pq/domain/project/export-lines';
 import type { Purpose } from '@pq/domain/project/project';
 import { pickColumns, type SupporterColumn } from '@pq/domain/project/supporter-columns';
+import { type Answers, pictureQuestions } from '@pq/domain/reward/answers';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
@@ -23,26 +24,41 @@ export type DeliveryList = {
 
 /**
  * The delivery list of a project: pledges that match the filter and are paid, with `pending` also those still to be charged. Where a
- * line is no parcel, only the combinations that are filtered by are in it.
+ * line is a parcel, pledges without one are left out; where it is none, combinations that are not filtered by. Pictures have whole
+ * addresses, which begin with `site`.
  */
 export async function openList(
   db: Executor,
   { key, purpose }: { key: string; purpose: Purpose },
+  site: string,
   asked: Omit<z.output<typeof calls.previewSupporterExport.input>, 'pid'>,
 ): Promise<DeliveryList> {
   const { columns: requested, lines = 'parcel', pending, ...filter } = asked;
   const picked = pickColumns((filter.status || pending) && requested ? `${requested},status` : requested);
-  const columns = pickListColumns(lines, picked, await listRewardNames(db, key));
-  const wanted: SupporterFilter = { ...filter, sentTo: pending ? 'live' : 'paid' };
+  const rewards = await listRewardNames(db, key);
+  const columns = pickListColumns(lines, picked, rewards);
+  const pictureIds = pictureQuestions(rewards.flatMap(({ questions }) => questions));
+  const withLinks = (answers: Readonly<Answers>): Answers =>
+    Object.fromEntries(
+      Object.entries(answers).map(([id, text]) => [id, pictureIds.has(id) ? site + text : text]),
+    );
+  const wanted: SupporterFilter = {
+    ...filter,
+    sentTo: pending ? 'live' : 'paid',
+    ...(lines === 'parcel' && { toShip: true }),
+  };
   const read = (after: SupporterRow | null, limit: number) =>
     listSupporterRows(db, key, wanted, { limit, after: after?.gateKey, onlyChosen: lines !== 'parcel' });
-  const linesOf = (row: SupporterRow): ListLine[] =>
-    splitLines(lines, row.rewards).map((rewards, n) => ({ ...row, rewards, isFirst: n === 0 }));
+  const linesOf = (row: SupporterRow): ListLine[] => {
+    const linked = row.rewards.map((line) => ({ ...line, answers: line.answers.map(withLinks) }));
+    const answers = withLinks(row.answers);
+    return splitLines(lines, linked).map((rewards, n) => ({ ...row, rewards, answers, isFirst: n === 0 }));
+  };
   const toRow = (line: ListLine): SheetRow => columns.map(({ cell }) => cell(line, purpose));
   return {
     picked,
     columns,
-    // Every pledge has a line.
+    // Every pledge of the list has a line.
     begin: async (number) => (await read(null, number)).flatMap(linesOf).slice(0, number).map(toRow),
     batches: () => inParts(inBatches(read), (row) => linesOf(row).map(toRow)),
   };

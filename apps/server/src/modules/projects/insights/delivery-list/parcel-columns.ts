@@ -1,15 +1,16 @@
 import { t } from '@pq/domain/copy';
 import type { NamedReward } from '../queries.ts';
 import {
-  type GoodsColumns,
   headingsOf,
   type ListColumn,
   type ListLine,
   pieceAnswers,
+  type RewardListColumns,
+  typeOfAnswers,
 } from './list-column.ts';
 
 /** Of a list whose lines tell whole pledges: each reward, each of its options and each of its questions has a column of its own. */
-export const parcelColumns: GoodsColumns = {
+export const parcelColumns: RewardListColumns = {
   rewards: rewardColumns,
   options: optionColumns,
   answers: answerColumns,
@@ -53,10 +54,10 @@ function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
 function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
   const headings = headingsOf(rewards);
   return rewards.flatMap(({ idx, questions }, n) =>
-    questions.map(({ id, text, per }) => ({
+    questions.map(({ id, text, per, kind }) => ({
       title: t('supporters.col.part', { name: headings[n] ?? '', part: text }),
       width: 32,
-      type: 'text' as const,
+      type: typeOfAnswers([{ kind }]),
       cell: ({ rewards: lines, answers }: ListLine) => {
         if (per === 'order') return answers[id] ?? '';
         const pieces = lines.filter((line) => line.idx === idx).flatMap((line) => line.answers);

@@ -1,14 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
+import { nicknameKey } from '@pq/domain/member/nickname';
 import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import type { ExportLines } from '@pq/domain/project/export-lines';
 import type { SupporterColumn } from '@pq/domain/project/supporter-columns';
 import type { NamedReward } from '../queries.ts';
 import { combinationColumns, pieceColumns } from './combination-columns.ts';
-import type { GoodsColumns, ListColumn } from './list-column.ts';
+import type { ListColumn, RewardListColumns } from './list-column.ts';
 import { parcelColumns } from './parcel-columns.ts';
 
-const goodsColumns: Record<ExportLines, GoodsColumns> = {
+const rewardListColumns: Record<ExportLines, RewardListColumns> = {
   parcel: parcelColumns,
   combination: combinationColumns,
   piece: pieceColumns,
@@ -20,15 +21,28 @@ export function pickListColumns(
   picked: readonly SupporterColumn[],
   rewards: readonly NamedReward[],
 ): ListColumn[] {
-  return picked.flatMap((column) =>
+  const columns = picked.flatMap((column) =>
     column === 'rewards' || column === 'options' || column === 'answers'
-      ? goodsColumns[lines][column](rewards)
-      : [{ title: t(`supporters.col.${column}`), ...plainColumns[column] }],
+      ? rewardListColumns[lines][column](rewards).map((own) => ({ own, isNamedByMaker: true }))
+      : [{ own: { title: t(`supporters.col.${column}`), ...plainColumns[column] }, isNamedByMaker: false }],
+  );
+  const taken = new Set(columns.flatMap((one) => (one.isNamedByMaker ? [] : nicknameKey(one.own.title))));
+  return columns.map(({ own, isNamedByMaker }) =>
+    isNamedByMaker ? { ...own, title: freeTitle(own.title, taken) } : own,
   );
 }
 
+/** The title, numbered where a column that looks the same has it already. */
+function freeTitle(name: string, taken: Set<string>): string {
+  let title = name;
+  for (let n = 2; taken.has(nicknameKey(title)); n += 1) title = t('supporters.col.again', { name, n });
+  taken.add(nicknameKey(title));
+  return title;
+}
+
 /** Widths in characters; what is said in Korean takes two each. */
-const plainColumns: Record<Exclude<SupporterColumn, keyof GoodsColumns>, Omit<ListColumn, 'title'>> = {
+const plainColumns: Record<Exclude<SupporterColumn, keyof RewardListColumns>, Omit<ListColumn, 'title'>> = {
+  number: { width: 38, type: 'text', cell: ({ gateKey }) => gateKey },
   nickname: { width: 16, type: 'text', cell: ({ nickname }) => nickname },
   recipient: { width: 14, type: 'text', cell: ({ recipient }) => recipient },
   tel: { width: 16, type: 'text', cell: ({ tel }) => tel },
@@ -47,6 +61,7 @@ const plainColumns: Record<Exclude<SupporterColumn, keyof GoodsColumns>, Omit<Li
     type: 'number',
     cell: ({ isFirst, parcel, deliveryPrice }) => (isFirst && parcel ? deliveryPrice : ''),
   },
+  refunded: { width: 13, type: 'number', cell: ({ isFirst, refunded }) => (isFirst ? refunded : '') },
   status: {
     width: 16,
     type: 'text',

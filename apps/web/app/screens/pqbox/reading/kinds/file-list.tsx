@@ -5,6 +5,7 @@ import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FileRow } from './file-row.tsx';
 import { useDownload } from './use-download.ts';
@@ -13,14 +14,14 @@ const codeLook = 'text-[0.8125rem] [font-family:ui-monospace,monospace,var(--fon
 
 type Props = {
   reward: Reward;
-  /** What else can be done with a file, by whom it belongs to. */
+  /** The additional action on a file, which depends on the viewer. */
   toolOf?(file: RewardFile): ReactNode;
   wordsOf?(file: RewardFile): ReactNode;
-  /** What is on its way. */
+  /** Uploads in progress. */
   underway?: ReactNode;
 };
 
-/** The files of a reward to download; below them, what tells whether they have arrived whole. */
+/** The files of a reward to download, and below them the checksums that show whether they have arrived complete. */
 export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
   const { contents, files } = reward;
   const { download, isBusy } = useDownload(reward);
@@ -56,11 +57,11 @@ export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
   );
 }
 
-/** The sums of files and what to do with them, for those who want to know whether a file has arrived whole. */
+/** The checksums of the files with instructions, to verify a download. */
 function FileCheck({ files }: { files: readonly RewardFile[] }) {
   return (
-    <details className="text-ink-2 text-small">
-      <summary className="min-h-11 cursor-pointer py-3">{t('pq.check')}</summary>
+    <details className="group/fold text-ink-2 text-small">
+      <FoldLine>{t('pq.check')}</FoldLine>
       <h3 className="text-label">{t('pq.check.title')}</h3>
       <p className="mt-1">
         {t('pq.check.windows')} <code className={codeLook}>{t('pq.check.windows.command')}</code>
@@ -79,7 +80,7 @@ function FileCheck({ files }: { files: readonly RewardFile[] }) {
   );
 }
 
-/** In groups of eight, as people compare it; it is copied in one. */
+/** Shown in groups of eight for comparison, and copied without spaces. */
 function Sum({ of: { sha256, name } }: { of: RewardFile }) {
   const toast = useToast();
   const copy = async () => {

@@ -5,11 +5,12 @@ import { formatBytes } from '@pq/domain/format';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FileMarkTile } from '../../files/file-mark-tile.tsx';
 import { useDownload } from './use-download.ts';
 
-/** One file: what it is called, its size, and for its managers what it was before. */
+/** One file: its name, its size, and for its managers the earlier versions. */
 export function FileRow({
   reward,
   file,
@@ -48,10 +49,8 @@ export function FileRow({
       </div>
       {words}
       {file.earlier && file.earlier.length > 0 ? (
-        <details className="col-[2/-1] text-ink-2 text-small max-tablet:col-span-full">
-          <summary className="min-h-11 cursor-pointer py-3">
-            {t('pq.file.earlier', { n: file.earlier.length })}
-          </summary>
+        <details className="group/fold col-[2/-1] text-ink-2 text-small max-tablet:col-span-full">
+          <FoldLine>{t('pq.file.earlier', { n: file.earlier.length })}</FoldLine>
           <ul>
             {file.earlier.map(({ version, name, bytes, createdAt }) => (
               <li className="flex items-center justify-between gap-2" key={version}>

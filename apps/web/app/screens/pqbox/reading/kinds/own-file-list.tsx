@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
-import { pickButtonLook } from '#app/ui/button-look.ts';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { useFileQueue } from '../../files/use-file-queue.ts';
 import { FileList } from './file-list.tsx';
 
-/** The files of an own open reward: each may be replaced by a new version, of which backers are told, and described. */
+/** The files of an own open reward. Each can be described, and replaced by a new version, of which backers are notified. */
 export function OwnFileList({ reward }: { reward: Reward }) {
   const { projectKey: projectId, key: rewardKey, category, contents } = reward;
   const { unfinished = [] } = useQuery(rewardPreviewQuery(useApi(), { projectId, id: rewardKey })).data ?? {};
@@ -30,7 +30,7 @@ export function OwnFileList({ reward }: { reward: Reward }) {
       toolOf={({ id, name }) => (
         <FilePick
           category={category}
-          className={`${pickButtonLook} max-tablet:flex-1`}
+          className={`${fileButtonClass} max-tablet:flex-1`}
           label={t('pq.file.replace.label', { name })}
           onFiles={(picked) => files.add(picked.slice(0, 1), id)}
         >

@@ -9,11 +9,11 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useDownload } from './use-download.ts';
 import { useShownLinks } from './use-shown-links.ts';
 
-/** So much is fetched at once to show all pictures small; above it they are told by their numbers. */
+/** The total size up to which the thumbnails load the original pictures; above it they only show numbers. */
 const SMALL_ONES = 32 * 1_048_576;
 const SIZES = '(min-width: 1024px) 760px, 100vw';
 
-/** The pictures of a reward, one large, with the original to look at and to save. */
+/** The pictures of a reward, one of them large, with the original to open and to save. */
 export function PictureGallery({ reward }: { reward: Reward }) {
   const { contents, files } = reward;
   const { urlOf, error, retry, renew } = useShownLinks(reward);

@@ -7,14 +7,17 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 
 type Wanted = { file?: string; version?: number };
 
-/** Saves files of a reward under their names: one, an earlier version of one, or all. Addresses are asked for with the press. */
+/**
+ * Downloads files of a reward under their names: one, an earlier version of one, or all. The addresses are requested on the
+ * press.
+ */
 export function useDownload({ projectKey, key }: Pick<Reward, 'projectKey' | 'key'>) {
   const api = useApi();
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const [busy, setBusy] = useState<string | null>(null);
   return {
-    /** What is being asked for: an id of a file, with its version where one was named, or `all`. */
+    /** The pending download: an id of a file, with its version if any, or `all`. */
     busy,
     async download(wanted: Wanted = {}) {
       setBusy(nameOf(wanted));
@@ -32,7 +35,7 @@ export function useDownload({ projectKey, key }: Pick<Reward, 'projectKey' | 'ke
 
 const nameOf = ({ file = 'all', version }: Wanted) => (version === undefined ? file : `${file} ${version}`);
 
-/** As a press of a link would: the server gives the name, the page stays. */
+/** Like a press on a link: the server sets the file name, and the page remains. */
 function save(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -5,8 +5,8 @@ import { ErrorState } from '#app/ui/states.tsx';
 import { useShownLinks } from './use-shown-links.ts';
 
 /**
- * An own video: its player fetches what is looked at. One that has stood so long that its address is dead
- * goes on where it was.
+ * An own video, whose player fetches only the watched parts. When the address has expired in between, it is renewed and
+ * playback continues at the same position.
  */
 export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }) {
   const { urlOf, error, retry, renew } = useShownLinks(reward);
@@ -36,7 +36,7 @@ export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }
           kind="captions"
           srcLang="ko"
           label={t('pq.captions')}
-          // Other captions have another address.
+          // Changed captions have a new address.
           src={`/files/reward/${reward.projectKey}/${reward.key}/${file.id}/captions?version=${reward.version}`}
           default
         />

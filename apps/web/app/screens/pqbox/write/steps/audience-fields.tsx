@@ -2,11 +2,12 @@ import { t } from '@pq/domain/copy';
 import { formatMonthDay, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
+import { rewardTitle } from '@pq/domain/reward/texts';
 import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** Which backers get the reward, by the tiers that they have chosen, and whether it waits for their payment. */
+/** The audience of the reward by tiers, and whether it opens with the payment. */
 export function AudienceFields(props: RewardStepProps) {
   const { writing, project } = props;
   const { rewards, from } = writing.content.audience;
@@ -58,7 +59,7 @@ function Tiers({ project, chosen, onChosen }: TiersProps) {
       className={`mt-3 grid gap-1 rounded-card px-4 py-3 inset-ring inset-ring-line *:focus-within:outline-offset-3 *:focus-within:[outline:var(--focus)]`}
     >
       <legend className="sr-only">{t('pq.audience.which')}</legend>
-      {project.rewards.content.map(({ idx, context, productCost }) => (
+      {project.rewards.content.map(({ idx, name, context, productCost }) => (
         <Checkbox
           key={idx}
           checked={chosen.includes(idx)}
@@ -70,7 +71,7 @@ function Tiers({ project, chosen, onChosen }: TiersProps) {
             )
           }
         >
-          <b>{formatWon(productCost)}</b> {context}
+          <b>{rewardTitle({ name, context })}</b> {formatWon(productCost)}
         </Checkbox>
       ))}
     </fieldset>

@@ -8,11 +8,11 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** What the reward is made of, its title and its thumbnail. */
+/** The kind of the reward, its title and its thumbnail. */
 export function BasicStep(props: RewardStepProps) {
   const { writing, files, uploads } = props;
   const { content, change } = writing;
-  // What has been sent for one kind would be nothing in another.
+  // Files that were uploaded for one kind are useless in another.
   const isSet = files.length > 0 || uploads.items.length > 0;
   return (
     <div className="flex flex-col gap-8">

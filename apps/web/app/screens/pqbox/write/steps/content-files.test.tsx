@@ -11,21 +11,21 @@ import { idOf } from '#app/testing/builders/basics.ts';
 import { buildRewardFile } from '#app/testing/builders/pqbox.ts';
 import { boxQuery, buildWritten, openRewardWrite } from '../testing/open-reward-write.ts';
 
-// Files go piece by piece through a library of their own: here the test says what becomes of them.
+// A library uploads files in chunks; here the test controls the result.
 const sendRewardFile = vi.fn<typeof rewardFiles.sendRewardFile>();
 const dropUnfinished = vi.fn<typeof rewardFiles.dropUnfinished>();
 beforeEach(() => {
   vi.spyOn(rewardFiles, 'sendRewardFile').mockImplementation(sendRewardFile);
   vi.spyOn(rewardFiles, 'dropUnfinished').mockImplementation(dropUnfinished);
-  // Nothing is written here; the editor is large.
+  // The editor is large and not used here.
   vi.spyOn(editor, 'Editor').mockReturnValue(<></>);
 });
 afterEach(() => void sendRewardFile.mockReset());
 
-type Hears = Parameters<typeof sendRewardFile>[2];
-/** The files that are on their way, by their names. */
+type Listeners = Parameters<typeof sendRewardFile>[2];
+/** The current uploads by file name. */
 function watchSending() {
-  const underway = new Map<string, Hears & { hold: () => void; giveUp: () => Promise<void> }>();
+  const underway = new Map<string, Listeners & { hold: () => void; giveUp: () => Promise<void> }>();
   sendRewardFile.mockImplementation((file, _target, hears) => {
     const sending = { hold: vi.fn(), giveUp: vi.fn(async () => {}) };
     underway.set(file.name, { ...hears, ...sending });
@@ -44,7 +44,7 @@ const lineOf = (name: string) =>
   within(screen.getByText(name, { selector: 'b' }).closest('li') as HTMLElement);
 const button = (name: string, words: string) => lineOf(name).getByRole('button', { name: new RegExp(words) });
 
-test('a file that is picked goes off, tells how far it is, and is there when it has arrived', async () => {
+test('a picked file is uploaded with its progress and is listed when it has arrived', async () => {
   const sending = watchSending();
   const { user, store } = await openRewardWrite('content', { reward: buildWritten({ contents: [] }) });
   await user.upload(await add(), file('음원.zip'));
@@ -62,13 +62,13 @@ test('a file that is picked goes off, tells how far it is, and is there when it 
 test('a new reward is saved before its first file is sent', async () => {
   watchSending();
   const { user, saved } = await openRewardWrite('content', { reward: null });
-  // A reward is of videos until another kind is picked.
+  // A reward consists of videos until another kind is picked.
   await user.upload(await add(), file('film.mp4', 10, 'video/mp4'));
   await waitFor(() => expect(sendRewardFile).toHaveBeenCalledOnce());
   expect(saved()).toEqual([{ category: 0, title: '' }]);
 });
 
-test('files go one after the other; one is held, taken up again and given up', async () => {
+test('files are uploaded one after the other, and one can be paused, resumed and cancelled', async () => {
   const sending = watchSending();
   const { user } = await openRewardWrite('content', { reward: buildWritten({ contents: [] }) });
   await user.upload(await add(), [file('1.zip'), file('2.zip')]);
@@ -84,7 +84,7 @@ test('files go one after the other; one is held, taken up again and given up', a
   await waitFor(() => expect(sendRewardFile).toHaveBeenCalledTimes(3));
 });
 
-test('a file that failed says why and is tried again, unless that would change nothing', async () => {
+test('a failed file shows the reason and is retried, unless that would change nothing', async () => {
   const sending = watchSending();
   const { user } = await openRewardWrite('content', { reward: buildWritten({ contents: [] }) });
   await user.upload(await add(), file('1.zip'));
@@ -102,7 +102,7 @@ test('a file that failed says why and is tried again, unless that would change n
   expect(lineOf('1.zip').queryByRole('button', { name: new RegExp(t('common.retry')) })).toBeNull();
 });
 
-test('a review is refused while a file has not arrived: it is named, and led to', async () => {
+test('a review is refused while a file has not arrived, and the file is named and focused', async () => {
   watchSending();
   const { user, api, address } = await openRewardWrite('content');
   await user.upload(await add(), file('큰 음원.zip'));
@@ -116,7 +116,20 @@ test('a review is refused while a file has not arrived: it is named, and led to'
   expect(api.calls('submitReward')).toEqual([]);
 });
 
-test('leaving is asked about while files are on their way, but not between the steps', async () => {
+test('a review is refused while a file that cannot be uploaded is in the list, which has to be removed', async () => {
+  const sending = watchSending();
+  const { user } = await openRewardWrite('content');
+  await user.upload(await add(), file('가짜.zip'));
+  await waitFor(() => expect(sendRewardFile).toHaveBeenCalledOnce());
+  await act(async () =>
+    sending('가짜.zip').onFailed({ message: '받지 않는 파일입니다.', status: 400, final: true }),
+  );
+  await user.click(screen.getAllByRole('button', { name: t('pq.submit') })[0] as HTMLElement);
+  const ask = within(await screen.findByRole('alertdialog', { name: t('pq.sending.first') }));
+  expect(ask.getByText(t('pq.err.refused', { name: '가짜.zip' }))).toBeInTheDocument();
+});
+
+test('leaving during uploads asks for a confirmation, but moving between the steps does not', async () => {
   watchSending();
   const { user, address } = await openRewardWrite('content', { reward: buildWritten({ contents: [] }) });
   await user.upload(await add(), file('1.zip'));
@@ -128,7 +141,7 @@ test('leaving is asked about while files are on their way, but not between the s
   expect(address()).toContain('/fix/content');
 });
 
-test('a file that a reload has broken off goes on with the same file, or is given up', async () => {
+test('a file that was interrupted by a reload is resumed with the same file or cancelled', async () => {
   watchSending();
   const unfinished = [{ id: idOf(73), name: '본편.zip', bytes: 20, received: 8 }];
   const { user } = await openRewardWrite('content', { reward: buildWritten({ contents: [], unfinished }) });
@@ -141,7 +154,7 @@ test('a file that a reload has broken off goes on with the same file, or is give
   expect(screen.queryByText(new RegExp(t('pq.sending.left')))).not.toBeInTheDocument();
 });
 
-test('an unfinished file is given up on the server', async () => {
+test('an unfinished file is cancelled on the server', async () => {
   const unfinished = [{ id: idOf(73), name: '본편.zip', bytes: 20, received: 8 }];
   const { user, store } = await openRewardWrite('content', {
     reward: buildWritten({ contents: [], unfinished }),
@@ -160,7 +173,7 @@ test.each([
     Object.defineProperty(file('9.zip'), 'size', { value: limits.rewardFileBytes + 1 }),
     'pq.file.size',
   ],
-] as const)('%s is told at once and not sent', async (_, picked, words) => {
+] as const)('%s is reported immediately and not sent', async (_, picked, words) => {
   watchSending();
   const { user } = await openRewardWrite('content', { reward: buildWritten({ contents: [] }) });
   await user.upload(await add(), picked);
@@ -168,10 +181,10 @@ test.each([
   expect(sendRewardFile).not.toHaveBeenCalled();
 });
 
-test('a file of another kind is told what the reward takes', async () => {
+test('the message about a file of another kind lists the accepted kinds', async () => {
   watchSending();
   await openRewardWrite('content', { reward: buildWritten({ category: 1, contents: [] }) });
-  // Dropped, since a pick offers only what fits.
+  // Dropped, because the file chooser only offers accepted types.
   fireEvent.drop(screen.getByRole('group', { name: t('pq.files.1') }), {
     dataTransfer: { types: ['Files'], files: [file('a.zip')] },
   });
@@ -179,7 +192,7 @@ test('a file of another kind is told what the reward takes', async () => {
   expect(sendRewardFile).not.toHaveBeenCalled();
 });
 
-test('a new version takes the place of a file', async () => {
+test('a new version replaces a file', async () => {
   watchSending();
   const { user } = await openRewardWrite('content');
   await user.upload(
@@ -194,7 +207,7 @@ test('a new version takes the place of a file', async () => {
   });
 });
 
-test('a file is removed after a question that names it', async () => {
+test('a file is removed after a confirmation that names it', async () => {
   const { user, api, store } = await openRewardWrite('content', {
     answers: { removeRewardFile: new AnswerWithMessage(null, t('pq.file.removed')) },
   });
@@ -208,7 +221,7 @@ test('a file is removed after a question that names it', async () => {
   expect(api.calls('removeRewardFile')).toEqual([{ projectId: idOf(17), id: idOf(71), file: idOf(72) }]);
 });
 
-test('what stands for a picture is stored when one leaves its field', async () => {
+test('the description of a picture is stored on blur', async () => {
   const contents = [buildRewardFile({ name: '1.jpg', mediaType: 'image/jpeg' })];
   const { user, api } = await openRewardWrite('content', {
     reward: buildWritten({ category: 1, contents }),
@@ -224,7 +237,27 @@ test('what stands for a picture is stored when one leaves its field', async () =
   ]);
 });
 
-test('captions of a video are read before they are sent, and removed again', async () => {
+test('a description from another window is preserved when the field is left without input', async () => {
+  const described = (description: string) =>
+    buildWritten({
+      category: 1,
+      contents: [buildRewardFile({ name: '1.jpg', mediaType: 'image/jpeg', description })],
+    });
+  const { user, api, store } = await openRewardWrite('content', {
+    reward: described(''),
+    answers: { describeRewardFile: null },
+  });
+  const words = await screen.findByRole('textbox', { name: t('pq.description', { name: '1.jpg' }) });
+  await user.type(words, '등대');
+  store.reward = described('바다');
+  await user.tab();
+  await waitFor(() => expect(words).toHaveValue('바다'));
+  await user.click(words);
+  await user.tab();
+  expect(api.calls('describeRewardFile')).toHaveLength(1);
+});
+
+test('captions of a video are parsed before they are sent, and can be removed', async () => {
   const film = buildRewardFile({ name: 'film.mp4', mediaType: 'video/mp4' });
   const { user, api, store } = await openRewardWrite('content', {
     reward: buildWritten({ category: 0, contents: [film] }),
@@ -243,7 +276,7 @@ test('captions of a video are read before they are sent, and removed again', asy
   await waitFor(() => expect(api.calls('describeRewardFile').at(-1)?.captions).toBeNull());
 });
 
-test('a file that could not be removed is still there, and it is said', async () => {
+test('a file that could not be removed remains, and the failure is reported', async () => {
   const { user, api } = await openRewardWrite('content', { answers: { removeRewardFile: noNetwork } });
   await add();
   const remove = async () => {

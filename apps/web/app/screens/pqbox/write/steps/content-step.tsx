@@ -7,9 +7,9 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { FilesField } from './files-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** What backers get: the files of its category, and a text. */
+/** The content for backers: the files of its category, and a text. */
 export function ContentStep(props: RewardStepProps) {
-  const { content, change, ask } = props.writing;
+  const { content, change, addSource } = props.writing;
   const { category } = content;
   return (
     <div className="flex flex-col gap-8">
@@ -20,9 +20,10 @@ export function ContentStep(props: RewardStepProps) {
           <Editor
             label={t('pq.step.content')}
             value={content.editor}
-            // The half second of the last input has begun before the editor tells.
+            // Counts the half second from the input itself, since the editor reports changes later.
             onChange={(editor, quietMs) => change({ editor }, timers.autosaveMs - quietMs)}
-            ask={ask}
+            addSource={addSource}
+            pictureKind="pqbox"
             upload={(_kind, file, sending) => sendUpload(file, { kind: 'pqbox' }, sending)}
           />
           <Refusal of={problemOf(props, 'editor')} />

@@ -10,15 +10,15 @@ import { tv } from 'tailwind-variants/lite';
 import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox/pqbox.ts';
 import { useFileDrop } from '#app/features/pictures/picture-input.tsx';
-import { overLook } from '#app/features/pictures/slot-look.ts';
+import { dropTargetClass } from '#app/features/pictures/slot-variants.ts';
 import { Button } from '#app/ui/button.tsx';
-import { pickButtonLook } from '#app/ui/button-look.ts';
-import { useAsk } from '#app/ui/floating/ask.tsx';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { FileLine, FileLines, lineActLook, lineNoteLook } from '../../files/file-lines.tsx';
 import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
@@ -35,7 +35,7 @@ const dropLook = tv({
   },
 });
 
-/** The files of a reward: those that have arrived, those on their way, and a place to bring more. */
+/** The files of a reward: uploaded ones, current uploads, and a field to add more. */
 export function FilesField(props: RewardStepProps) {
   const { writing, files, uploads } = props;
   const { category } = writing.content;
@@ -44,9 +44,14 @@ export function FilesField(props: RewardStepProps) {
   const size = formatBytes(limits.rewardFileBytes);
   const field = useRef<HTMLFieldSetElement>(null);
   const there = [files, uploads.items, uploads.left].flatMap((some) => some.map(({ id }) => id));
-  useKeptFocus(field, there.join(' '));
+  useRestoreFocus(field, there.join(' '));
   return (
-    <fieldset ref={field} tabIndex={-1} className={drop.over ? overLook : undefined} {...drop.handlers}>
+    <fieldset
+      ref={field}
+      tabIndex={-1}
+      className={drop.over ? dropTargetClass : undefined}
+      {...drop.handlers}
+    >
       <FieldLabel>{t(`pq.files.${category === 2 ? 3 : category}`)}</FieldLabel>
       {files.length > 0 ? (
         <FileLines>
@@ -78,7 +83,7 @@ export function FilesField(props: RewardStepProps) {
 
 function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: RewardFile }) {
   const client = useQueryClient();
-  const ask = useAsk();
+  const confirm = useConfirm();
   const toast = useToast();
   const removing = useMutation({
     ...removeRewardFileMutation(useApi()),
@@ -87,7 +92,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
     onSettled: () => refreshBoxes(client),
   });
   const remove = async () => {
-    const yes = await ask({
+    const yes = await confirm({
       title: t('common.delete'),
       body: t('pq.file.remove.confirm', { name: file.name }),
       confirm: t('common.delete'),
@@ -109,7 +114,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
     >
       <FilePick
         category={writing.content.category}
-        className={`${pickButtonLook} ${lineActLook}`}
+        className={`${fileButtonClass} ${lineActLook}`}
         label={t('pq.file.replace.label', { name: file.name })}
         onFiles={(picked) => uploads.add(picked.slice(0, 1), file.id)}
       >

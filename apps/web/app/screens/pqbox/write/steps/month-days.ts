@@ -1,15 +1,15 @@
 import { addDays } from '@pq/domain/dates';
 
-/** A day of a month; the first one tells its column, 1 for Sunday. */
+/** A day of a month; the first one has the column, 1 for Sunday. */
 export type Day = { date: string; column: number | null };
 
-/** The month so many months later, `YYYY-MM`. */
+/** The month after a number of months, `YYYY-MM`. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The first of the two months that are shown, so that a date is in one of them; as it is without a date. */
+/** The first of the two shown months, so that the date is in one of them; unchanged without a date. */
 export function monthInSight(first: string, date: string): string {
   const month = date.slice(0, 7);
   return month === '' || month === first || month === monthAfter(first, 1) ? first : month;
@@ -23,7 +23,7 @@ export function monthDays(month: string): Day[] {
   return days;
 }
 
-/** What a press on a day makes of a period: the end of one that has only its start, else the start of a new one. */
+/** The period after a press on a day: it ends a period that has only a start, or starts a new one. */
 export function nextRange(
   { start, finish }: { start: string; finish: string },
   date: string,

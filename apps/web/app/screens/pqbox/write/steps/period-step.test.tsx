@@ -8,13 +8,15 @@ const field = (label: string) => screen.findByRole('textbox', { name: new RegExp
 const radio = (label: string) => screen.findByRole('radio', { name: new RegExp(label) });
 const open = (changes: Parameters<typeof buildWritten>[0] = {}) =>
   openRewardWrite('period', { reward: buildWritten({ period: { start: '', finish: '' }, ...changes }) });
-/** A day of the calendar, which nobody hears, since the fields take the same; of two months the first. */
+/**
+ * A day of the calendar, which is hidden from screen readers because the fields take the same values; the first of two months.
+ */
 const day = (n: number) => {
   const days = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"] button[tabindex="-1"]')];
   return days.find(({ textContent }) => textContent === String(n)) as HTMLElement;
 };
 
-test('from when to when is typed, and told in days beside the end of the project', async () => {
+test('the period is typed, and shown in days next to the end of the project', async () => {
   const { user, saved } = await open();
   await user.type(await field(t('pq.start')), '20261205');
   await user.type(await field(t('pq.finish')), '20270103');
@@ -25,7 +27,7 @@ test('from when to when is typed, and told in days beside the end of the project
   );
 });
 
-test('a length is picked once there is a beginning', async () => {
+test('a length is picked once there is a start', async () => {
   const { user } = await open();
   const sixty = await screen.findByRole('button', { name: t('pq.period.length', { n: 60 }) });
   await user.click(sixty);
@@ -35,14 +37,14 @@ test('a length is picked once there is a beginning', async () => {
   expect(await field(t('pq.finish'))).toHaveValue('2027-02-02');
 });
 
-test('an end that is not after the beginning is told at its field', async () => {
+test('an end that is not after the start is reported at its field', async () => {
   const { user } = await open();
   await user.type(await field(t('pq.start')), '20261205');
   await user.type(await field(t('pq.finish')), '20261205');
   expect(await field(t('pq.finish'))).toHaveAccessibleDescription(t('pq.err.finish'));
 });
 
-test('what opens with the payment must not end before it', async () => {
+test('a reward that opens with the payment must not end before it', async () => {
   const { user } = await open({ audience: { rewards: 'all', from: 'payment' } });
   await user.type(await field(t('pq.start')), '20261205');
   await user.type(await field(t('pq.finish')), '20261215');
@@ -51,7 +53,7 @@ test('what opens with the payment must not end before it', async () => {
   expect(await field(t('pq.finish'))).not.toBeInvalid();
 });
 
-test('two presses of the calendar make a period, a third one begins another', async () => {
+test('two presses of the calendar make a period, and a third one starts another', async () => {
   const { user } = await open();
   await field(t('pq.start'));
   await user.click(day(5));
@@ -63,7 +65,7 @@ test('two presses of the calendar make a period, a third one begins another', as
   expect(await field(t('pq.finish'))).toHaveValue('');
 });
 
-test('the months of the calendar go on and back, and follow a beginning that is typed', async () => {
+test('the calendar moves by months and follows a typed start', async () => {
   const { user } = await open();
   const month = (year: number, n: number) => screen.findByText(t('pq.month', { year, month: n }));
   await month(2026, 12);
@@ -75,7 +77,7 @@ test('the months of the calendar go on and back, and follow a beginning that is 
   await month(2027, 5);
 });
 
-test('it goes to all backers, or to those of the rewards that are ticked', async () => {
+test('a reward is for all backers or for those of the ticked rewards', async () => {
   const { user, saved } = await open();
   expect(await radio(t('pq.audience.all.sub'))).toBeChecked();
   await user.click(await radio(t('pq.audience.some.sub')));
@@ -87,14 +89,14 @@ test('it goes to all backers, or to those of the rewards that are ticked', async
   await waitFor(() => expect(saved().at(-1)?.audience).toEqual({ rewards: [1], from: 'pledge' }));
 });
 
-test('when cards are charged is told where it opens with the payment', async () => {
+test('the day of the charge is shown for a reward that opens with the payment', async () => {
   await open();
   const paid = t('pq.from.payment.sub', { date: '12.21' });
   expect(await radio(paid)).not.toBeChecked();
   expect(await radio(t('pq.from.pledge.sub'))).toBeChecked();
 });
 
-test('how it lies to the period of its project is shown beside it', async () => {
+test('the preview shows how the period relates to that of the project', async () => {
   await openRewardWrite('period');
   const aside = within(await screen.findByRole('complementary'));
   expect(aside.getByText(t('pq.span'))).toBeInTheDocument();

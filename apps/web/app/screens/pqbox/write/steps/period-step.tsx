@@ -11,10 +11,10 @@ import { AudienceFields } from './audience-fields.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** Lengths that are offered, in days. */
+/** The offered lengths in days. */
 const lengths = [30, 60, 90] as const;
 
-/** For whom the reward is, and from when to when it is open, beside the last day of its project. */
+/** The audience of the reward and its period, next to the last day of the project. */
 export function PeriodStep(props: RewardStepProps) {
   const { writing, project } = props;
   const { start, finish } = writing.content.period;

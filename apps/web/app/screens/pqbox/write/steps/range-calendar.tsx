@@ -11,19 +11,19 @@ import { type Day, monthAfter, monthDays, monthInSight, nextRange } from './mont
 type Props = {
   start: string;
   finish: string;
-  /** Of the project: the latest first day. */
+  /** The end of the project: the latest possible first day. */
   lastDay: string | null;
   onRange(range: { start?: string; finish?: string }): void;
 };
 
 /**
- * Two months to see the period in, and to pick it with the mouse: the first press is its start, the next one its end. The fields
- * above take the same by the keyboard, so that this is not read aloud.
+ * Two months that show the period and allow picking it with the mouse: the first press is the start, the next one the end.
+ * Hidden from screen readers, since the fields above take the same values by keyboard.
  */
 export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   const today = seoulDate(useNow());
   const [month, setMonth] = useState((start || lastDay || today).slice(0, 7));
-  // A start that is typed above is brought into sight.
+  // A start that is typed above is scrolled into view.
   const [seen, setSeen] = useState(start);
   if (start !== seen) {
     setSeen(start);
@@ -77,7 +77,7 @@ export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   );
 }
 
-/** How a day lies to the range, and whether it is the last one of the project. */
+/** The position of a day in the range, and whether it is the last one of the project. */
 type Place = { isIn: boolean; isEnd: boolean; isLast: boolean };
 
 function placeOf(date: string, { start, finish, lastDay }: Omit<Props, 'onRange'>): Place {

@@ -4,21 +4,21 @@ import type { FilesOnTheirWay } from '../../files/use-file-queue.ts';
 import type { RewardPlace } from '../reward-place.ts';
 import type { RewardWriting } from '../use-reward.ts';
 
-/** The field that the last check has found wanting, by its name in the call, and why. */
-export type FieldProblem = { field: string; text: string } | null;
+/** The invalid field of the last check, by its name in the call, and the message. */
+type FieldProblem = { field: string; text: string } | null;
 
-/** What the fields of a step are given. */
+/** The props of the fields of a step. */
 export type RewardStepProps = {
   writing: RewardWriting;
   place: RewardPlace;
   project: Project;
-  /** Those that have arrived. */
+  /** The files that have arrived. */
   files: readonly RewardFile[];
   uploads: FilesOnTheirWay;
   problem: FieldProblem;
 };
 
-/** Why a field is not well: refused while it was saved, or found wanting by the last check. */
+/** The problem of a field: refused on saving, or invalid in the last check. */
 export function problemOf(
   { writing, problem }: Pick<RewardStepProps, 'writing' | 'problem'>,
   field: string,

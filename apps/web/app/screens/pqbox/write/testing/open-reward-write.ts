@@ -1,5 +1,5 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
-import { withParts } from '#app/lib/drafts/keeper/parts.ts';
+import { withParts } from '#app/lib/drafts/autosave/parts.ts';
 import type { Answers } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildBox, buildBoxCard, buildBoxReward } from '#app/testing/builders/pqbox.ts';
@@ -11,7 +11,7 @@ import type { RewardStep } from '../reward-place.ts';
 export const boxQuery = `purpose=projects&prjtId=${idOf(17)}`;
 export const managementPath = `/pqbox/management/projects/${idOf(17)}`;
 
-/** A reward that lacks nothing and is not sent yet. */
+/** A complete reward that has not been submitted. */
 export const buildWritten = (changes: Partial<Reward> = {}): Reward =>
   buildBoxReward({
     state: 'save',
@@ -21,7 +21,7 @@ export const buildWritten = (changes: Partial<Reward> = {}): Reward =>
     ...changes,
   });
 
-/** What the server has of one reward: nothing before its first save. */
+/** The fake server's copy of one reward: none before its first save. */
 export function rewardStore(start: Reward | null) {
   const store = { reward: start };
   const answers: Answers = {
@@ -41,7 +41,7 @@ export function rewardStore(start: Reward | null) {
 
 type Options = { reward?: Reward | null; answers?: Answers; project?: Parameters<typeof buildProject>[0] };
 
-/** A step of writing a reward of the box of the maker's project: an own one, or with null a new one. */
+/** Opens a step of writing a reward in the box of the maker's project: an own one, or with null a new one. */
 export async function openRewardWrite(step: RewardStep, { reward, project, ...options }: Options = {}) {
   const { store, answers } = rewardStore(reward === undefined ? buildWritten() : reward);
   const base = reward === null ? '/pqbox/write' : `/pqbox/${idOf(71)}/fix`;

@@ -1,4 +1,4 @@
-import type { RewardOption } from '@pq/domain/reward/goods';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { moved } from '#app/ui/order/moved.ts';
 import { carryStock, unchanged } from './carry-stock.ts';
@@ -15,7 +15,7 @@ const goods = { options, stock };
 const counts = (carried: { stock: { choice: number[]; count: number }[] }) =>
   Object.fromEntries(carried.stock.map(({ choice, count }) => [choice.join(), count]));
 
-test('a moved value takes its pieces along, and so does a moved option', () => {
+test('a moved value or option retains its pieces', () => {
   const now = unchanged(options).map((one, at) =>
     at === 0 ? { ...one, values: moved(one.values, 0, 1), valuesFrom: moved(one.valuesFrom, 0, 1) } : one,
   );
@@ -37,7 +37,7 @@ test('a moved value takes its pieces along, and so does a moved option', () => {
   });
 });
 
-test('a new value has no pieces, a removed one takes its own away', () => {
+test('a new value has no pieces, and a removed value removes its own', () => {
   const [color, size] = unchanged(options);
   const grey = {
     ...color,
@@ -54,7 +54,7 @@ test('a new value has no pieces, a removed one takes its own away', () => {
   });
 });
 
-test('pieces of a removed option are summed up; a new one has all at its first value', () => {
+test('pieces of a removed option are summed up, and a new option gives all to its first value', () => {
   expect(counts(carryStock(goods, unchanged(options).slice(0, 1)))).toEqual({ 0: 6, 1: 15 });
   const wood = { ...option('받침', '오동', '호두'), from: null, valuesFrom: [null, null] };
   const carried = counts(carryStock(goods, [...unchanged(options), wood]));
@@ -62,7 +62,7 @@ test('pieces of a removed option are summed up; a new one has all at its first v
   expect(carried['1,2,1']).toBe(0);
 });
 
-test('without options, with too many combinations, or without a stock there is none', () => {
+test('a reward without options, with too many combinations, or without a stock carries none', () => {
   expect(carryStock(goods, []).stock).toEqual([]);
   expect(carryStock({ options, stock: [] }, unchanged(options)).stock).toEqual([]);
   const many = option('번호', ...Array.from({ length: 30 }, (_, at) => `${at}`));

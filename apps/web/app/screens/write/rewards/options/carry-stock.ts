@@ -1,13 +1,13 @@
-import type { RewardGoods, RewardOption } from '@pq/domain/reward/goods';
 import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
+import type { RewardDetails, RewardOption } from '@pq/domain/reward/reward-details';
 import { mayHaveStock } from '@pq/domain/reward/reward-problems';
 
-/** Options after a change. `from`: which option it was before, and which value each of its values; null for new ones. */
+/** An option after a change. `from`: the former option, and the former value of each value; null for new ones. */
 export type ChangedOption = RewardOption & { from: number | null; valuesFrom: readonly (number | null)[] };
 
-type Goods = Pick<RewardGoods, 'options' | 'stock'>;
+type Goods = Pick<RewardDetails, 'options' | 'stock'>;
 
-/** Options as they stand, to change some of them. */
+/** The current options as the starting point of a change. */
 export function unchanged(options: readonly RewardOption[]): ChangedOption[] {
   return options.map((option, from) => ({
     ...option,
@@ -16,7 +16,7 @@ export function unchanged(options: readonly RewardOption[]): ChangedOption[] {
   }));
 }
 
-/** An option with these of its values, by their places. */
+/** An option with some of its values, by position. */
 export function withPlaces(option: ChangedOption, places: readonly number[]): ChangedOption {
   return {
     ...option,
@@ -26,8 +26,8 @@ export function withPlaces(option: ChangedOption, places: readonly number[]): Ch
 }
 
 /**
- * Options after a change, with the stock that was written for them: a combination keeps its pieces wherever its values go, a new
- * value has none, the first value of a new option has all, and what an option parted is summed up when it goes.
+ * Carries stock over to changed options: a combination retains its stock wherever its values move, a new value has none, the
+ * first value of a new option gets all of it, and removing an option sums up the stock that it split.
  */
 export function carryStock({ options: before, stock }: Goods, changed: readonly ChangedOption[]): Goods {
   const options = changed.map(({ name, values }) => ({ name, values }));
@@ -44,7 +44,7 @@ export function carryStock({ options: before, stock }: Goods, changed: readonly 
   return { options, stock: combinationsOf(options).map((choice) => ({ choice, count: countOf(choice) })) };
 }
 
-/** What a choice was before the change, 0 for options that are gone; null where it was none. */
+/** The former choice, 0 for removed options; null where there was none. */
 function earlierChoice(
   changed: readonly ChangedOption[],
   choice: readonly number[],
@@ -60,7 +60,7 @@ function earlierChoice(
   return earlier;
 }
 
-/** A choice with every value of the options that are gone. */
+/** The choice with every value of the removed options. */
 function allOf(choice: readonly number[], removed: readonly { at: number; values: number }[]): number[][] {
   return removed.reduce<number[][]>(
     (choices, { at, values }) =>

@@ -1,14 +1,14 @@
-import type { RewardGoods } from '@pq/domain/reward/goods';
-import { isBlank } from '@pq/domain/text/blank';
+import { nicknameKey } from '@pq/domain/member/nickname';
+import type { RewardDetails } from '@pq/domain/reward/reward-details';
 import { carryStock, unchanged, withPlaces } from './carry-stock.ts';
 
-/** Options and stock as far as they have names that differ: backers choose by them, so the rest is not shown to them. */
-export function namedGoods<Goods extends Pick<RewardGoods, 'options' | 'stock'>>(goods: Goods): Goods {
+/** Options and stock limited to distinct names: backers choose by name, so the rest is not shown to them. */
+export function namedGoods<Goods extends Pick<RewardDetails, 'options' | 'stock'>>(goods: Goods): Goods {
   const named = unchanged(goods.options).map((option) => {
-    const names = option.values.map(({ value }) => value.trim());
+    const names = option.values.map(({ value }) => nicknameKey(value));
     return withPlaces(
       option,
-      names.flatMap((name, at) => (isBlank(name) || names.indexOf(name) < at ? [] : [at])),
+      names.flatMap((name, at) => (name === '' || names.indexOf(name) < at ? [] : [at])),
     );
   });
   return {

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { RewardOption } from '@pq/domain/reward/goods';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
 import { isBlank } from '@pq/domain/text/blank';
 import { ClipboardList, Plus, Trash2 } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -20,20 +20,20 @@ import { ValueRow } from './value-row.tsx';
 type Value = RewardOption['values'][number];
 type Props = {
   option: RewardOption;
-  /** What it is called while it has no name. */
+  /** The name to show while it has none. */
   name: string;
-  /** What is wrong with a field of it, by its path. */
+  /** The problem of one of its fields, by path. */
   said(path: string): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
   onChange(edit: (option: ChangedOption) => ChangedOption): void;
   onRemove(): void;
 };
 
-/** One option with its values, which are typed one by one or pasted as a list. */
+/** One option with its values, which are typed or pasted as a list. */
 export function OptionBox({ option, name, said, handle, onChange, onRemove }: Props) {
   const { values } = option;
   const [pasting, setPasting] = useState(false);
-  // Kept while the box is closed: nobody types a list twice.
+  // Retained while the box is closed, so that a list need not be typed twice.
   const [pasted, setPasted] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   const paste = useRef<HTMLButtonElement>(null);
@@ -156,7 +156,7 @@ function withoutValue(option: ChangedOption, at: number): ChangedOption {
   );
 }
 
-/** Rows that nothing was typed into give way to pasted ones. */
+/** Blank rows are replaced by pasted ones. */
 function withoutBlank(option: ChangedOption): ChangedOption {
   return withPlaces(
     option,

@@ -13,7 +13,7 @@ import type { PartProps } from '../part-props.ts';
 import { type ChangedOption, carryStock, unchanged } from './carry-stock.ts';
 import { OptionBox } from './option-box.tsx';
 
-/** One with room for its least values. */
+/** An option with fields for the minimum number of values. */
 const newOption = (): ChangedOption => ({
   name: '',
   values: Array.from({ length: limits.optionValuesMin }, () => ({ value: '', surcharge: 0 })),
@@ -21,7 +21,7 @@ const newOption = (): ChangedOption => ({
   valuesFrom: Array.from({ length: limits.optionValuesMin }, () => null),
 });
 
-/** What is chosen of a reward: its options in their order, each with its values. */
+/** The options of a reward in their order, each with its values. */
 export function OptionsPart({ form, said }: PartProps) {
   const { options } = form.values;
   const add = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import type { RewardOption } from '@pq/domain/reward/goods';
-import { useEffect, useRef, useState } from 'react';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
+import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { readPastedValues } from './pasted-values.ts';
@@ -15,19 +15,19 @@ type Props = {
   onClose(): void;
 };
 
-/** A box for a list of values, one a line; what of it cannot be added stays in it. */
+/** A box for a list of values, one on each line; lines that cannot be added remain in it. */
 export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
-  const [refused, setRefused] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The focus brings only the field into sight, and its buttons stand below.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Focus scrolls only the field into view; its buttons are below it.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { values, wrong } = readPastedValues(text, there);
   const lines = wrong.map(({ line }) => line).join(', ');
   const add = () => {
     onAdd(values);
     onText(wrong.map((one) => one.text).join('\n'));
-    if (wrong.length === 0) return onClose();
-    setRefused(true);
+    if (wrong.length === 0) onClose();
   };
   return (
     <div ref={box} className="mt-2 ml-11 rounded-field bg-white p-3 inset-ring inset-ring-line">
@@ -35,13 +35,8 @@ export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
         autoFocus
         label={t('goods.paste.how')}
         value={text}
-        onChange={({ target }) => {
-          onText(target.value);
-          setRefused(false);
-        }}
-        error={
-          wrong.length > 0 && (refused || values.length > 0) ? t('goods.paste.wrong', { lines }) : undefined
-        }
+        onChange={({ target }) => onText(target.value)}
+        error={wrong.length > 0 ? t('goods.paste.wrong', { lines }) : undefined}
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <p className="mr-auto text-ink-3 text-small" role="status">

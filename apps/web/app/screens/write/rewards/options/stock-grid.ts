@@ -1,12 +1,12 @@
-import type { RewardGoods, RewardOption } from '@pq/domain/reward/goods';
 import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
+import type { RewardDetails, RewardOption } from '@pq/domain/reward/reward-details';
 
-type Stock = RewardGoods['stock'];
+type Stock = RewardDetails['stock'];
 
 /** The stock as a table: a row for each combination of all options but the last one, whose values are its columns. */
 export type StockGrid = { rows: number[][]; columns: number[]; isList: boolean };
 
-/** Of one option alone each value is a row. */
+/** A single option has a row for each value. */
 export function stockGrid(options: readonly RewardOption[]): StockGrid {
   if (options.length === 1) return { rows: combinationsOf(options), columns: [0], isList: true };
   const last = options.at(-1)?.values ?? [];
@@ -20,18 +20,28 @@ export function choiceAt({ rows, columns, isList }: StockGrid, row: number, colu
   return isList ? start : [...start, end];
 }
 
-/** Pieces of a combination; what is not named is not made. */
+/** The pieces of a combination; a combination that is not in the stock is not made. */
 export function countOf(stock: Stock, choice: readonly number[]): number {
   const key = choiceKey(choice);
   return stock.find((one) => choiceKey(one.choice) === key)?.count ?? 0;
 }
 
-/** The first combination that is made: of a reward without stock by combination the first of all. */
-export function firstMade({ options, stock }: Pick<RewardGoods, 'options' | 'stock'>): number[] {
+/** The first combination that is made; without a stock by combination the very first. */
+export function firstMade({ options, stock }: Pick<RewardDetails, 'options' | 'stock'>): number[] {
   return stock.find(({ count }) => count > 0)?.choice ?? options.map(() => 0);
 }
 
-/** The stock with other numbers for some combinations; it names all there are. */
+/** Distributes the pieces of a reward among its combinations as evenly as possible, so that none starts as sold out. */
+export function evenStock(
+  combinations: readonly number[][],
+  count: number,
+): { choice: number[]; count: number }[] {
+  const each = Math.floor(count / combinations.length);
+  const more = count % combinations.length;
+  return combinations.map((choice, at) => ({ choice, count: each + (at < more ? 1 : 0) }));
+}
+
+/** The stock with other numbers for some combinations; it contains all combinations. */
 export function withCounts(
   options: readonly RewardOption[],
   stock: Stock,
@@ -41,14 +51,16 @@ export function withCounts(
   return combinationsOf(options).map((choice) => ({ choice, count: now.get(choiceKey(choice)) ?? 0 }));
 }
 
-/** Cells that were copied from a spreadsheet; null for text that is one cell alone. */
+/** Cells copied from a spreadsheet; null for the text of a single cell. */
 export function readCells(text: string): string[][] | null {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.map((line) => line.split('\t'));
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : null;
 }
 
-/** What pasted cells put into the grid from a cell on; `left`: cells that hold no whole number, or lie outside it. */
+/**
+ * Pastes cells into the grid, starting at a cell. `left` counts the cells that are no whole number or lie outside of the grid.
+ */
 export function pasteCells(
   grid: StockGrid,
   from: { row: number; column: number },

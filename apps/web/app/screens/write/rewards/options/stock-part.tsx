@@ -15,9 +15,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { EditorPart } from '../editor-part.tsx';
 import type { PartProps } from '../part-props.ts';
 import type { OpenReward } from '../reward-list.ts';
-import { choiceAt, countOf, pasteCells, readCells, stockGrid, withCounts } from './stock-grid.ts';
+import { choiceAt, countOf, evenStock, pasteCells, readCells, stockGrid, withCounts } from './stock-grid.ts';
 
-/** How many there are of each combination, where the maker wants to say so; pasted from a spreadsheet, too. */
+/** Optional stock for each combination, which can be pasted from a spreadsheet. */
 export function StockPart({ form, said }: PartProps) {
   const { options, stock } = form.values;
   const [pasted, setPasted] = useState('');
@@ -39,7 +39,7 @@ export function StockPart({ form, said }: PartProps) {
           disabled={!allowed}
           onChange={({ target }) =>
             form.setValues({
-              stock: target.checked ? combinationsOf(options).map((choice) => ({ choice, count: 0 })) : [],
+              stock: target.checked ? evenStock(combinationsOf(options), form.values.count ?? 0) : [],
             })
           }
         >
@@ -88,14 +88,14 @@ export function StockPart({ form, said }: PartProps) {
 
 type Counted = { choice: number[]; count: number };
 type GridProps = Pick<OpenReward, 'options' | 'stock'> & {
-  /** What is wrong with all of it. */
+  /** The problem of the whole grid. */
   describedBy: string | undefined;
   ref: Ref<HTMLElement>;
   onCount(choice: number[], count: number): void;
   onPaste(counts: Counted[], left: number): void;
 };
 
-/** A row for each combination of all options but the last, a column for each value of that one. */
+/** A row for each combination of all options but the last, and a column for each value of the last. */
 function Grid({ options, stock, describedBy, ref, onCount, onPaste }: GridProps) {
   const grid = stockGrid(options);
   const last = options.at(-1);
@@ -191,7 +191,7 @@ function ValueHead({ value, after = false }: HeadProps) {
 
 type SumProps = { sum: number; count: number; onCorrect(count: number): void };
 
-/** What the combinations come to beside the limit of the reward, which one press makes the same. */
+/** Compares the stock of all combinations with the limit of the reward; a press sets the limit to the sum. */
 function SumLine({ sum, count, onCorrect }: SumProps) {
   const n = formatNumber(sum);
   const m = formatNumber(Math.abs(sum - count));

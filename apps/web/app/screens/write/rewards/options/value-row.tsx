@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { RewardOption } from '@pq/domain/reward/goods';
+import type { RewardOption } from '@pq/domain/reward/reward-details';
 import { Paintbrush, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
@@ -12,7 +12,7 @@ import { DragHandle } from '#app/ui/order/drag-handle.tsx';
 type Value = RewardOption['values'][number];
 type Props = {
   value: Value;
-  /** What it is called while it has no name. */
+  /** The name to show while it has none. */
   name: string;
   said(field: 'value' | 'surcharge'): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
@@ -20,7 +20,7 @@ type Props = {
   onRemove(): void;
 };
 
-/** One value of an option: its name, its colour and what it adds to the price. */
+/** One value of an option: name, colour and surcharge. */
 export function ValueRow({ value, name, said, handle, onChange, onRemove }: Props) {
   const { color, ...plain } = value;
   return (
@@ -75,7 +75,7 @@ export function ValueRow({ value, name, said, handle, onChange, onRemove }: Prop
 
 type ColorProps = { color: string | undefined; label: string; onColor(color: string): void };
 
-/** The colour that is shown beside a value; none has a drawing that says so. */
+/** Choice of the colour that is shown next to a value; "none" is drawn without a symbol. */
 function ColorPick({ color, label, onColor }: ColorProps) {
   return (
     <span className="relative -ml-1.5 grid size-8 flex-none place-items-center rounded-full text-ink-3 focus-within:[outline:var(--focus)]">
@@ -91,5 +91,5 @@ function ColorPick({ color, label, onColor }: ColorProps) {
   );
 }
 
-/** Where the browser's palette begins while there is no colour yet. */
+/** The initial colour of the browser's palette while none is chosen. */
 const UNCHOSEN = '#888888';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { questionKinds, questionScopes, type RewardQuestion } from '@pq/domain/reward/goods';
+import { questionKinds, questionScopes, type RewardQuestion } from '@pq/domain/reward/reward-details';
 import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { questionKindWords } from '#app/features/reward-facts/reward-facts.ts';
@@ -15,7 +15,7 @@ import { DragHandle } from '#app/ui/order/drag-handle.tsx';
 
 type Props = {
   question: RewardQuestion;
-  /** What it is called while it has no text. */
+  /** The text to show while it has none. */
   name: string;
   said(field: 'text' | 'choices'): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
@@ -23,10 +23,10 @@ type Props = {
   onRemove(): void;
 };
 
-/** Letters that an answer may have at most, by its kind. */
+/** The maximum length of an answer by kind. */
 const most = { text: limits.shortAnswer, long: limits.longAnswer };
 
-/** One question: what is asked, how it is answered, how often, and whether it has to be. */
+/** One question: text, kind of answer, once or for each piece, and whether it is required. */
 export function QuestionBox({ question, name, said, handle, onChange, onRemove }: Props) {
   const { id, kind, per, max, required } = question;
   const letters = kind === 'text' || kind === 'long' ? most[kind] : null;
@@ -104,12 +104,12 @@ export function QuestionBox({ question, name, said, handle, onChange, onRemove }
   );
 }
 
-/** Nought letters are no limit: the one of the kind holds. */
+/** Zero letters mean no limit of its own: the limit of the question type applies. */
 function withMax({ max: _max, ...question }: RewardQuestion, max: number | null): RewardQuestion {
   return max ? { ...question, max } : question;
 }
 
-/** Answers to choose from stay for when the kind is chosen again; a limit of letters only where texts may be that long. */
+/** Retains the choices for when the kind is chosen again, and the limit of letters only where the new kind allows it. */
 function withKind(question: RewardQuestion, kind: RewardQuestion['kind']): RewardQuestion {
   const { max = null } = question;
   const letters = kind === 'text' || kind === 'long' ? most[kind] : 0;

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
+import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
@@ -21,7 +21,7 @@ const newQuestion = (): RewardQuestion => ({
   required: true,
 });
 
-/** What backers are asked where they pay for the reward, in its order. */
+/** The questions to backers on the payment form, in their order. */
 export function QuestionsPart({ form, said }: PartProps) {
   const { questions } = form.values;
   const add = useRef<HTMLButtonElement>(null);

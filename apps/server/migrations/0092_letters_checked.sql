@@ -1,0 +1,13 @@
+alter table ask validate constraint ask_letters;
+alter table comment validate constraint comment_letters;
+alter table member validate constraint member_letters;
+alter table notice validate constraint notice_letters;
+alter table pledge validate constraint pledge_letters;
+alter table pq_reward validate constraint pq_reward_letters;
+alter table pq_reward_file validate constraint pq_reward_file_letters;
+alter table project validate constraint project_letters;
+alter table project_correction validate constraint project_correction_letters;
+alter table project_submission validate constraint project_submission_letters;
+alter table proof_step validate constraint proof_step_letters;
+alter table reward validate constraint reward_goods;
+alter table story validate constraint story_letters;

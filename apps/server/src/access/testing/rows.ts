@@ -1,0 +1,40 @@
+import { accountRows } from './account-rows.ts';
+import { adminRows } from './admin-rows.ts';
+import { cardRows } from './card-rows.ts';
+import { commentRows } from './comment-rows.ts';
+import { communityRows } from './community-rows.ts';
+import { correctionRows } from './correction-rows.ts';
+import { draftRows } from './draft-rows.ts';
+import { overviewRows } from './overview-rows.ts';
+import { pledgeRows } from './pledge-rows.ts';
+import { pqboxRows } from './pqbox-rows.ts';
+import { projectRows } from './project-rows.ts';
+import { proofRows } from './proof-rows.ts';
+import { reviewRows } from './review-rows.ts';
+import { siteRows } from './site-rows.ts';
+import { storyRows } from './story-rows.ts';
+import { uploadRows } from './upload-rows.ts';
+import type { Row } from './world.ts';
+
+/**
+ * Every call × every role. A row gives the status that each role gets; a refused call changes nothing, and a decision of an
+ * administrator makes one audit entry.
+ */
+export const rows: readonly Row[] = [
+  ...pledgeRows,
+  ...proofRows,
+  ...cardRows,
+  ...uploadRows,
+  ...projectRows,
+  ...draftRows,
+  ...storyRows,
+  ...commentRows,
+  ...siteRows,
+  ...accountRows,
+  ...adminRows,
+  ...reviewRows,
+  ...overviewRows,
+  ...communityRows,
+  ...correctionRows,
+  ...pqboxRows,
+];

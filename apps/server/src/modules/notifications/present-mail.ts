@@ -1,0 +1,31 @@
+import { secretKinds } from './mail-kinds.ts';
+import { renderMail } from './templates/render-mail.ts';
+
+/** What an admin reads of a mail: nothing of the text where its data was erased, or cannot be rendered by this release. */
+export type ReadableMail = { subject?: string; text?: string; project?: string };
+
+/**
+ * A mail as it is or was sent, from its stored data. Links that are one's own key to something cannot be followed: of mails that
+ * open an account nothing is left of them but the site, of others the values of their queries are taken out.
+ */
+export function presentMail(
+  { kind, data }: { kind: string; data: unknown },
+  publicUrl: string,
+): ReadableMail {
+  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) return {};
+  const project = 'title' in data && typeof data.title === 'string' ? { project: data.title } : {};
+  try {
+    const { subject, text } = renderMail(kind, data, publicUrl);
+    return {
+      subject,
+      text: text.replace(LINK, secretKinds.has(kind) ? siteOnly : withoutValues),
+      ...project,
+    };
+  } catch {
+    return project;
+  }
+}
+
+const LINK = /https?:\/\/\S+/g;
+const siteOnly = (link: string) => (URL.canParse(link) ? `${new URL(link).origin}/…` : '…');
+const withoutValues = (link: string) => link.replace(/=[^&#\s]+/g, '=…');

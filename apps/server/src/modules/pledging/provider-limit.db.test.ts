@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+/** Each use case that a member calls and that asks the payment provider, as a request. */
+const calls = {
+  startCardWindow: { method: 'POST', url: '/api/payment/auth', payload: {} },
+  addCard: {
+    method: 'POST',
+    url: '/api/user/card',
+    payload: { card: { PCD_PAY_CODE: '0000', PCD_PAYER_ID: 'key' } },
+  },
+  payNow: { method: 'POST', url: '/api/payment/now', payload: { key: nobody } },
+} as const;
+
+test('the list names every call of members that is given the payment provider', () => {
+  const sources = globSync(`${import.meta.dirname}/../**/routes.ts`).map((path) =>
+    readFileSync(path, 'utf8'),
+  );
+  const asking = sources.flatMap((source) =>
+    source
+      .split(/(?=router\.(?:admin|guarded|open)\()/)
+      .filter((registration) => /^router\.(guarded|open)/.test(registration))
+      .flatMap((registration) => /await (\w+)\(platform, provider\b/.exec(registration)?.[1] ?? []),
+  );
+  expect(asking.sort()).toEqual(Object.keys(calls).sort());
+});
+
+test.each(Object.entries(calls))(
+  '%s is refused to a member who has asked 20 times within an hour',
+  async (name, call) => {
+    const { app, platform, provider } = await openTestApp();
+    const { db } = platform.database;
+    const { id: uid } = await buildMember(platform);
+    const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
+    const ask = () => app.inject({ ...call, headers, payload: { uid, ...call.payload } });
+    const codes: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      codes.push((await ask()).statusCode);
+      await db.query(`delete from rate_limit where key like 'pay-now:%'`);
+    }
+    expect(codes).not.toContain(429);
+
+    const never = () => Promise.reject(new Error('the provider was asked'));
+    Object.assign(provider, { startCardWindow: never, readCard: never, charge: never });
+    const refused = await ask();
+    expect([name, refused.statusCode, refused.json().code]).toEqual([name, 429, 'tooMany']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+  },
+);

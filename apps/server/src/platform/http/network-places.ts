@@ -1,0 +1,41 @@
+import { networkOf, siteOf } from './addresses.ts';
+
+export type NetworkPlaces = {
+  /**
+   * Occupies a place until the returned function is called; null when the network, its site or one of `more` has none free.
+   */
+  enter(request: Parameters<typeof networkOf>[0], more?: readonly Bound[]): (() => void) | null;
+};
+
+type Bound = { key: string; max: number };
+
+/** A customer with a whole site of IPv6 has 65,536 networks. */
+const NETWORKS_OF_SITE = 4;
+
+/** Places that one network has at most at the same time, and four times as many for the site of an IPv6 network. */
+export function createNetworkPlaces(perNetwork: number): NetworkPlaces {
+  const taken = new Map<string, number>();
+  return {
+    enter(request, more = []) {
+      const network = networkOf(request);
+      const site = siteOf(network);
+      const bounds = [
+        ...more,
+        { key: network, max: perNetwork },
+        ...(site === null ? [] : [{ key: site, max: NETWORKS_OF_SITE * perNetwork }]),
+      ];
+      if (bounds.some(({ key, max }) => (taken.get(key) ?? 0) >= max)) return null;
+      for (const { key } of bounds) taken.set(key, (taken.get(key) ?? 0) + 1);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        for (const { key } of bounds) {
+          const left = (taken.get(key) ?? 1) - 1;
+          if (left > 0) taken.set(key, left);
+          else taken.delete(key);
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { unstorableTextIn } from './refuse-unstorable-text.ts';
+
+test('unstorableTextIn looks for runs of marks in time that grows with the text', () => {
+  const sent = { q: `a${'\u0300'.repeat(255)}`.repeat(4_000) };
+  const startedAt = performance.now();
+  expect(unstorableTextIn(sent)).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(unstorableTextIn({ q: [`a${'\u0300'.repeat(256)}`] })).toEqual({
+    field: 'q.0',
+    problem: 'field.marks',
+  });
+});
+
+test.each([
+  [{ a: [{ b: 'x' }, { b: ['\u0000'] }] }, 'a.1.b.0'],
+  [{ a: { '\u0000': 1 } }, 'a'],
+  ['\ud800', ''],
+  [{ a: Buffer.from('\u0000'), b: null, c: 1, d: [[]] }, undefined],
+])('unstorableTextIn names the place in %j', (sent, field) => {
+  expect(unstorableTextIn(sent)?.field).toBe(field);
+});

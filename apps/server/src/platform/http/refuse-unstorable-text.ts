@@ -1,0 +1,76 @@
+import { webhooks } from '@pq/contract';
+import { t } from '@pq/domain/copy';
+import type { FastifyInstance } from 'fastify';
+import { ProductError } from '../product-error.ts';
+
+// A provider repeats a message that is refused, so webhooks acknowledge whatever arrives and check it themselves.
+const acknowledged = new Set<string | undefined>(webhooks.map(({ path }) => `/api${path}`));
+
+/**
+ * A run of marks that no letter has, looked for from its beginning alone. To compose it takes time that grows with the square of its
+ * length.
+ */
+const ENDLESS_MARKS = /(?<!\p{M})\p{M}{256}/u;
+
+/**
+ * Refuses every call that sends text which PostgreSQL cannot store, NUL or a lone surrogate, or which takes seconds to compose, in
+ * its query or JSON body, before any handler, limit or query sees it. The field is named as the schemas name it.
+ */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    // The route, not the address as it was sent, which may spell the same path with escapes.
+    const { url } = request.routeOptions;
+    if (!url?.startsWith('/api/') || acknowledged.has(url)) return done();
+    const found = unstorableTextIn(request.query) ?? unstorableTextIn(request.body);
+    if (found === null) return done();
+    done(new ProductError('invalid', { fields: { [found.field]: t(found.problem) } }));
+  });
+}
+
+type Found = { field: string; problem: 'field.format' | 'field.marks' };
+
+/** A part of what was sent, with where it is; a path is only spelled out for what is found. */
+type Part = { value: unknown; key: string | number; of: Part | null };
+
+/** The path of an unstorable text. Iterative, because the depth of a body is the sender's choice. */
+export function unstorableTextIn(sent: unknown): Found | null {
+  const waiting: Part[] = [{ value: sent, key: '', of: null }];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const problem = typeof part.value === 'string' ? problemOf(part.value) : addParts(waiting, part);
+    if (problem) return { field: pathOf(part), problem };
+  }
+  return null;
+}
+
+/** Adds what may contain text; returns what is wrong with a key. */
+function addParts(waiting: Part[], part: Part): Found['problem'] | null {
+  const { value } = part;
+  const add = (key: string | number, item: unknown) => {
+    if (typeof item === 'string' || (typeof item === 'object' && item !== null))
+      waiting.push({ value: item, key, of: part });
+  };
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) add(at, value[at]);
+  else if (isRecord(value))
+    for (const key of Object.keys(value)) {
+      const problem = problemOf(key);
+      if (problem) return problem;
+      add(key, value[key]);
+    }
+  return null;
+}
+
+/** Parsed JSON or a query; buffers and streams are files, whose bytes are not text. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !('pipe' in value);
+}
+
+function pathOf(part: Part): string {
+  const keys: (string | number)[] = [];
+  for (let at = part; at.of; at = at.of) keys.push(at.key);
+  return keys.reverse().join('.');
+}
+
+function problemOf(text: string): Found['problem'] | null {
+  if (text.includes('\u0000') || !text.isWellFormed()) return 'field.format';
+  return ENDLESS_MARKS.test(text) ? 'field.marks' : null;
+}

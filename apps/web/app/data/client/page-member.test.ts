@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Ways in which a browser sends a request that a script may add a header to. */
+const WAYS = /\b(fetch\(|new XMLHttpRequest|new Upload\(|Upload\.terminate\(|sendBeacon\()/;
+
+/**
+ * What sends requests. Each of them names the account of the page, but for those that ask for pages, and for who is signed in.
+ */
+const senders: Record<string, 'names the account' | 'asks for a page' | 'asks who is signed in'> = {
+  'data/client/page-member.ts': 'names the account',
+  'data/uploads/uploads.ts': 'names the account',
+  'data/pqbox/reward-files.ts': 'names the account',
+  'data/users.ts': 'asks who is signed in',
+  'features/site-chrome/disconnected.tsx': 'asks for a page',
+  'screens/failure/failure-page.tsx': 'asks for a page',
+};
+
+const app = new URL('../../', import.meta.url);
+
+function read(): Map<string, string> {
+  const files = globSync('**/*.{ts,tsx}', { cwd: app, exclude: ['**/*.test.*', 'testing/**'] });
+  return new Map(files.sort().map((file) => [file, readFileSync(new URL(file, app), 'utf8')]));
+}
+
+test('every file that sends requests names the account of the page', () => {
+  const sending = [...read()].filter(([, text]) => WAYS.test(text.replaceAll(/(re|pre)fetch\(/g, '')));
+  expect(sending.map(([file]) => file).sort()).toEqual(Object.keys(senders).sort());
+  for (const [file, text] of sending)
+    if (senders[file] === 'names the account') expect(text, file).toMatch(/pageMemberHeaders\(\)/);
+});
+
+test('every client of the API in the browser sends by fetchFromPage', () => {
+  const clients = [...read()].flatMap(([file, text]) =>
+    [...text.matchAll(/createClient\((.+?)\)?\);/g)].map(([, transport]) => [file, transport]),
+  );
+  expect(clients.filter(([, transport]) => !String(transport).includes('apiContext'))).toEqual([
+    ['data/client/api.tsx', 'fetchFromPage'],
+    ['data/users.ts', '(path, init) => fetch(path, init)'],
+  ]);
+});

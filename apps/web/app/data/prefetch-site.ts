@@ -1,0 +1,23 @@
+import type { Client } from '@pq/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { bannersQuery, policiesQuery } from './site.ts';
+
+/** For browsers without requestIdleCallback (Safari). */
+const IDLE_MS = 2_000;
+
+/**
+ * Prefetches policies and banners, which many pages show, once the application has started and the browser is idle; they are
+ * cached for five minutes. No page waits for it, and a failure is repaired by the page that needs the data.
+ */
+export function prefetchSite(client: QueryClient, api: Client): () => void {
+  const fetchBoth = () => {
+    void client.prefetchQuery(policiesQuery(api));
+    void client.prefetchQuery(bannersQuery(api));
+  };
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(fetchBoth, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(fetchBoth);
+  return () => cancelIdleCallback(handle);
+}

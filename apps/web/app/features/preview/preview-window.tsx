@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+type Props = {
+  /** Accessible name. */
+  title: string;
+  theme: 'light' | 'dark';
+  /** Width of the simulated window in pixels; it is scaled down to fit. */
+  width: number;
+  children: ReactNode;
+};
+
+/** Renders content in a frame with its own theme and width. It is not interactive. */
+export function PreviewWindow({ title, theme, width, children }: Props) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState(0);
+  const [room, setRoom] = useState(width);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: window } = frame;
+    if (!window) return;
+    const open = () => window.contentDocument && setBody(dress(window.contentDocument, theme));
+    // Some browsers have the empty document at once, others load it.
+    open();
+    window.addEventListener('load', open);
+    return () => window.removeEventListener('load', open);
+  }, [theme]);
+  useEffect(() => {
+    if (!place.current || !body) return;
+    const sizes = new ResizeObserver(() => {
+      setRoom(place.current?.clientWidth ?? width);
+      setHeight(body.offsetHeight);
+    });
+    sizes.observe(place.current);
+    sizes.observe(body);
+    return () => sizes.disconnect();
+  }, [body, width]);
+  const scale = Math.min(1, room / width);
+  return (
+    <div
+      ref={place}
+      className="overflow-hidden rounded-card border border-line"
+      style={{ height: height * scale }}
+    >
+      <iframe
+        className="block origin-top-left border-0"
+        style={{ width, height, scale }}
+        title={title}
+        tabIndex={-1}
+        inert
+        ref={frame}
+      />
+      {body ? createPortal(children, body) : null}
+    </div>
+  );
+}
+
+/** Copies this document's styles into an empty document and sets the theme. */
+function dress(page: Document, theme: Props['theme']): HTMLElement {
+  page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.dataset.theme = theme;
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
+    page.head.append(page.importNode(sheet, true));
+  const body = page.createElement('div');
+  body.className = 'p-4';
+  page.body.replaceChildren(body);
+  return body;
+}

@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import { MonitorSmartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { WRITING_FROM_PX } from '#app/lib/layout-variant.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+
+type Props = {
+  title?: string;
+  /** Where to continue; the home page by default. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Shows its children in wide windows only (WRITING_FROM_PX) and an explanation in narrow ones. An open editor stays open when
+ * the window becomes narrower, with a notice above it.
+ */
+export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Props) {
+  const wasWide = useWasWide();
+  return (
+    <div>
+      {/* A page has one heading: once the window is known, the other variant is removed. */}
+      {wasWide ? null : (
+        <div className="py-16 min-[1024px]:hidden">
+          <EmptyState
+            heading="h1"
+            title={title}
+            action={action ?? <ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
+          />
+        </div>
+      )}
+      <div className={wasWide ? 'block' : 'hidden min-[1024px]:block'}>
+        <div className="px-gutter pt-4 min-[1024px]:hidden">
+          <NoticeBox look="purpose" icon={MonitorSmartphone}>
+            {t('writing.tight')}
+          </NoticeBox>
+        </div>
+        {wasWide === false ? null : children}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the window has been wide enough since this was opened; null while unknown. */
+function useWasWide(): boolean | null {
+  const [wasWide, setWasWide] = useState<boolean | null>(null);
+  useEffect(() => {
+    const wide = window.matchMedia(`(width >= ${WRITING_FROM_PX}px)`);
+    const look = () => setWasWide((was) => was === true || wide.matches);
+    look();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, []);
+  return wasWide;
+}

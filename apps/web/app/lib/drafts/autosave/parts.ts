@@ -1,0 +1,41 @@
+/** Groups whose fields are saved one by one. */
+const groups = ['images', 'config', 'period', 'rewards'] as const;
+const isGroup = (name: string) => (groups as readonly string[]).includes(name);
+type Fields = Record<string, object | undefined>;
+
+/** The content with `parts` merged into it; groups of fields retain the fields that are not named. */
+export function withParts<Content extends object>(content: Content, parts: object): Content {
+  const told = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return joinParts(content as object, told) as Content;
+}
+
+/** Merges two parts by field; the later one wins. */
+export function joinParts<Data extends object>(earlier: Data, later: Data): Data {
+  const joined = { ...earlier, ...later } as Record<string, unknown>;
+  const [before, after] = [earlier, later] as [Fields, Fields];
+  for (const group of groups)
+    if (before[group] && after[group]) joined[group] = { ...before[group], ...after[group] };
+  return joined as Data;
+}
+
+/** Names of the fields that a part contains: `title`, `images.thumbnail`, `rewards.content`. */
+export function partNames(parts: object): string[] {
+  return Object.entries(parts).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    return isGroup(name) ? Object.keys(value).map((field) => `${name}.${field}`) : [name];
+  });
+}
+
+/** Separates one field, by its name, from the others. */
+export function takePart<Data extends object>(parts: Data, name: string): { taken: Data; rest: Data } {
+  const [top = '', field] = name.split('.');
+  const { [top]: value, ...rest } = parts as Record<string, Record<string, unknown> | undefined>;
+  if (value === undefined) return { taken: {} as Data, rest: parts };
+  if (field === undefined) return { taken: { [top]: value } as Data, rest: rest as Data };
+  if (!(field in value)) return { taken: {} as Data, rest: parts };
+  const { [field]: taken, ...others } = value;
+  return {
+    taken: { [top]: { [field]: taken } } as Data,
+    rest: (Object.keys(others).length > 0 ? { ...rest, [top]: others } : rest) as Data,
+  };
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+const never = () => () => {};
+
+/** False on the server and during hydration, when only the address is known; true afterwards. */
+function useIsTakenOver(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The router state of the current location; null without one, undefined while it is unknown: a reloaded page is rendered on
+ * the server, which never receives it.
+ */
+export function useLocationState<State>(): State | null | undefined {
+  const { state } = useLocation();
+  return useIsTakenOver() ? (state as State | null) : undefined;
+}

@@ -1,0 +1,76 @@
+import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
+import { mailQuery } from '#app/data/console/payments.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import { Box, Fact, FactsBox, fileHead } from '../parts/box.tsx';
+import { small } from '../parts/looks.ts';
+import { BackLink, PartSkeleton } from '../parts/screen.tsx';
+import type { Route } from './+types/mail';
+import { mailName } from './mail-name.ts';
+import { RealTimeNote } from './real-time-note.tsx';
+import { mailLooks } from './words.ts';
+
+const queries = routeQueries((api, { params }) => [mailQuery(api, params.id ?? '')]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => {
+  const mail = knownData(mailQuery(browserApi, args.params.id).queryKey, args.loaderData);
+  return consoleMeta(args, 'admin.mail', mail && mailName(mail.kind));
+};
+
+/** One mail as it was or will be sent. */
+export default function MailScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery(mailQuery(useApi(), id));
+  const mail = query.data;
+  if (!mail)
+    return query.isError ? (
+      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+    ) : (
+      <PartSkeleton />
+    );
+  const { kind, recipient, state, at, sentAt, error, subject, project, text } = mail;
+  return (
+    <section aria-labelledby="mail">
+      <BackLink to={`/admin/mails${sentAt === undefined ? '' : '?state=sent'}`}>
+        {t('admin.mails.back')}
+      </BackLink>
+      <header className={fileHead}>
+        <h1 id="mail" className="wrap-anywhere">
+          {subject ?? mailName(kind)}
+        </h1>
+        <Badge look={mailLooks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
+      </header>
+      <RealTimeNote movedMs={mail.movedMs} />
+      <div className="mt-4 grid max-w-180 grid-cols-[minmax(0,1fr)] gap-4">
+        <FactsBox>
+          <Fact name={t('admin.mails.kind')} isFirst>
+            {mailName(kind)}
+          </Fact>
+          <Fact name={t('admin.mails.recipient')}>{recipient}</Fact>
+          {project ? <Fact name={t('admin.mails.project')}>{project}</Fact> : null}
+          <Fact name={t('admin.mails.at')}>{formatMoment(at)}</Fact>
+          {sentAt === undefined ? null : <Fact name={t('admin.mails.sentAt')}>{formatMoment(sentAt)}</Fact>}
+          {error ? <Fact name={t('admin.mails.error')}>{error}</Fact> : null}
+        </FactsBox>
+        <Box id="mail-text" title={t('admin.mails.text')}>
+          {text === undefined ? (
+            <p className={small}>{t('admin.mails.erased')}</p>
+          ) : (
+            <>
+              <p className="wrap-anywhere whitespace-pre-line text-note">{text}</p>
+              <p className={`mt-3 ${small}`}>{t('admin.mails.masked')}</p>
+            </>
+          )}
+        </Box>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { isId } from '@pq/domain/text/id';
+import { X } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PeriodForm, periodOf } from '../list/period-form.tsx';
+import { withFields } from '../list/with-fields.ts';
+
+/** The project and the days in the address, by which payments are filtered. */
+export function narrowedOf(query: URLSearchParams) {
+  const project = query.get('project');
+  return { ...(project !== null && isId(project) && { project }), ...periodOf(query) };
+}
+
+/** The filters of a list of payments by days and project. */
+export function MoneyFilters({ project }: { project: { key: string; title: string } | undefined }) {
+  const [query] = useSearchParams();
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-2">
+      <PeriodForm />
+      {project ? (
+        <ButtonLink
+          look="line"
+          aria-label={t('admin.money.everyProject', { title: project.title })}
+          to={withFields(query, { project: undefined, page: undefined })}
+        >
+          <span className="max-w-60 truncate">{project.title}</span>
+          <Icon of={X} size={16} />
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+/** The sum of the rows that were found. */
+export function MoneySum({ sum, refunded = 0 }: { sum: number; refunded?: number }) {
+  return (
+    <p className="mt-4 text-label">
+      {t('admin.money.sum', { amount: formatWon(sum) })}
+      {refunded > 0 ? ` · ${t('admin.pledges.refunded', { amount: formatWon(refunded) })}` : null}
+    </p>
+  );
+}

@@ -1,0 +1,160 @@
+import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
+import { type PledgeRecord, pledgeRecordQuery } from '#app/data/console/payments.ts';
+import { proofsQuery } from '#app/data/proofs.ts';
+import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
+import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import { Box, BoxLine, BoxList, Columns, Fact, FactsBox, fileHead } from '../parts/box.tsx';
+import { inlineLink, quote } from '../parts/looks.ts';
+import { BackLink, PartSkeleton } from '../parts/screen.tsx';
+import type { Route } from './+types/pledge-record';
+import { mailName } from './mail-name.ts';
+import { OpenRefunds } from './open-refunds.tsx';
+import { RealTimeNote } from './real-time-note.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { Timeline } from './timeline.tsx';
+import { cardText, pledgeStatus } from './words.ts';
+
+const queries = routeQueries((api, { params }) => [pledgeRecordQuery(api, params.key ?? '')]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => {
+  const record = knownData(pledgeRecordQuery(browserApi, args.params.key).queryKey, args.loaderData);
+  return consoleMeta(args, 'admin.pledge.title', record?.pledge.title);
+};
+
+/** One pledge: its facts, its history, and the actions on it. */
+export default function PledgeRecordScreen() {
+  const { key = '' } = useParams();
+  const query = useQuery(pledgeRecordQuery(useApi(), key));
+  const record = query.data;
+  if (!record)
+    return query.isError ? (
+      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+    ) : (
+      <PartSkeleton />
+    );
+  const { text, look } = pledgeStatus(record.pledge);
+  return (
+    <section aria-labelledby="pledge">
+      <BackLink to="/admin/pledges">{t('admin.pledges.back')}</BackLink>
+      <header className={fileHead}>
+        <h1 id="pledge" className="wrap-anywhere">
+          {record.pledge.title}
+        </h1>
+        <Badge look={look}>{text}</Badge>
+      </header>
+      <Columns
+        beside={
+          <>
+            <RetryButton record={record} />
+            <OpenRefunds record={record} />
+            {record.refundable > 0 ? <RefundForm key={record.refundable} record={record} /> : null}
+            <PledgeMails mails={record.mails} movedMs={record.movedMs} />
+          </>
+        }
+      >
+        <PledgeFacts pledge={record.pledge} />
+        <Timeline moments={record.timeline} />
+        {record.pledge.purpose === 'ordermade' ? <PledgeProofs gateKey={record.pledge.gateKey} /> : null}
+      </Columns>
+    </section>
+  );
+}
+
+/** The proofs of a custom order, if any were sent. */
+function PledgeProofs({ gateKey }: { gateKey: string }) {
+  const proofs = useQuery(proofsQuery(useApi(), gateKey)).data ?? [];
+  if (proofs.length === 0) return null;
+  return (
+    <Box id="pledge-proofs" title={t('admin.pledge.proofs')}>
+      <ProofHistory proofs={proofs} paidAt={undefined} side="admin" />
+    </Box>
+  );
+}
+
+/** The mails about a pledge. */
+function PledgeMails({ mails, movedMs }: Pick<PledgeRecord, 'mails' | 'movedMs'>) {
+  return (
+    <Box id="pledge-mails" title={t('admin.pledge.mails')}>
+      <div className="grid gap-3">
+        {mails.length === 0 ? <p className={quote}>{t('admin.pledge.mails.none')}</p> : null}
+        <RealTimeNote movedMs={movedMs} />
+      </div>
+      <BoxList>
+        {mails.map(({ id, kind, sentAt, error }) => (
+          <BoxLine
+            key={id}
+            note={sentAt === undefined ? (error ?? t('admin.pledge.mail.waiting')) : formatMoment(sentAt)}
+          >
+            <Link className={inlineLink} to={`/admin/mails/${id}`}>
+              {mailName(kind)}
+            </Link>
+          </BoxLine>
+        ))}
+      </BoxList>
+    </Box>
+  );
+}
+
+/** The backer, project, amount and card of a pledge. */
+function PledgeFacts({ pledge }: Pick<PledgeRecord, 'pledge'>) {
+  const { member, purpose, projectid, title, items, amount, deliveryprice, donation, callAmount } = pledge;
+  const answerSets = answersByPiece({ lines: items, answers: pledge.answers, rewards: items });
+  const sums = t('admin.pledge.sums.of', {
+    amount: formatWon(amount),
+    delivery: formatWon(deliveryprice),
+    total: formatWon(callAmount),
+  });
+  return (
+    <FactsBox>
+      <Fact name={t('admin.pledge.who')} isFirst>
+        <Link className={inlineLink} to={`/admin/members/${member.uid}`}>
+          {member.nickname}
+        </Link>{' '}
+        {member.email}
+      </Fact>
+      <Fact name={t('admin.pledge.project')}>
+        <Link className={inlineLink} to={projectPath({ purpose, key: projectid })} target="_blank">
+          {title}
+        </Link>
+      </Fact>
+      <Fact name={t('admin.pledge.key')}>{pledge.gateKey}</Fact>
+      <Fact name={t('admin.pledge.items')}>
+        {items.map((line) => (
+          <p key={`${line.idx} ${line.choice}`}>
+            {t('admin.pledge.item', { context: rewardLineText(line, items), n: formatNumber(line.count) })}
+            {line.surcharge > 0 ? ` · ${t('reward.surcharge', { amount: formatWon(line.surcharge) })}` : null}
+          </p>
+        ))}
+      </Fact>
+      {answerSets.length > 0 ? (
+        <Fact name={t('my.list.answers')}>
+          <OrderAnswers sets={answerSets} />
+        </Fact>
+      ) : null}
+      <Fact name={t('admin.pledge.sums')}>
+        {sums}
+        {donation > 0 ? ` (${t('admin.pledge.sums.donation', { donation: formatWon(donation) })})` : null}
+      </Fact>
+      <Fact name={t('admin.pledge.card')}>{cardText(pledge.card)}</Fact>
+      {pledge.fallback ? <Fact name={t('admin.pledge.fallback')}>{cardText(pledge.fallback)}</Fact> : null}
+      {isPendingPledge(pledge.status) ? (
+        <Fact name={t('admin.pledge.payment')}>{formatMoment(pledge.paymentDate)}</Fact>
+      ) : null}
+    </FactsBox>
+  );
+}

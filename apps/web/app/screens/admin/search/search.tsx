@@ -1,0 +1,154 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { routeQueries } from '#app/data/client/route-queries.ts';
+import { membersQuery } from '#app/data/console/moderation.ts';
+import { foundChargesQuery, foundMailsQuery, foundPledgesQuery } from '#app/data/console/payments.ts';
+import { allProjectsQuery } from '#app/data/console/reviews.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { consoleMeta } from '../console-meta.ts';
+import { RowLink, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
+import { mailName } from '../payments/mail-name.ts';
+import { chargeState, pledgeStatus } from '../payments/words.ts';
+import { stateLabel } from '../projects/state-label.ts';
+import type { Route } from './+types/search';
+
+const SHOWN = 5;
+const textOf = (query: URLSearchParams) => query.get('text')?.trim() ?? '';
+
+const queries = routeQueries((api, { url }) => {
+  const text = textOf(url.searchParams);
+  if (text === '') return [];
+  return [
+    allProjectsQuery(api, { text, state: undefined, page: 0 }),
+    membersQuery(api, { text, status: undefined, page: 0 }),
+    foundPledgesQuery(api, { text, page: 0 }),
+    foundChargesQuery(api, { text, page: 0 }),
+    foundMailsQuery(api, { text, state: 'sent', page: 0 }),
+  ];
+});
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.search.all');
+
+/** Search results among projects, members, pledges, charges and mails: the first of each, with a link to the list. */
+export default function AdminSearchScreen() {
+  const [query] = useSearchParams();
+  const text = textOf(query);
+  return (
+    <section aria-labelledby="search">
+      <ScreenTitle id="search">{t('admin.search.all')}</ScreenTitle>
+      {text === '' ? <EmptyState title={t('admin.search.all.hint')} /> : <Found text={text} />}
+    </section>
+  );
+}
+
+function Found({ text }: { text: string }) {
+  const api = useApi();
+  const projects = useQuery(allProjectsQuery(api, { text, state: undefined, page: 0 }));
+  const members = useQuery(membersQuery(api, { text, status: undefined, page: 0 }));
+  const pledges = useQuery(foundPledgesQuery(api, { text, page: 0 }));
+  const charges = useQuery(foundChargesQuery(api, { text, page: 0 }));
+  const mails = useQuery(foundMailsQuery(api, { text, state: 'sent', page: 0 }));
+  const list = (path: string) =>
+    `/admin/${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ text })}`;
+  return (
+    <>
+      <Part
+        label={t('admin.projects')}
+        found={projects}
+        to={list('projects')}
+        rows={projects.data?.projects.map(({ key, title, profile, state }) => ({
+          to: `/admin/projects?text=${key}`,
+          title: title || t('writing.untitled'),
+          note: `${profile.author} · ${stateLabel(state)}`,
+        }))}
+      />
+      <Part
+        label={t('admin.members')}
+        found={members}
+        to={list('members')}
+        rows={members.data?.members.map(({ uid, nickname, email }) => ({
+          to: `/admin/members/${uid}`,
+          title: nickname,
+          note: email,
+        }))}
+      />
+      <Part
+        label={t('admin.pledges')}
+        found={pledges}
+        to={list('pledges')}
+        rows={pledges.data?.pledges.map((pledge) => ({
+          to: `/admin/pledges/${pledge.gateKey}`,
+          title: pledge.title,
+          note: `${pledge.member.nickname} · ${formatWon(pledge.callAmount)} · ${pledgeStatus(pledge).text}`,
+        }))}
+      />
+      <Part
+        label={t('admin.charges')}
+        found={charges}
+        to={list('charges')}
+        rows={charges.data?.charges.map(({ orderId, gateKey, member, amount, status }) => ({
+          to: `/admin/pledges/${gateKey}`,
+          title: orderId,
+          note: `${member.nickname} · ${formatWon(amount)} · ${chargeState(status).text}`,
+        }))}
+      />
+      <Part
+        label={t('admin.mails')}
+        found={mails}
+        to={list('mails?state=sent')}
+        rows={mails.data?.mails.map(({ id, kind, recipient, subject }) => ({
+          to: `/admin/mails/${id}`,
+          title: subject ?? mailName(kind),
+          note: recipient,
+        }))}
+      />
+    </>
+  );
+}
+
+type PartProps = {
+  label: string;
+  found: UseQueryResult<{ total: number }>;
+  /** The address of the whole list. */
+  to: string;
+  rows: { to: string; title: string; note: string }[] | undefined;
+};
+
+function Part({ label, found, to, rows }: PartProps) {
+  return (
+    <section className="mb-6" aria-label={label}>
+      <h2 className="flex flex-wrap items-center justify-between gap-2 text-h3">
+        {label} {found.data ? formatNumber(found.data.total) : null}
+        {found.data && found.data.total > SHOWN ? (
+          <ButtonLink look="line" height={40} to={to}>
+            {t('admin.search.all.more')}
+          </ButtonLink>
+        ) : null}
+      </h2>
+      {found.isPending ? <PartSkeleton /> : null}
+      {!found.data && found.isError ? (
+        <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
+      ) : null}
+      {rows ? (
+        <Rows>
+          {rows.slice(0, SHOWN).map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: several charges lead to one pledge
+            <RowLink key={at} to={row.to}>
+              <RowText>
+                <RowTitle>{row.title}</RowTitle>
+                <RowNote>{row.note}</RowNote>
+              </RowText>
+            </RowLink>
+          ))}
+        </Rows>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '@pq/domain/copy';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#app/data/client/api.tsx';
+import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
+import { dropFound, listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+
+/** Deletes an own project for good, after a confirmation; `onGone` is called afterwards. */
+export function useRemoval({ key, purpose, profile, temporary }: OwnProject, onGone: () => void) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const removing = useMutation({
+    ...removeDraftMutation(useApi()),
+    onSuccess: ({ msg }) => {
+      // The input stored in this browser would otherwise be restored into the next draft.
+      dropFound(profile.uid, listStoredDrafts({ uid: profile.uid, purpose, key, slot: temporary }));
+      toast(msg ?? t(temporary ? 'write.deletedSave' : 'project.removed'));
+      onGone();
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => refreshOwnProjects(client),
+  });
+  const remove = async () => {
+    const yes = await confirm({
+      title: t(temporary ? 'write.deleteSave' : 'project.remove.title'),
+      body: t(temporary ? 'write.deleteSave.confirm' : 'project.remove.confirm'),
+      confirm: t('common.delete'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) removing.mutate({ purpose, key });
+  };
+  return { remove, busy: removing.isPending };
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A titled section below the thanks. */
+export function ThanksSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8 text-left">
+      <h2 className="text-h3 tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}

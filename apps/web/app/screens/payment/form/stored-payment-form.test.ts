@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startDraft } from './payment-form.ts';
+import { dropDraft, recallDraft, reopenDraft, storeDraft } from './stored-payment-form.ts';
+
+const typed = {
+  ...startDraft([{ idx: 0, count: 3 }], undefined),
+  donation: 5_000,
+  name: '한도담',
+  files: [{ url: '/files/a.png', name: 'a.png' }],
+};
+const kept = { mark: 'form-1', draft: typed };
+
+beforeEach(() => {
+  const held = new Map<string, string>();
+  const items = {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, text: string) => void held.set(name, text),
+    removeItem: (name: string) => void held.delete(name),
+  };
+  vi.stubGlobal('sessionStorage', items);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('the input for a project is restored completely for its author until it is sent', () => {
+  storeDraft('ann', 'project-1', kept);
+  expect(recallDraft('ann', 'project-1')).toEqual(kept);
+  expect(recallDraft('ann', 'project-2')).toBeNull();
+  expect(recallDraft('bob', 'project-1')).toBeNull();
+  dropDraft('ann', 'project-1');
+  expect(recallDraft('ann', 'project-1')).toBeNull();
+});
+
+test('input of another release or another member is ignored', () => {
+  for (const draft of [
+    {},
+    { ...typed, donation: '5000' },
+    { ...typed, files: [{}] },
+    { ...typed, selection: [null] },
+  ]) {
+    storeDraft('ann', 'project-1', { mark: 'form-1', draft: draft as never });
+    expect(recallDraft('ann', 'project-1')).toBeNull();
+  }
+});
+
+test('the same form opens with its input, and a new form of the project combines the new selection with the rest', () => {
+  const chosen = [{ idx: 2, count: 1 }];
+  expect(reopenDraft(kept, 'form-1', chosen, undefined)).toEqual(typed);
+  expect(reopenDraft(kept, 'form-2', chosen, undefined)).toEqual({ ...typed, selection: chosen });
+  expect(reopenDraft(null, 'form-2', chosen, undefined)).toEqual(startDraft(chosen, undefined));
+});

@@ -1,0 +1,65 @@
+import type { Reward } from '@pq/contract/shapes/pqbox';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { canFixReward } from '@pq/domain/pqbox/pq-reward';
+import { CircleAlert, Clock3, Eye, EyeOff } from 'lucide-react';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { type BoxPlace, fixPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+
+/** The state of a previewed reward, the reason why it was rejected, and the link to edit it. */
+export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlace }) {
+  const isOwn = useViewer()?.uid === reward.profile.uid;
+  const { state, message } = reward;
+  const fix =
+    isOwn && canFixReward(state) ? (
+      <ButtonLink look="line" height={40} to={fixPath(place, reward.key)}>
+        {t('pq.fix')}
+      </ButtonLink>
+    ) : null;
+  switch (state) {
+    case 'reject':
+      return (
+        <NoticeBox look="danger" icon={CircleAlert} action={fix}>
+          <b>{t('pq.reject.title')}</b>
+          <p className="whitespace-pre-line">{message}</p>
+        </NoticeBox>
+      );
+    case 'funding':
+      return (
+        <NoticeBox
+          icon={Eye}
+          action={
+            <ButtonLink look="line" height={40} to={rewardPath(reward)}>
+              {t('pq.preview.open')}
+            </ButtonLink>
+          }
+        >
+          {t('pq.preview.funding')}
+        </NoticeBox>
+      );
+    case 'finish':
+      return <NoticeBox icon={Clock3}>{t('pq.closed.note')}</NoticeBox>;
+    case 'blind':
+      return (
+        <NoticeBox look="danger" icon={EyeOff}>
+          {t('pq.preview.blind')}
+        </NoticeBox>
+      );
+    case 'prepare':
+      return <NoticeBox icon={Clock3}>{t('pq.preview.prepare')}</NoticeBox>;
+    case 'ready':
+      return (
+        <NoticeBox look="purpose" icon={Clock3} action={fix}>
+          {t('pq.preview.ready', { date: formatDate(reward.period.start) })}
+        </NoticeBox>
+      );
+    default:
+      return (
+        <NoticeBox icon={Eye} action={fix}>
+          {t('pq.preview.note')}
+        </NoticeBox>
+      );
+  }
+}

@@ -1,0 +1,28 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { soldBeforeEnd } from '@pq/domain/project/reward-plan';
+import { Button } from '#app/ui/button.tsx';
+import type { Reward } from './reward-list.ts';
+
+type Props = {
+  reward: Pick<Reward, 'count' | 'stock' | 'early'>;
+  disabled?: boolean;
+  onFullPrice(): void;
+};
+
+/**
+ * Warns that pieces left of an early bird cannot be ordered after its end, with a button that adds the same reward at full
+ * price.
+ */
+export function EarlyEnd({ reward, disabled, onFullPrice }: Props) {
+  const n = soldBeforeEnd(reward);
+  if (n === null) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-accent-ink text-small">
+      <p>{t('goods.early.end', { n: formatNumber(n) })}</p>
+      <Button look="line" height={40} disabled={disabled} onClick={onFullPrice}>
+        {t('goods.early.fullPrice')}
+      </Button>
+    </div>
+  );
+}

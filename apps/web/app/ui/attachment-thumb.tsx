@@ -1,0 +1,34 @@
+import { t } from '@pq/domain/copy';
+import { thumbnailUrl } from '@pq/domain/files/pictures';
+import { useState } from 'react';
+
+type Props = { url: string /** Alternative text, where no text follows. */; alt: string };
+
+/** A small picture of an order's attachment; a press opens it in full. Shows its text where the picture cannot be loaded. */
+export function AttachmentThumb({ url, alt }: Props) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <a
+      className="inline-flex max-w-full rounded-field text-purpose-hover underline underline-offset-3 wrap-anywhere"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {failed ? (
+        alt
+      ) : (
+        <img
+          className="size-16 rounded-field bg-ground object-cover inset-ring inset-ring-edge"
+          src={thumbnailUrl(url) ?? url}
+          alt={alt}
+          width={64}
+          height={64}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      )}
+      <span className="sr-only"> {t('common.newWindow')}</span>
+    </a>
+  );
+}

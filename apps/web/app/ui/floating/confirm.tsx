@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import type { Question } from './confirm-dialog.tsx';
+
+type Confirm = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+
+/** The page's single blocking dialog: confirmations of irreversible actions, which name the `account`, and alerts. */
+export function ConfirmProvider({ account, children }: { account?: ReactNode; children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(yes: boolean) => void>(() => {});
+  const given = useRef(false);
+  const confirm = useCallback<Confirm>((next) => {
+    // A question that is replaced by another one is answered no.
+    answer.current(given.current);
+    given.current = false;
+    setQuestion(next);
+    setOpen(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (yes: boolean) => {
+    given.current = yes;
+    setOpen(false);
+  };
+  // Not before the dialog has closed: the action may remove the pressed button, to which the focus returns.
+  const tell = () => answer.current(given.current);
+  return (
+    <ConfirmContext.Provider value={confirm}>
+      {children}
+      {question ? (
+        <ConfirmDialog question={question} account={account} open={open} onAnswer={close} onClosed={tell} />
+      ) : null}
+    </ConfirmContext.Provider>
+  );
+}
+
+/** Opens a confirmation; resolves to true for the confirming button. An alert is a question without `cancel`. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm outside ConfirmProvider');
+  return confirm;
+}

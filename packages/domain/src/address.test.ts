@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { findAddressProblem, isPostcode, shapePostcode } from './address.ts';
+
+test.each([
+  ['세종 한누리대로 411 동양빌딩', undefined],
+  ['왕십리로 83 동아빌딩', undefined],
+  ['한강대로 100 차병원', undefined],
+  ['서울특별시 중구 세종대로 110', undefined],
+  ['서울 성동구 왕십리로 83 (센트레빌)', undefined],
+  ['서울시중구세종대로110', undefined],
+  ['전남 신안군 흑산면 홍도리', undefined],
+  ['세종특별자치시 한누리대로 2130', undefined],
+  ['제주특별자치도 제주시 문연로 6', undefined],
+  ['제주특별자치도 제주시 우도면 연평리', undefined],
+  ['경기 성남시 분당구 판교역로 166', undefined],
+  ['경기 성남시 분당구 판교역로 166 롯데캐슬 101동', undefined],
+  ['강원 평창군 대관령면 횡계리 산 1-2', undefined],
+  ['강원특별자치도 춘천시 동내면 외솔길19번길 42-33', undefined],
+  ['서울 강남구 역삼동 737', undefined],
+  ['서울 강남구 테헤란로4길 10', undefined],
+  ['서울 송파구 올림픽로 지하 265', undefined],
+  ['서울 종로구 종로1가 1', undefined],
+  ['서울 성동구 성수동2가 277-28', undefined],
+  ['서울 중구 태평로1가 31', undefined],
+  ['부산 해운대구 우동 1411', undefined],
+  ['대구 중구 동성로2길 80', undefined],
+  ['인천 옹진군 백령면 진촌리', undefined],
+  ['경북 울릉군 울릉읍 독도이사부길 55', undefined],
+  ['세종특별자치시 조치원읍 새내로 1', undefined],
+  ['왕십리로 83', undefined],
+  ['성동구 왕십리로83 101동', undefined],
+  ['역삼동 737', undefined],
+  ['서울 중앙우체국 사서함 100호', undefined],
+  ['83, Wangsimni-ro, Seongdong-gu, Seoul', undefined],
+  ['서울 성동구 왕십리로 83'.normalize('NFD'), undefined],
+  ['이편한세상 센트레빌아파트', 'nameOnly'],
+  ['롯데캐슬 1단지', 'nameOnly'],
+  ['래미안101동', 'nameOnly'],
+  ['래미안 101동 1203호', 'nameOnly'],
+  ['래미안 1동 203호', 'nameOnly'],
+  ['개나리 3차', 'nameOnly'],
+  ['한빛아파트 가동 101호', 'nameOnly'],
+  ['동신상가 3층', 'nameOnly'],
+  ['서울숲 아이파크', 'nameOnly'],
+  ['하나로 1단지 2동', 'nameOnly'],
+  ['아파트 입구', 'nameOnly'],
+  ['롯데캐슬 １단지', 'nameOnly'],
+  ['83', 'nameOnly'],
+  ['', 'missing'],
+  [' \u200b', 'missing'],
+  [' (이편한세상센트레빌아파트)', 'nameOnly'],
+  ['（이편한세상 2단지）', 'nameOnly'],
+  ['이편한세상센트레빌아파트', 'nameOnly'],
+  ['센트레빌 (상가)', 'nameOnly'],
+])('address line %j has the problem %s', (line, problem) => {
+  expect(findAddressProblem(line)).toBe(problem);
+});
+
+test.each([
+  ['04524', '04524', true],
+  ['０４５２４', '04524', true],
+  [' 04 524\n', '04524', true],
+  ['045245', '045245', false],
+  ['123-456', '123-456', false],
+  ['0452', '0452', false],
+  ['', '', false],
+])('postcode %j is shown as %j', (typed, shown, isWhole) => {
+  expect(shapePostcode(typed)).toBe(shown);
+  expect(isPostcode(shown)).toBe(isWhole);
+});

@@ -1,0 +1,110 @@
+import { t } from '../copy.ts';
+import { limits } from '../limits.ts';
+import {
+  type FileKind,
+  fileKindOf,
+  fileKindOfMediaType,
+  fileKindOfName,
+  nameOfFileKind,
+} from './file-kind.ts';
+import { acceptedPictures, type UploadKind } from './upload.ts';
+
+/**
+ * Why a file is refused: its kind is not accepted (`kind`) or differs from its extension (`misnamed`), it is a photograph
+ * that cannot be converted (`heic`), not a picture (`notPicture`), `empty`, or a picture that is `damaged` or has too many
+ * `pixels` or `frames`.
+ */
+export const refusalReasons = [
+  'empty',
+  'notPicture',
+  'kind',
+  'misnamed',
+  'heic',
+  'damaged',
+  'pixels',
+  'format',
+  'side',
+  'frames',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+export type FileRefusal = { reason: RefusalReason; text: string };
+
+/** Reasons that are detected only by decoding. */
+export type DecodingFault = Extract<RefusalReason, 'damaged' | 'pixels' | 'format' | 'side' | 'frames'>;
+
+/** The accepted kinds, and the sentence that lists them. */
+type Accepted = { kinds: readonly FileKind[]; rule: string };
+
+/** Kinds that are converted to an accepted one. */
+const converted = ['webp', 'avif'] as const;
+
+/** Kinds that can be uploaded: the accepted pictures and those that are converted to one. */
+export function readablePictures(upload: UploadKind): readonly FileKind[] {
+  return [...acceptedPictures(upload), ...converted];
+}
+
+/** The `accept` attribute of a file input. Without HEIC, so that phones convert such photographs. */
+export function acceptAttribute(upload: UploadKind): string {
+  return readablePictures(upload)
+    .map((kind) => `image/${kind}`)
+    .join(',');
+}
+
+/** Why a file is refused by its name and its first bytes; null if it can be decoded. */
+export function pictureRefusal(
+  upload: UploadKind,
+  file: { name: string; head: Uint8Array },
+): FileRefusal | null {
+  return refusalByHead(file, { kinds: readablePictures(upload), rule: ruleOf(upload) });
+}
+
+/** The check of `pictureRefusal` for any list of accepted kinds. */
+export function refusalByHead(
+  { name, head }: { name: string; head: Uint8Array },
+  { kinds, rule }: Accepted,
+): FileRefusal | null {
+  if (head.length === 0) return { reason: 'empty', text: t('upload.empty') };
+  const kind = fileKindOf(head);
+  if (kind === null) return { reason: 'notPicture', text: t('upload.notPicture', { rule }) };
+  if (kinds.includes(kind)) return null;
+  if (kind === 'heic') return { reason: 'heic', text: t('upload.heic') };
+  const claimed = fileKindOfName(name);
+  return claimed === null || claimed === kind
+    ? { reason: 'kind', text: rule }
+    : { reason: 'misnamed', text: t('upload.misnamed', { kind: nameOfFileKind(kind), rule }) };
+}
+
+/** The refusal for a fault found by decoding. */
+export function decodingRefusal(reason: DecodingFault): FileRefusal {
+  if (reason === 'damaged') return { reason, text: t('upload.damaged') };
+  if (reason === 'format') return { reason, text: t('upload.format') };
+  const n = (reason === 'side' ? limits.pictureSide : limits.picturePixels / 10_000).toLocaleString('ko-KR');
+  return { reason, text: t(`upload.${reason}`, { n }) };
+}
+
+/** Maximum number of pixels of a still picture. `isProgressive`: a progressive JPEG or an interlaced PNG. */
+export function pixelsMax(kind: FileKind | null, isProgressive: boolean): number {
+  if (kind === 'avif') return limits.avifPixels;
+  return kind === 'webp' || isProgressive ? limits.wholePicturePixels : limits.picturePixels;
+}
+
+/**
+ * Why a file is refused before the upload; null if it may be accepted. `type` is the media type that the browser derives
+ * from the name, empty if unknown. The browser shrinks pictures above the limits and converts HEIC if it can.
+ */
+export function refusalBeforeSending(
+  upload: UploadKind,
+  { type, size }: { type: string; size: number },
+): string | null {
+  const kind = fileKindOfMediaType(type);
+  const rule = ruleOf(upload);
+  if (kind === null && type !== '' && !type.startsWith('image/')) return t('upload.notPicture', { rule });
+  const isReadable = kind !== null && (kind === 'heic' || readablePictures(upload).includes(kind));
+  if (type !== '' && !isReadable) return rule;
+  return size > limits.shrinkableBytes ? t('upload.size') : null;
+}
+
+/** The sentence that lists the accepted pictures. */
+function ruleOf(upload: UploadKind): string {
+  return t(acceptedPictures(upload).includes('gif') ? 'upload.type.editor' : 'upload.type');
+}
