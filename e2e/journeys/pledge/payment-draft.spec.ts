@@ -33,8 +33,10 @@ async function findAddress(page: Page): Promise<void> {
     .getByRole('button', { name: /왕십리/ })
     .first()
     .focus();
-  await page.keyboard.press('Enter');
+  // Chromium acknowledges no key released in a frame that is being removed, so it is released afterwards.
+  await page.keyboard.down('Enter');
   await expect(dialog).toBeHidden();
+  await page.keyboard.up('Enter');
   await expect(page.getByRole('textbox', { name: '상세주소' })).toBeFocused();
 }
 

@@ -57,14 +57,18 @@ async function open() {
     event.preventDefault();
     posts += 1;
   });
-  const listen = async () => {
+  const listen = async (pressed?: HTMLElement) => {
     const root = await act(async () => hydrateRoot(place, <Page />));
     onTestFinished(async () => {
       await act(() => root.unmount());
       place.remove();
     });
     document.documentElement.dataset.ready = '';
-    await act(replayEarlyPresses);
+    await act(async () => {
+      const replayed = replayEarlyPresses();
+      pressed?.click();
+      await replayed;
+    });
   };
   return {
     one,
@@ -92,6 +96,14 @@ test('a second press cancels the first, and submits a form that works without sc
   expect(posts()).toBe(1);
   await listen();
   expect(shown()).toBe(' ');
+});
+
+test('a press during the replay waits for its turn', async () => {
+  const { one, send, listen, shown } = await open();
+  one.click();
+  await listen(send);
+  expect(shown()).toBe('1 1');
+  expect([one, send].map(({ dataset }) => dataset.early)).toEqual(['', '']);
 });
 
 test('a press after hydration is handled once', async () => {

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Elements pressed before hydration, in order. */
+    /** Elements pressed before hydration and not replayed yet, in order. */
     earlyPresses?: HTMLElement[];
   }
 }
@@ -12,7 +12,8 @@ declare global {
  */
 const note = `addEventListener('click', (event) => {
   const part = event.target.closest?.('[data-early]');
-  if (!part || 'ready' in document.documentElement.dataset) return;
+  if (!part || part.dataset.early === 'replayed') return;
+  if ('ready' in document.documentElement.dataset && !window.earlyPresses?.length) return;
   const presses = (window.earlyPresses ??= []);
   if (presses.includes(part)) {
     window.earlyPresses = presses.filter((one) => one !== part);
@@ -26,13 +27,17 @@ const note = `addEventListener('click', (event) => {
 
 export const noteEarlyPresses = { __html: note };
 
-/** Replays the presses from before hydration, each once the previous one is rendered. */
+/**
+ * Replays the presses from before hydration, each once the previous one is rendered. A press during the replay waits for its
+ * turn: 'pledge' right after a reward chosen before hydration must find the reward chosen.
+ */
 export async function replayEarlyPresses(): Promise<void> {
-  const presses = window.earlyPresses ?? [];
-  delete window.earlyPresses;
-  for (const part of presses) {
+  while (window.earlyPresses?.length) {
     await new Promise((done) => setTimeout(done));
-    part.dataset.early = '';
+    const part = window.earlyPresses.shift();
+    if (!part) return;
+    part.dataset.early = 'replayed';
     part.click();
+    part.dataset.early = '';
   }
 }
