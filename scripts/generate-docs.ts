@@ -144,7 +144,7 @@ const steps: [from: string, to: string, message: string, named?: [file: string, 
     'result, if the fence still matches',
     ['pledging/charges/settle-charge.ts', 'settleCharge'],
   ],
-  ['administrator', 'pledging', 'refund', ['pledging/refunds/refund-pledge.ts', 'refundPledge']],
+  ['admin', 'pledging', 'refund', ['pledging/refunds/refund-pledge.ts', 'refundPledge']],
   ['pledging', 'database', 'refund row', ['pledging/refunds/refund-pledge.ts', 'requestRefund']],
   ['pledging', 'provider', 'refund with an idempotency key'],
   ['pledging', 'database', 'result and journal', ['pledging/refunds/settle-refund.ts', 'settleRefund']],
@@ -158,7 +158,7 @@ function sequenceDiagram(): string {
       throw new Error(`${MODULES}${file} has no function ${name}`);
     return `  ${from}->>${to}: ${message} (${name})`;
   });
-  return mermaid('sequenceDiagram', ['  actor backer', '  actor administrator', ...lines]);
+  return mermaid('sequenceDiagram', ['  actor backer', '  actor admin', ...lines]);
 }
 
 const mermaid = (kind: string, lines: string[]) => `\`\`\`mermaid\n${kind}\n${lines.join('\n')}\n\`\`\`\n`;

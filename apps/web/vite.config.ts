@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'common', test: /apps\/web\/app|packages\//, minShareCount: 16 },
                 { name: 'floating', test: /@base-ui|@floating-ui|tailwind-variants/, minShareCount: 16 },
-                { name: 'console', test: /app\/screens\/admin\/|app\/data\/console/, minShareCount: 6 },
+                { name: 'admin', test: /app\/screens\/admin\/|app\/data\/console/, minShareCount: 6 },
               ],
             },
           },

@@ -58,7 +58,7 @@ async function signOut(page: Page): Promise<void> {
   });
 }
 
-test('an administrator enrols an authenticator app, signs in with it or a recovery code, and loses it', async ({
+test('an admin enrols an authenticator app, signs in with it or a recovery code, and loses it', async ({
   page,
 }) => {
   // Four sizes of several screens, each checked by axe.

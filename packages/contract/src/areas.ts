@@ -5,7 +5,7 @@ import * as corrections from './calls/admin/corrections.ts';
 import * as mails from './calls/admin/mails.ts';
 import * as members from './calls/admin/members.ts';
 import * as moderation from './calls/admin/moderation.ts';
-import * as console from './calls/admin/overview.ts';
+import * as overview from './calls/admin/overview.ts';
 import * as payments from './calls/admin/payments.ts';
 import * as policies from './calls/admin/policies.ts';
 import * as refunds from './calls/admin/refunds.ts';
@@ -85,7 +85,7 @@ export const areas: readonly Area[] = [
       reviews,
       audit,
       moderation,
-      console,
+      overview,
       payments,
       banners,
       policies,

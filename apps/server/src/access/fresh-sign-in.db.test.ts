@@ -25,7 +25,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
   ]);
 });
 
-test('calls of administrators without a fresh sign-in are listed here', () => {
+test('calls of admins without a fresh sign-in are listed here', () => {
   const changing = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   const without = changing.filter((call) => call.fresh === undefined).map(({ name }) => name);
   expect(without.sort()).toEqual([
@@ -77,7 +77,7 @@ test('a maker exports the supporters without a fresh sign-in', async () => {
   expect(answer.statusCode).not.toBe(403);
 });
 
-test('a polling overview does not extend an administrator’s session', async () => {
+test('a polling overview does not extend an admin’s session', async () => {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
@@ -91,7 +91,7 @@ test('a polling overview does not extend an administrator’s session', async ()
   expect(await idle()).toBe(false);
 });
 
-test('an event stream does not extend an administrator’s session', async () => {
+test('an event stream does not extend an admin’s session', async () => {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const authorization = `Bearer ${await buildSession(platform, admin.id)}`;

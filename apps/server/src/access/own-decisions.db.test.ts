@@ -24,9 +24,9 @@ const aboutSomebody = [
   'settleRefund',
 ];
 
-/** Calls of administrators that change something and decide about nothing that could be their own. */
+/** Calls of admins that change something and decide about nothing that could be their own. */
 const aboutTheSite: Record<string, string> = {
-  restrictMember: 'administrators cannot be restricted',
+  restrictMember: 'admins cannot be restricted',
   signOutMember: 'ends sessions, own ones too',
   resetSecondFactor: 'refuses the own one whoever else there is',
   answerAsk: 'answers a question',
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
-it('every changing call of administrators is classified', () => {
+it('every changing call of admins is classified', () => {
   const deciding = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   expect(deciding.map(({ name }) => name).sort()).toEqual(
     [...aboutSomebody, ...Object.keys(aboutTheSite)].sort(),
@@ -76,7 +76,7 @@ async function promoteMaker({ platform, people }: World): Promise<void> {
     await db.query(`update ${table} set author_id = $1`, [people.maker.id]);
 }
 
-it.each(titledRows)('$title is refused for one’s own while there is another administrator', async (row) => {
+it.each(titledRows)('$title is refused for one’s own while there is another admin', async (row) => {
   const send = await prepare(world, row as Row, 'maker');
   await promoteMaker(world);
   const before = await world.fingerprint();
@@ -86,7 +86,7 @@ it.each(titledRows)('$title is refused for one’s own while there is another ad
 });
 
 it.each(titledRows)(
-  '$title is allowed and marked for one’s own when there is no other administrator',
+  '$title is allowed and marked for one’s own when there is no other admin',
   async (row) => {
     const { db } = world.platform.database;
     const send = await prepare(world, row as Row, 'maker');

@@ -101,7 +101,7 @@ export const settings = {
       fallback: 'made once in sandbox mode',
       isRequired: true,
     },
-    ADMIN_EMAIL: { text: 'this account becomes the first administrator' },
+    ADMIN_EMAIL: { text: 'this account becomes the first admin' },
     AUTH_LINK_TTL_S: {
       text: 'seconds that a mailed link is valid',
       fallback: 86_400,

@@ -5,8 +5,8 @@ import { readClockOffset } from '../platform/clock.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 
-// `npm run reset-second-factor -- <email>`: for an administrator who has lost the authenticator app and every recovery code, where
-// no other administrator can reset it.
+// `npm run reset-second-factor -- <email>`: for an admin who has lost the authenticator app and every recovery code, where
+// no other admin can reset it.
 const [email] = process.argv.slice(2);
 if (email === undefined) {
   process.stderr.write('usage: npm run reset-second-factor -- <email>\n');

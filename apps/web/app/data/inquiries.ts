@@ -3,7 +3,7 @@ import * as calls from '@pq/contract/endpoints/inquiries';
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { consoleKey, freshList } from './console/fresh.ts';
+import { adminKey, freshList } from './admin/fresh.ts';
 
 export type InquiryState = Inquiry['state'];
 export type Ask = DataOf<typeof calls.listAsks>['asks'][number];
@@ -30,7 +30,7 @@ export function waitingProjectsQuery(api: Client) {
 /** Questions to the operations team, for admins. */
 export function asksQuery(api: Client, search: { text: string; state: InquiryState; page: number }) {
   return queryOptions({
-    queryKey: [...consoleKey, 'asks', search],
+    queryKey: [...adminKey, 'asks', search],
     queryFn: async ({ signal }) => (await api.call(calls.listAsks, search, { signal })).data,
     ...freshList,
   });
@@ -38,7 +38,7 @@ export function asksQuery(api: Client, search: { text: string; state: InquirySta
 
 export function answerAskMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'answer-ask'],
+    mutationKey: [...adminKey, 'answer-ask'],
     mutationFn: (fields: { key: string; answer: string; seen: InquiryState }) =>
       api.call(calls.answerAsk, fields),
   });

@@ -2,8 +2,8 @@ import type { Client, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/notices';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { adminKey } from './admin/fresh.ts';
 import { freshFor } from './client/fresh-for.ts';
-import { consoleKey } from './console/fresh.ts';
 
 const noticesKey = ['notices'] as const;
 
@@ -28,7 +28,7 @@ export function noticeQuery(api: Client, id: string) {
 /** Notices in any state, for admins. */
 export function allNoticesQuery(api: Client, page: number) {
   return queryOptions({
-    queryKey: [...consoleKey, 'notices', page],
+    queryKey: [...adminKey, 'notices', page],
     queryFn: async ({ signal }) => (await api.call(calls.listAllNotices, { page }, { signal })).data,
     ...freshFor,
   });
@@ -36,7 +36,7 @@ export function allNoticesQuery(api: Client, page: number) {
 
 export function refreshNotices(client: QueryClient): Promise<unknown> {
   return Promise.all([
-    client.invalidateQueries({ queryKey: [...consoleKey, 'notices'] }),
+    client.invalidateQueries({ queryKey: [...adminKey, 'notices'] }),
     client.invalidateQueries({ queryKey: noticesKey }),
   ]);
 }
@@ -44,7 +44,7 @@ export function refreshNotices(client: QueryClient): Promise<unknown> {
 /** A notice in any state, for editing: not refetched, so that typed text is not replaced. */
 export function editedNoticeQuery(api: Client, key: string) {
   return queryOptions({
-    queryKey: [...consoleKey, 'notice', key],
+    queryKey: [...adminKey, 'notice', key],
     queryFn: async ({ signal }) => (await api.call(calls.getEditedNotice, { key }, { signal })).data,
     ...freshFor,
     refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ export function editedNoticeQuery(api: Client, key: string) {
 /** Writes a notice, or changes the one with this key. */
 export function saveNoticeMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'save-notice'],
+    mutationKey: [...adminKey, 'save-notice'],
     mutationFn: ({ key, version, ...fields }: SavedNotice) =>
       key === undefined
         ? api.call(calls.writeNotice, fields)
@@ -69,7 +69,7 @@ type SavedNotice = InputOf<typeof calls.writeNotice> & {
 
 export function removeNoticeMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'remove-notice'],
+    mutationKey: [...adminKey, 'remove-notice'],
     mutationFn: (seen: { key: string; updatedAt: number }) => api.call(calls.removeNotice, seen),
   });
 }

@@ -25,7 +25,7 @@ export function securityEvents(alerts: readonly string[]): Scenario {
     async cause({ product }) {
       const request = createClient(product);
       const [member = '', victim = '', second = ''] = await signUpPeople(product, 3);
-      await administrators(product, request, second, victim);
+      await admins(product, request, second, victim);
       await passwords(product, request, member);
       await refusals(product, request);
     },
@@ -82,12 +82,7 @@ async function enrol(request: Client, token: string): Promise<{ secret: string; 
 }
 
 /** The first admin verifies the configured address; the second gets the role by SQL. */
-async function administrators(
-  product: Product,
-  request: Client,
-  second: string,
-  victim: string,
-): Promise<void> {
+async function admins(product: Product, request: Client, second: string, victim: string): Promise<void> {
   const form = { email: ADMIN, name: '한도담', password: PASSWORD, passwordcheck: PASSWORD };
   await assertOk(
     request('/user/new', { body: { data: { ...form, policy: [true, true, false] } } }),

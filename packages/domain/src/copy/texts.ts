@@ -1,7 +1,7 @@
 import { aboutCopy } from './about.ts';
 import { adminCopy } from './admin/admin.ts';
-import { consoleCopy } from './admin/console.ts';
 import { moderationCopy } from './admin/moderation.ts';
+import { operationsCopy } from './admin/operations.ts';
 import { callsCopy } from './calls.ts';
 import { commentsCopy } from './community/comments.ts';
 import { inquiriesCopy } from './community/inquiries.ts';
@@ -65,7 +65,7 @@ export const texts = {
   ...aboutCopy,
   ...adminCopy,
   ...moderationCopy,
-  ...consoleCopy,
+  ...operationsCopy,
   ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,

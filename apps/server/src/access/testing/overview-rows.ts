@@ -21,7 +21,7 @@ export const overviewRows: readonly Row[] = [
   { call: overview.getWaiting, statuses: admins },
   { call: overview.getOverview, statuses: admins },
   { call: payments.searchPledges, input: ({ pledge }) => ({ text: pledge }), statuses: admins },
-  { call: payments.getPledgeFile, input: ({ pledge }) => ({ key: pledge }), statuses: admins },
+  { call: payments.getPledgeRecord, input: ({ pledge }) => ({ key: pledge }), statuses: admins },
   { call: payments.searchCharges, input: () => ({ status: 'open' }), statuses: admins },
   {
     call: payments.retryCharge,
@@ -42,7 +42,7 @@ export const overviewRows: readonly Row[] = [
     statuses: admins,
     auditEntries: 1,
   },
-  { call: members.getMemberFile, input: ({ people }) => ({ uid: people.backer.id }), statuses: admins },
+  { call: members.getMemberRecord, input: ({ people }) => ({ uid: people.backer.id }), statuses: admins },
   {
     call: members.signOutMember,
     input: ({ people }) => ({ uid: people.stranger.id, reason: '도용 신고' }),

@@ -18,7 +18,7 @@ import type { Row } from './world.ts';
 
 /**
  * Every call × every role. A row gives the status that each role gets; a refused call changes nothing, and a decision of an
- * administrator makes one audit entry.
+ * admin makes one audit entry.
  */
 export const rows: readonly Row[] = [
   ...pledgeRows,

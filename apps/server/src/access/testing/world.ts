@@ -17,7 +17,7 @@ export type Row = {
   /** The whole request, where it is not made of fields: a form, a file. */
   request?(world: World, role: Role): InjectOptions | Promise<InjectOptions>;
   statuses: Statuses;
-  /** The number of audit entries, where the call is no decision of an administrator. */
+  /** The number of audit entries, where the call is no decision of an admin. */
   auditEntries?: number;
 };
 

@@ -73,7 +73,7 @@ const mailingNothing = [
   'checkVerificationLink', // a link of a mail
   'verifyByLink', // a link of a mail, which proves the e-mail
   'resetPassword', // a link of a mail, which proves the e-mail
-  'askTeam', // to the team; the answer is written by an administrator
+  'askTeam', // to the team; the answer is written by an admin
   'passRecoveryCode', // a member
   'passSecondFactor', // a member
   'signOut',

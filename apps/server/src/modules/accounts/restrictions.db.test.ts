@@ -60,7 +60,7 @@ test('restrictMember restricts, changes and lifts once, with mail and audit entr
   ]);
 });
 
-test('restrictMember rejects administrators, past days and unknown members', async () => {
+test('restrictMember rejects admins, past days and unknown members', async () => {
   const { admin, restrict, day, platform, mails, decisions } = await open();
   const yesterday = addDays(seoulDate(platform.clock.now()), -1);
   expect((await restrict(day, admin.uid)).statusCode).toBe(409);

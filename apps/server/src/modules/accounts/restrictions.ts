@@ -17,7 +17,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 /**
  * Restricts a member from writing through the day `restrictUntil`, or lifts the restriction (null), and notifies them by mail.
  * Does nothing when it is so already. Throws notFound, invalid for a day that has passed, wrongState for an
- * administrator, and decisionStale when another decision was made since `seen`.
+ * admin, and decisionStale when another decision was made since `seen`.
  */
 export async function restrictMember(
   platform: Platform,

@@ -53,7 +53,7 @@ it('getMember shows agreed versions, pledges and projects, and is notFound for a
   expect((await file('nobody')).statusCode).toBe(404);
 });
 
-it('getMember shows of administrators alone whether they have a second factor', async () => {
+it('getMember shows of admins alone whether they have a second factor', async () => {
   const { platform, file } = await open();
   const { db } = platform.database;
   const [member, admin, enrolled] = [

@@ -1,5 +1,5 @@
-import type { foundMemberSchema, getMemberFile } from '@pq/contract/calls/admin/members';
-import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
+import type { foundMemberSchema, getMemberRecord } from '@pq/contract/calls/admin/members';
+import type { getPledgeRecord } from '@pq/contract/calls/admin/payments';
 import type { z } from 'zod';
 import {
   hasSecondFactor,
@@ -25,7 +25,7 @@ export async function getMember(
   platform: Platform,
   admin: AdminCaller,
   uid: string,
-): Promise<z.input<typeof getMemberFile.data>> {
+): Promise<z.input<typeof getMemberRecord.data>> {
   const member = await findMember(platform, uid);
   const pledgesOf = { text: uid, status: undefined, trouble: undefined, page: 0 };
   const [enrolled, consents, versions, sessions, pledges, owned, decisions] = await Promise.all([
@@ -63,7 +63,7 @@ async function findMember(platform: Platform, uid: string): Promise<z.input<type
 export async function getPledge(
   { database: { db }, clock }: Platform,
   pledgeId: string,
-): Promise<z.input<typeof getPledgeFile.data>> {
+): Promise<z.input<typeof getPledgeRecord.data>> {
   const { pledge, moves } = await getPledgeFacts(db, pledgeId);
   const [charges, refunds, decisions, mails] = await Promise.all([
     listChargesOf(db, pledgeId),

@@ -35,10 +35,10 @@ import { getReview, listReviews, listWithdrawals, searchAllProjects } from './re
 export function registerAdminPages(router: CallRouter, platform: Platform): void {
   router.admin(overview.getWaiting, async () => ({ data: await getWaiting(platform) }));
   router.admin(overview.getOverview, async () => ({ data: await getOverview(platform) }));
-  router.admin(payments.getPledgeFile, async ({ input }) => ({
+  router.admin(payments.getPledgeRecord, async ({ input }) => ({
     data: await getPledge(platform, input.key),
   }));
-  router.admin(members.getMemberFile, async ({ input, admin }) => ({
+  router.admin(members.getMemberRecord, async ({ input, admin }) => ({
     data: await getMember(platform, admin, input.uid),
   }));
   router.file(payments.exportPayments, async ({ input, caller, request }) => {

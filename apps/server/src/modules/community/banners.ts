@@ -183,7 +183,7 @@ function brief(row: StoredBanner) {
 type EditedBanner = z.input<typeof adminCalls.listAllBanners.data>[number];
 type BannerFields = z.output<typeof adminCalls.writeBanner.input>;
 
-/** A banner as administrators edit it; its period as days in Seoul, both included. */
+/** A banner as admins edit it; its period as days in Seoul, both included. */
 function presentEdited({
   key,
   group,

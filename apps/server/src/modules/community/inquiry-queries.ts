@@ -43,7 +43,7 @@ export function listOpenedProjects(db: Executor, makerId: string): Promise<z.out
 }
 
 /**
- * One page of a member's questions, newest first, from comments, projects and the questions to the administrators. What is
+ * One page of a member's questions, newest first, from comments, projects and the questions to the admins. What is
  * hidden comes without its text; an answer is for the author of its question, also a secret one.
  */
 export function findInquiries(
@@ -95,7 +95,7 @@ const writtenRow = z.object({
   title: z.string(),
   maker: person,
   questions: z.number(),
-  /** Written by an administrator, not by the maker. */
+  /** Written by an admin, not by the maker. */
   byTeam: z.boolean(),
   /** The question that is answered; null for a question. */
   question: z.object({ text: z.string(), author: person }).nullable(),

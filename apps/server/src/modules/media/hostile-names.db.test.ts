@@ -7,7 +7,7 @@ import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orde
 import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
 import { openSender, photo } from './testing/sending.ts';
 
-/** Names of files are words of strangers that makers, backers and administrators read, and that come back in headers. */
+/** Names of files are words of strangers that makers, backers and admins read, and that come back in headers. */
 
 const payloads = readFileSync(
   new URL('../../platform/rich-text/testing/xss-payloads.txt', import.meta.url),

@@ -43,7 +43,7 @@ async function open(watch: (file: OpenFile) => OpenFile = (file) => file) {
   return { app, project, otherProject, people, claimed, waiting, unplaced };
 }
 
-test('openAttachment is for the uploader, administrators and the maker of the pledged project', async () => {
+test('openAttachment is for the uploader, admins and the maker of the pledged project', async () => {
   const { app, people, claimed, waiting, unplaced } = await open();
   const matrix: Record<string, Record<string, number>> = {};
   for (const [what, url] of Object.entries({ claimed, waiting, unplaced })) {

@@ -54,7 +54,7 @@ type Attachment = {
   backerId: string | null;
 };
 
-/** The uploader, administrators, and once it belongs to a pledge the maker of the project and the backer: either may have sent it. */
+/** The uploader, admins, and once it belongs to a pledge the maker of the project and the backer: either may have sent it. */
 export function mayRead(reader: Reader, { ownerId, pledgeId, makerId, backerId }: Attachment): boolean {
   if (reader.role === 'admin' || reader.uid === ownerId) return true;
   return pledgeId !== null && (reader.uid === makerId || reader.uid === backerId);

@@ -3,7 +3,7 @@ import {
   mailStates,
   type searchMails as searchMailsCall,
 } from '@pq/contract/calls/admin/mails';
-import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
+import type { getPledgeRecord } from '@pq/contract/calls/admin/payments';
 
 import { pageSizes } from '@pq/domain/limits';
 import sql, { type Sql } from 'sql-template-tag';
@@ -83,7 +83,7 @@ export async function getMail(
 export async function listMailsAbout(
   db: Executor,
   { gateKey, email }: { gateKey: string; email: string },
-): Promise<z.input<typeof getPledgeFile.data>['mails']> {
+): Promise<z.input<typeof getPledgeRecord.data>['mails']> {
   const rows = await query(
     db,
     deliveryRow.extend({ id: z.string() }),

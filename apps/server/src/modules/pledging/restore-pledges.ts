@@ -120,7 +120,7 @@ export async function restoreCards(
   await setPledge(tx, pledgeId, sql`card_id = ${cardId}, fallback_card_id = ${fallbackCardId}`, now);
 }
 
-/** Keeps the clock from charging a pledge of which the database does not know enough. Its backer, or an administrator, ends that. */
+/** Keeps the clock from charging a pledge of which the database does not know enough. Its backer, or an admin, ends that. */
 export async function putOnHold(
   tx: Tx,
   pledgeId: string,

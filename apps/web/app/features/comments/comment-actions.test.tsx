@@ -212,7 +212,7 @@ test('a reply above the limit is refused with the reason at the box', async () =
   await waitFor(() => expect(box).toHaveAccessibleDescription(t('comment.err.replies')));
 });
 
-test('an administrator replies as the team, and a hidden comment has no reply button', async () => {
+test('an admin replies as the team, and a hidden comment has no reply button', async () => {
   const team = buildReply({ isMaker: false });
   await open({ viewer: buildAdmin(), comments: [buildComment({ reply: [team] })] });
   expect(screen.getByText(t('comment.teamBadge'))).toBeInTheDocument();

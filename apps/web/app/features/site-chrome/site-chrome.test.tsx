@@ -128,7 +128,7 @@ test('the menu of a member shows the nickname and the own pages', async () => {
   expect(links.queryByRole('link', { name: t('menu.admin') })).not.toBeInTheDocument();
 });
 
-test("an administrator's menu contains the admin pages", async () => {
+test("an admin's menu contains the admin pages", async () => {
   const { user } = await open({ viewer: buildAdmin() });
   await user.click(openMenu());
   expect((await menu()).getByRole('link', { name: t('menu.admin') })).toHaveAttribute('href', '/admin');

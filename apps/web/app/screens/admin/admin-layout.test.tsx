@@ -81,7 +81,7 @@ const unenrolled = { role: 'admin', secondFactor: { enrolled: false, required: t
 const back = '{"next":"/admin/members?page=2"}';
 const signIn = `${loginPath({ pathname: '/admin/members', search: '?page=2' }, 'err.session')} null`;
 
-test('an administrator who has to enrol first is redirected there and back', async () => {
+test('an admin who has to enrol first is redirected there and back', async () => {
   open(unenrolled);
   await expect.poll(shown).toBe(`/admin/second-factor ${back}`);
 });
@@ -91,12 +91,12 @@ test('a visitor is redirected to sign-in and back', async () => {
   await expect.poll(shown).toBe(signIn);
 });
 
-test('an administrator sees the page', async () => {
+test('an admin sees the page', async () => {
   open(admin);
   await expect.poll(shown).toBe('page');
 });
 
-test('the header shows the signed-in administrator and signs out', async () => {
+test('the header shows the signed-in admin and signs out', async () => {
   open(admin);
   await expect.poll(shown).toBe('page');
   const button = [...document.querySelectorAll('nav button')].at(-1);

@@ -23,10 +23,10 @@ import {
 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { waitingQuery } from '#app/data/admin/overview.ts';
 import { ApiProvider, useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { withRecovery } from '#app/data/client/with-recovery.ts';
-import { waitingQuery } from '#app/data/console/console.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -71,7 +71,7 @@ const confirmTexts: DialogTexts = {
 };
 
 /**
- * The admin area, for an administrator who has met all requirements of signing in; anybody else is redirected to do so and
+ * The admin area, for an admin who has met all requirements of signing in; anybody else is redirected to do so and
  * back. A page whose session ends remains mounted, so that its leave guard can save what was typed.
  */
 export default function AdminLayout() {

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { setBlindMutation } from '#app/data/console/reviews.ts';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { setBlindMutation } from '#app/data/admin/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -47,7 +47,7 @@ export function BlindForm({
     onError: (error) => toast(error.message, 'error'),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: consoleKey }),
+        client.invalidateQueries({ queryKey: adminKey }),
         client.invalidateQueries({ queryKey: caches[kind] }),
       ]),
   });

@@ -22,7 +22,7 @@ const pages: Record<string, Answers> = {
   projects: { searchAllProjects: { total: 0, projects: [] } },
   'projects/:key': { getCorrectable: { draft: buildDraft({ state: 'ready' }), maker, fields: [] } },
   pledges: { searchPledges: { total: 0, sum: 0, refunded: 0, pledges: [] } },
-  'pledges/:key': { getPledgeFile: buildPledgeRecord() },
+  'pledges/:key': { getPledgeRecord: buildPledgeRecord() },
   charges: { searchCharges: { total: 0, sum: 0, charges: [] } },
   mails: { searchMails: { total: 0, movedMs: 0, mails: [] } },
   'mails/:id': {
@@ -39,7 +39,7 @@ const pages: Record<string, Answers> = {
   reports: { listReports: { total: 0, reports: [] } },
   stories: { searchAllStories: { total: 0, stories: [] } },
   members: { searchMembers: { total: 0, members: [] } },
-  'members/:uid': { getMemberFile: buildMemberRecord() },
+  'members/:uid': { getMemberRecord: buildMemberRecord() },
   asks: { listAsks: { total: 0, asks: [] } },
   notice: { listAllNotices: { total: 0, notices: [] } },
   banners: { listAllBanners: [] },

@@ -2,7 +2,7 @@ import { decidedThings } from '@pq/contract/endpoints/admin/audit';
 import { policyIds } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
-import type { AuditEntry } from '#app/data/console/audit.ts';
+import type { AuditEntry } from '#app/data/admin/audit.ts';
 
 /** The page of the admin that shows the subject of a decision. */
 const places: Record<string, (key: string) => string> = {

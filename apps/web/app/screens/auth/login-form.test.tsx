@@ -98,7 +98,7 @@ test('an e-mail of another method offers a mail that names the method, with the 
   );
 });
 
-test('an administrator continues to the second factor with the return address', async () => {
+test('an admin continues to the second factor with the return address', async () => {
   const { user, place } = await open({
     state: { next: '/admin' },
     answers: { signInByEmail: { twoFactorRedirect: true } },

@@ -226,7 +226,7 @@ test('the dialog is closed by its button and by Escape, and returns the focus', 
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('an administrator enters the password before the page fetches the file', async () => {
+test('an admin enters the password before the page fetches the file', async () => {
   const saved = vi.fn(() => 'blob:file');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
   const file = new File(['a'], '배송 목록.xlsx');

@@ -54,7 +54,7 @@ const forParcels: readonly SupporterColumn[] = [
 
 /**
  * Downloads the delivery list, with choices of pledges, row type and columns, and a preview and notes. The browser saves the
- * file as a stream; for an administrator, who may have to enter the password first, `onExport` fetches it.
+ * file as a stream; for an admin, who may have to enter the password first, `onExport` fetches it.
  */
 export function ExportDialog({
   project: { key: projectKey, purpose, rewards },

@@ -22,7 +22,7 @@ const queries = routeQueries((api, { params, url }) => [
   commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 
-/** For the maker and administrators; the page does not exist for anybody else. */
+/** For the maker and admins; the page does not exist for anybody else. */
 function managed(args: { params: { key?: string }; request: Request }, known: RouteData): RouteData {
   const purpose = purposeOf(new URL(args.request.url).pathname);
   const project = knownData(projectQuery(browserApi, purpose, args.params.key ?? '').queryKey, known);

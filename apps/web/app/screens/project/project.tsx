@@ -38,7 +38,7 @@ import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import { useWithdrawnFocus } from './use-withdrawn-focus.ts';
 
-/** Loaded only for the maker and administrators. */
+/** Loaded only for the maker and admins. */
 const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-box.tsx')).ManagerBox }));
 
 // The server counts the view of a page that it renders (modules/projects/catalog/views.ts).

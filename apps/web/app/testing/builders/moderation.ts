@@ -1,5 +1,5 @@
 import type { DataOf } from '@pq/contract/client';
-import type { getMemberFile, searchMembers } from '@pq/contract/endpoints/admin/members';
+import type { getMemberRecord, searchMembers } from '@pq/contract/endpoints/admin/members';
 import type { listReports } from '@pq/contract/endpoints/admin/moderation';
 import type { listAsks } from '@pq/contract/endpoints/inquiries';
 import { idOf, nowMs } from './basics.ts';
@@ -8,7 +8,7 @@ import { people } from './viewer.ts';
 type Report = DataOf<typeof listReports>['reports'][number];
 type Ask = DataOf<typeof listAsks>['asks'][number];
 type FoundMember = DataOf<typeof searchMembers>['members'][number];
-type MemberRecord = DataOf<typeof getMemberFile>;
+type MemberRecord = DataOf<typeof getMemberRecord>;
 
 const nameOf = ({ uid, author }: (typeof people)[keyof typeof people]) => ({ uid, nickname: author });
 

@@ -1,12 +1,12 @@
 import type { DataOf } from '@pq/contract/client';
-import type { getPledgeFile, searchCharges, searchPledges } from '@pq/contract/endpoints/admin/payments';
+import type { getPledgeRecord, searchCharges, searchPledges } from '@pq/contract/endpoints/admin/payments';
 import { idOf, nowMs } from './basics.ts';
 import { buildLine } from './pledge.ts';
 import { people } from './viewer.ts';
 
 type FoundPledge = DataOf<typeof searchPledges>['pledges'][number];
 type FoundCharge = DataOf<typeof searchCharges>['charges'][number];
-type PledgeRecord = DataOf<typeof getPledgeFile>;
+type PledgeRecord = DataOf<typeof getPledgeRecord>;
 
 const member = { uid: people.hana.uid, nickname: '하나', email: 'hana@example.com' };
 const card = { name: '현대카드', number: '1234-56**-****-7890' };

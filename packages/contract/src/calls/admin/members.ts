@@ -48,8 +48,8 @@ export const searchMembers = defineCall({
   }),
 });
 
-export const getMemberFile = defineCall({
-  ...endpoints.getMemberFile,
+export const getMemberRecord = defineCall({
+  ...endpoints.getMemberRecord,
   summary: 'Get a member with consents, sessions, pledges and projects',
   description:
     'One member with their consents and the accepted versions, their sessions (IP addresses masked), and the ' +

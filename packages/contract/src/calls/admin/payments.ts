@@ -157,8 +157,8 @@ const momentSchema = z
     description: 'An event of a pledge; `by` is a nickname or the kind of actor. Amounts in KRW.',
   });
 
-export const getPledgeFile = defineCall({
-  ...endpoints.getPledgeFile,
+export const getPledgeRecord = defineCall({
+  ...endpoints.getPledgeRecord,
   summary: 'Get a pledge with its timeline',
   description: 'One pledge with all its events, oldest first.',
   audience: 'admin',

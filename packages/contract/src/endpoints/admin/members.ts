@@ -7,8 +7,8 @@ export const searchMembers = {
   list: 'members',
 } as const satisfies Endpoint;
 
-export const getMemberFile = {
-  name: 'getMemberFile',
+export const getMemberRecord = {
+  name: 'getMemberRecord',
   method: 'GET',
   path: '/admin/user/detail',
 } as const satisfies Endpoint;

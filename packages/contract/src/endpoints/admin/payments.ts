@@ -7,8 +7,8 @@ export const searchPledges = {
   list: 'pledges',
 } as const satisfies Endpoint;
 
-export const getPledgeFile = {
-  name: 'getPledgeFile',
+export const getPledgeRecord = {
+  name: 'getPledgeRecord',
   method: 'GET',
   path: '/admin/pledge/detail',
 } as const satisfies Endpoint;

@@ -29,7 +29,7 @@ import {
   deleteSessionsOf,
 } from './sessions/queries.ts';
 
-/** Registers the calls on one's own sessions and password, and those of administrators on the sessions of members. */
+/** Registers the calls on one's own sessions and password, and those of admins on the sessions of members. */
 export function registerOwnSignIn(
   router: CallRouter,
   platform: Platform,

@@ -7,7 +7,7 @@ const REFUSED = '관리자 인증 앱을 먼저 등록해주세요.';
 const signOut = (admin: Person, uid: string) =>
   admin.post('/admin/user/sign-out', { uid, reason: '도용 신고' });
 
-test('an administrator in production counts as one only after enrolling an app', async () => {
+test('an admin in production counts as one only after enrolling an app', async () => {
   const { join, query } = await openSecondFactorApp({ production: true });
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await hana.signIn();
@@ -28,7 +28,7 @@ test('an administrator in production counts as one only after enrolling an app',
   expect(await info()).not.toHaveProperty('secondFactor');
 });
 
-test('an administrator outside of production may enrol but need not', async () => {
+test('an admin outside of production may enrol but need not', async () => {
   const { join } = await openSecondFactorApp();
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await hana.signIn();
@@ -109,7 +109,7 @@ test('renewRecoveryCodes invalidates the old codes and sends a mail', async () =
   expect(await query(`select data from mail where kind = 'recoveryCodesRenewed'`)).toHaveLength(1);
 });
 
-test('only administrators enrol; a former one still signs in with the code', async () => {
+test('only admins enrol; a former one still signs in with the code', async () => {
   const { join, query } = await openSecondFactorApp();
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await hana.signIn();
@@ -124,7 +124,7 @@ test('only administrators enrol; a former one still signs in with the code', asy
   expect((await minsu.start()).statusCode).toBe(403);
 });
 
-test('an administrator without a password is verified by a code and enrols after a fresh sign-in', async () => {
+test('an admin without a password is verified by a code and enrols after a fresh sign-in', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -173,7 +173,7 @@ test('resetSecondFactor removes another member’s factor, is audited and mailed
   ]);
 });
 
-test('resetByCommand removes the only administrator’s factor, is audited and mailed', async () => {
+test('resetByCommand removes the only admin’s factor, is audited and mailed', async () => {
   const { join, query, platform } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();

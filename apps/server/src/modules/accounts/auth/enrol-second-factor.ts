@@ -25,7 +25,7 @@ import { assertFreshSignIn } from './sessions/session-limits.ts';
 
 /**
  * Starts enrolling an authenticator app; an enrolled one stays until the new one is confirmed. Throws permission for anybody but
- * administrators, what checkOwnPassword throws, and freshSignIn when one is enrolled already or the member has no password.
+ * admins, what checkOwnPassword throws, and freshSignIn when one is enrolled already or the member has no password.
  */
 export async function startEnrolment(
   platform: Platform,
@@ -107,7 +107,7 @@ export async function getSecondFactor({ database }: Platform, vault: Vault, call
   };
 }
 
-/** Administrators may enrol, also those whose role does not count until they have. */
+/** Admins may enrol, also those whose role does not count until they have. */
 function mayEnrol({ role, session }: SignedIn): boolean {
   return role === 'admin' || session.mustEnrol;
 }

@@ -75,7 +75,7 @@ type Verification = {
 
 /**
  * Signs a member in on the first proof of their e-mail, in the browser in which they have signed up; anywhere else the link
- * only proves the e-mail. Never an administrator, who must enter the password.
+ * only proves the e-mail. Never an admin, who must enter the password.
  */
 async function signInWhereSignedUp(
   platform: Platform,

@@ -145,7 +145,7 @@ test('the verification link signs nobody in by a forged cookie or the token of t
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('the verification link starts no session for an administrator', async () => {
+test('the verification link starts no session for an admin', async () => {
   const opened = await open({ ADMIN_EMAIL: 'duri@example.com' });
   const { app, query } = opened;
   const { cookie, link } = await joinByBrowser(opened);

@@ -210,7 +210,7 @@ export function markEmailProven(
 }
 
 /**
- * Makes the member with this e-mail an administrator: one with a password who has answered our mail, or whose e-mail kakao
+ * Makes the member with this e-mail an admin: one with a password who has answered our mail, or whose e-mail kakao
  * has proven. Not one who typed it after signing in elsewhere, and not by naver's word, which proves nothing. False when
  * there was nothing to change.
  */

@@ -45,7 +45,7 @@ export async function removeSecondFactor(tx: Tx, uid: string): Promise<number> {
 }
 
 /**
- * Removes the second factor of the member with this e-mail, for the only administrator who has lost it. Returns the number of
+ * Removes the second factor of the member with this e-mail, for the only admin who has lost it. Returns the number of
  * ended sessions; null when nobody has the e-mail. Throws wrongState when none is enrolled.
  */
 export async function resetByCommand(db: Db, email: string, now: Date): Promise<number | null> {

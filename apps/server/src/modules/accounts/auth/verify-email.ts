@@ -104,7 +104,7 @@ export async function verifyEmail(platform: Platform, token: string): Promise<Pr
 }
 
 /**
- * Makes the member whose proven e-mail is ADMIN_EMAIL an administrator. Idempotent: runs at start, for somebody who was a
+ * Makes the member whose proven e-mail is ADMIN_EMAIL an admin. Idempotent: runs at start, for somebody who was a
  * member before the setting, and after every verification.
  */
 export async function grantFirstAdmin(platform: Platform): Promise<void> {
@@ -112,6 +112,6 @@ export async function grantFirstAdmin(platform: Platform): Promise<void> {
   if (adminEmail === null) return;
   const email = adminEmail.toLowerCase();
   if (!(await promoteFirstAdmin(platform.database.db, email))) return;
-  platform.log.info('the configured administrator has the role');
+  platform.log.info('the configured admin has the role');
   recordSecurityEvent(platform, 'role.changed', { target: { type: 'email', id: email } });
 }

@@ -21,7 +21,7 @@ test('an e-mail that kakao has not proven is only a suggestion', async () => {
   expect(await person.viewer()).toBe(null);
 });
 
-test('an e-mail from naver makes nobody an administrator', async () => {
+test('an e-mail from naver makes nobody an admin', async () => {
   const word = fresh();
   const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
   const person = browser();
@@ -34,7 +34,7 @@ test('an e-mail from naver makes nobody an administrator', async () => {
   ]);
 });
 
-test('an e-mail typed after signing in through kakao makes nobody an administrator', async () => {
+test('an e-mail typed after signing in through kakao makes nobody an admin', async () => {
   const ADMIN_EMAIL = `${fresh()}@example.com`;
   const { app, browser, query } = await open({ ADMIN_EMAIL });
   const person = browser();
@@ -55,7 +55,7 @@ test('an e-mail typed after signing in through kakao makes nobody an administrat
   ]);
 });
 
-test('an e-mail proven by kakao makes the configured administrator', async () => {
+test('an e-mail proven by kakao makes the configured admin', async () => {
   const word = fresh();
   const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
   const person = browser();

@@ -5,7 +5,7 @@ import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 
 const sandbox = useSandbox();
 
-test('a social sign-in of an enrolled administrator redirects to the second factor', async () => {
+test('a social sign-in of an enrolled admin redirects to the second factor', async () => {
   const { browser, query } = await openSocial(sandbox.url());
   const word = fresh();
   const first = browser();

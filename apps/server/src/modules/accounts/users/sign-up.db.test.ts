@@ -257,7 +257,7 @@ test('getPublicProfile omits the e-mail and rejects unknown ids', async () => {
   expect((await app.inject('/api/user/info?uid=nobody')).statusCode).toBe(404);
 });
 
-test('ADMIN_EMAIL gets the role of an administrator once the e-mail is proven', async () => {
+test('ADMIN_EMAIL gets the role of an admin once the e-mail is proven', async () => {
   const { app, mailer, worker, platform } = await open({ ADMIN_EMAIL: 'hana@example.com' });
   await app.inject(post('/api/user/new', { data: signUpForm() }));
   const role = async () => (await platform.database.db.query('select role from member')).rows[0].role;

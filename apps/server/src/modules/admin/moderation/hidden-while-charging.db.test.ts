@@ -26,7 +26,7 @@ async function refusedPledge() {
   const requestBy = {
     'the sweep': (of: Platform) => sweep(of, provider, never),
     'pay-now': (of: Platform) => payNow(of, provider, memberId, pledgeId),
-    "the administrator's retry": (of: Platform) =>
+    "the admin's retry": (of: Platform) =>
       retryCharge(of, provider, admin, { gateKey: pledgeId, seen: undefined }),
   };
   platform.clock.set(dueMs + 86_400_000);
@@ -39,7 +39,7 @@ const chargeRows = (platform: TestPlatform) =>
     'select origin, status, provider_code, provider_message from charge order by requested_at, id',
   );
 
-it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
+it.each(['the sweep', 'pay-now', "the admin's retry"] as const)(
   '%s requests no charge when the project is hidden between claim and call',
   async (who) => {
     const { platform, provider, hide, requestBy, ...bench } = await refusedPledge();
@@ -54,7 +54,7 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
 
     expect(provider.chargeCalls).toBe(1);
     if (who === 'pay-now') expect(answer).toBe('pledgeClosed');
-    if (who === "the administrator's retry") expect(answer).toBe('wrongState');
+    if (who === "the admin's retry") expect(answer).toBe('wrongState');
     expect(await bench.pledgeRow()).toMatchObject({ status: 'retry', round: 2, lease_until: null });
     expect(await bench.mails('chargeFailed')).toHaveLength(1);
     expect(await bench.mails('chargeFinallyFailed')).toEqual([]);
@@ -76,7 +76,7 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
   },
 );
 
-it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
+it.each(['the sweep', 'pay-now', "the admin's retry"] as const)(
   'blindProject reports a charge under way when the project is hidden during the call of %s',
   async (who) => {
     const { platform, provider, hide, requestBy, ...bench } = await refusedPledge();

@@ -8,7 +8,7 @@ import { blindProject } from '../moderation/blind-project.ts';
 import { decideReview, decideWithdrawal } from './decide-review.ts';
 
 /**
- * Moves a project as the calls of administrators do: approves or rejects it, grants the withdrawal of its review, hides it or shows it
+ * Moves a project as the calls of admins do: approves or rejects it, grants the withdrawal of its review, hides it or shows it
  * again in its former state. Throws what those throw, freshSignIn where they ask for a fresh sign-in, invalid without a reason that
  * they need, decisionStale when the project has changed since the version that was seen, and wrongState for every other move.
  */

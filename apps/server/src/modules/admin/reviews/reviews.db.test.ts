@@ -5,7 +5,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { sweepUntilQuiet } from '../scheduler/sweep.ts';
 
-async function openConsole() {
+async function openReviews() {
   const desk = await openDesk();
   const { platform, writer } = desk;
   const { id } = await buildMember(platform, { role: 'admin' });
@@ -41,7 +41,7 @@ async function openConsole() {
 }
 
 test('listReviews starts with the longest wait and says since when', async () => {
-  const { submitted, platform, queue, admin } = await openConsole();
+  const { submitted, platform, queue, admin } = await openReviews();
   const first = await submitted();
   const atMs = platform.clock.now();
   platform.clock.set(atMs + 60_000);
@@ -58,7 +58,7 @@ test('listReviews starts with the longest wait and says since when', async () =>
 });
 
 test('decideReview notifies, records and stores each decision of a rejected and approved project', async () => {
-  const { submitted, review, decide, writer, platform, admin, ...rest } = await openConsole();
+  const { submitted, review, decide, writer, platform, admin, ...rest } = await openReviews();
   const key = await submitted();
   const { project } = await review(key);
   expect((await decide({ key, decision: 'reject', message: ' ' })).statusCode).toBe(400);
@@ -119,7 +119,7 @@ test('decideReview notifies, records and stores each decision of a rejected and 
 });
 
 test('decideReview refuses the second of two admins and changes nothing', async () => {
-  const { submitted, review, decide, writer, decisions, mails, state } = await openConsole();
+  const { submitted, review, decide, writer, decisions, mails, state } = await openReviews();
   const key = await submitted();
   const { version } = (await review(key)).project;
   const both = await Promise.all([
@@ -140,7 +140,7 @@ test('decideReview refuses the second of two admins and changes nothing', async 
 });
 
 test('decideReview approves on the first day, not after it', async () => {
-  const { submitted, review, decide, platform, state } = await openConsole();
+  const { submitted, review, decide, platform, state } = await openReviews();
   const key = await submitted();
   const { start } = (await review(key)).submission.period;
   platform.clock.set(opensAt(addDays(start, 1)));
@@ -156,7 +156,7 @@ test('decideReview approves on the first day, not after it', async () => {
 });
 
 test('decideReview accepts no version or the last one', async () => {
-  const { submitted, review, decide, decideWithdrawal, writer, state } = await openConsole();
+  const { submitted, review, decide, decideWithdrawal, writer, state } = await openReviews();
   const key = await submitted();
   const seen = (await review(key)).project.version;
   expect((await decide({ key, decision: 'reject', message: '사유' })).statusCode).toBe(200);
@@ -182,7 +182,7 @@ test.each([
   `insert into reward (project_key, idx, count, context, product_cost, delivery)
      select key, 9, 0, '몰래', 1000, 0 from project`,
 ])('decideReview refuses a project that differs from its submission: %s', async (change) => {
-  const { submitted, decide, platform, state, mails } = await openConsole();
+  const { submitted, decide, platform, state, mails } = await openReviews();
   const key = await submitted();
   await platform.database.db.query(change);
   const refused = await decide({ key, decision: 'approve' });
@@ -195,7 +195,7 @@ test.each([
 });
 
 test('a maker may write only after the withdrawal is approved', async () => {
-  const { submitted, decide, decideWithdrawal, writer, queue, state, ...rest } = await openConsole();
+  const { submitted, decide, decideWithdrawal, writer, queue, state, ...rest } = await openReviews();
   const key = await submitted();
   expect((await decideWithdrawal({ key, decision: 'approve' })).statusCode).toBe(409);
   await writer.move(key, 'save');
@@ -224,7 +224,7 @@ test('a maker may write only after the withdrawal is approved', async () => {
 });
 
 test('searchAllProjects finds by title, maker and key, and listAudit by text', async () => {
-  const { submitted, decide, writer, queue } = await openConsole();
+  const { submitted, decide, writer, queue } = await openReviews();
   const key = await submitted();
   await writer.save({ title: '100% 면' });
   const find = async (query: object) =>

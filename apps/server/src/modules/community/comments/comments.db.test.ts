@@ -45,7 +45,7 @@ test('comments are answered in the field names of the API', async () => {
   expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 1, replies: 1 });
 });
 
-test('writeReply accepts the maker and administrators on an existing comment', async () => {
+test('writeReply accepts the maker and admins on an existing comment', async () => {
   const { write, reply, ask, target, project } = await openTalk();
   const key = await write('asker', '질문');
   const answerAs = async (who: 'asker' | 'stranger' | 'maker' | 'admin', whereTo: string) =>

@@ -116,7 +116,7 @@ test('no refusal or mail contains a secret, hidden or deleted text', async () =>
   expect((await ask('visitor', 'GET', '/comment/list', things.projects)).status).toBe(200);
 });
 
-test('a secret text is readable for its author, the maker, its addressee and administrators', async () => {
+test('a secret text is readable for its author, the maker, its addressee and admins', async () => {
   await hideWords();
   const textsOf = async (who: 'asker' | 'maker' | 'admin' | 'stranger', kind: Kind) =>
     (await talk.list(who, {}, things[kind]))

@@ -212,7 +212,7 @@ test('writeStory refuses the same text the fifth time in a row', async () => {
   expect((await writer.write({ content: '다른 글', images })).statusCode).toBe(200);
 });
 
-test('a hidden story is visible to its author, who may update it, and administrators only', async () => {
+test('a hidden story is visible to its author, who may update it, and admins only', async () => {
   const { app, join, platform } = await open();
   const [writer, reader] = [await join(), await join()];
   const key = await buildStory(platform, { authorId: writer.uid, title: '가려질 글' });

@@ -45,7 +45,7 @@ export type MakerMails = {
   reviewRequested: MakerData & { start: string };
   reviewApproved: MakerData & { start: string };
   reviewRejected: MakerData & { reason: string };
-  /** An administrator has corrected what was approved. */
+  /** An admin has corrected what was approved. */
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   /** A backer's answer to a proof; `text` says what to change, and may be empty with an approval. */
   proofAnswered: MakerData & { backer: string; round: number; decision: ProofDecision; text: string };

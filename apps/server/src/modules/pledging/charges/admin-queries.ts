@@ -1,4 +1,4 @@
-import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
+import type { getPledgeRecord } from '@pq/contract/calls/admin/payments';
 import { limits } from '@pq/domain/limits';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import sql from 'sql-template-tag';
@@ -180,7 +180,7 @@ export function listBookedCharges(
   );
 }
 
-type Moments = z.input<typeof getPledgeFile.data>['timeline'];
+type Moments = z.input<typeof getPledgeRecord.data>['timeline'];
 
 export async function listChargesOf(
   db: Executor,

@@ -69,7 +69,7 @@ async function openOwnCharge(
 }
 
 /**
- * Charges a refused pledge at once for an administrator, or looks up its charge of unknown outcome: with the claim, the order
+ * Charges a refused pledge at once for an admin, or looks up its charge of unknown outcome: with the claim, the order
  * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the retry of the clock as it was.
  * One on hold because the provider rejected it as wrong continues as the clock's charge; once the provider accepts the request,
  * whatever its answer on the card, the fault is gone, and all other pledges on hold are released too.

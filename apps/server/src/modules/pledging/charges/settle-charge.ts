@@ -112,7 +112,7 @@ async function writeResult(settlement: Settlement, result: ChargeResult): Promis
 
 /**
  * Writes that the provider has rejected the request as wrong. After too many in a row every further try would be one more order id for
- * nothing: the pledge is put on hold until an administrator charges it. What a person requested does not count.
+ * nothing: the pledge is put on hold until an admin charges it. What a person requested does not count.
  */
 async function settleRejection(
   { tx, claim, order, pledge, now }: Settlement,

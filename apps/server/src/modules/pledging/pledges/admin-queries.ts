@@ -1,4 +1,4 @@
-import type { getPledgeFile, searchPledges } from '@pq/contract/calls/admin/payments';
+import type { getPledgeRecord, searchPledges } from '@pq/contract/calls/admin/payments';
 import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
 import { limits } from '@pq/domain/limits';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
@@ -139,7 +139,7 @@ export async function listItems(db: Executor, pledgeId: string) {
   return rows.map(presentLine);
 }
 
-/** A change of a pledge that is no charge or refund. `actor` as in the journal, `nickname` of an administrator. */
+/** A change of a pledge that is no charge or refund. `actor` as in the journal, `nickname` of an admin. */
 const pledgeChange = z.object({
   at: z.number(),
   what: z.enum(['placed', 'changed', 'cancelled', 'failed']),
@@ -275,13 +275,13 @@ export function presentFound(row: FoundPledge): z.input<typeof searchPledges.dat
   };
 }
 
-type File = z.input<typeof getPledgeFile.data>;
+type PledgeRecord = z.input<typeof getPledgeRecord.data>;
 
 /** A pledge with its rewards and its history but for charges and refunds. Throws notFound. */
 export async function getPledgeFacts(
   db: Executor,
   pledgeId: string,
-): Promise<{ pledge: File['pledge']; moves: File['timeline'] }> {
+): Promise<{ pledge: PledgeRecord['pledge']; moves: PledgeRecord['timeline'] }> {
   const row = await findPledgeForAdmin(db, pledgeId);
   if (!row) throw new ProductError('notFound');
   const { projectState, amount, deliveryprice, donation, fallback, heldAt, holdReason } = row;

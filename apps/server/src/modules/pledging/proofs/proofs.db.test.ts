@@ -271,7 +271,7 @@ test('nobody else sends, answers or reads; bad input is refused with the field a
   expect(again.json()).toMatchObject({ state: true, msg: '시안을 승인했습니다.' });
 });
 
-test('the pictures are for the backer, the maker and administrators alone', async () => {
+test('the pictures are for the backer, the maker and admins alone', async () => {
   const world = await open();
   const { app, platform, maker, backer, stranger, admin, send } = world;
   const sender = await openSender(app, platform, maker.id);

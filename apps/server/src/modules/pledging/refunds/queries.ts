@@ -1,4 +1,4 @@
-import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
+import type { getPledgeRecord } from '@pq/contract/calls/admin/payments';
 import { DAY_MS } from '@pq/domain/dates';
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import sql from 'sql-template-tag';
@@ -374,13 +374,13 @@ function listRequested(db: Executor, pledgeId: string): Promise<z.output<typeof 
   );
 }
 
-type File = z.input<typeof getPledgeFile.data>;
+type PledgeRecord = z.input<typeof getPledgeRecord.data>;
 
 /** The refunds of a pledge as moments of its timeline, and those of them whose outcome nobody knows. */
 export async function listRefundsOf(
   db: Executor,
   pledgeId: string,
-): Promise<{ moments: File['timeline']; open: File['openRefunds'] }> {
+): Promise<{ moments: PledgeRecord['timeline']; open: PledgeRecord['openRefunds'] }> {
   const rows = await listRequested(db, pledgeId);
   const open = rows.filter(({ status }) => status === 'requested' || status === 'unknown');
   return {

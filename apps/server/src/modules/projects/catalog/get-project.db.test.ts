@@ -47,7 +47,7 @@ async function opens(key: string, viewer: Viewer): Promise<boolean> {
 }
 
 test.each(['save', 'prepare', 'reject', 'blind'] as const)(
-  'getProject shows a project in state %s to its owner and administrators only',
+  'getProject shows a project in state %s to its owner and admins only',
   async (state) => {
     const { key } = await build({
       state,

@@ -254,7 +254,7 @@ test.each(Object.entries(moves))('lists and searches are other ones at once by %
   expect(await readBefore(move)).not.toEqual(await readLists());
 });
 
-test('a maker and an administrator manage what they are shown in lists, and others do not', async () => {
+test('a maker and an admin manage what they are shown in lists, and others do not', async () => {
   const { project } = await buildShown();
   const admin = await buildMember(opened.platform, { role: 'admin' });
   const isManager = async (id: string | null) => {

@@ -129,7 +129,7 @@ test('the stream of a project sends a failure and a final refusal of a charge', 
   await vi.waitFor(() => expect(other.events<ProjectFigures>().at(-1)?.backers).toBe(0), 2_000);
 });
 
-test('the stream of a hidden project ends except for its maker and administrators', async () => {
+test('the stream of a hidden project ends except for its maker and admins', async () => {
   const site = await openSite();
   const { platform, url } = site;
   const maker = await buildMember(platform);

@@ -11,8 +11,8 @@ import { findHead, type ProjectHead } from './queries.ts';
 import { submitProject, withdrawReview } from './submit-project.ts';
 
 /**
- * Moves a project by the decision of an administrator. The module `admin`, which is below this one, gives it at start. Throws
- * wrongState for a move that is not an administrator's.
+ * Moves a project by the decision of an admin. The module `admin`, which is below this one, gives it at start. Throws
+ * wrongState for a move that is not an admin's.
  */
 export type MoveAsAdmin = (
   platform: Platform,
@@ -25,8 +25,8 @@ export type StateChange = { state: ProjectState; by: 'owner' | 'admin' };
 
 /**
  * The owner's moves: reject → save reopens the draft, save → prepare submits it, prepare → save asks for the review to be withdrawn.
- * Every other move is an administrator's, `moveAsAdmin`, or the clock's. Returns the state afterwards. Throws notFound, wrongState,
- * and what submitting and the decisions of administrators throw.
+ * Every other move is an admin's, `moveAsAdmin`, or the clock's. Returns the state afterwards. Throws notFound, wrongState,
+ * and what submitting and the decisions of admins throw.
  */
 export async function changeState(
   platform: Platform,

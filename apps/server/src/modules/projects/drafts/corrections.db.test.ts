@@ -6,7 +6,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { openDesk, openWriter } from './testing/writing.ts';
 
-async function openConsole() {
+async function openCorrections() {
   const desk = await openDesk();
   const { platform, writer } = desk;
   const pool = platform.database.db;
@@ -49,7 +49,7 @@ async function openConsole() {
 }
 
 test('correctProject changes words and pictures of an open project, records it and notifies its maker', async () => {
-  const { approved, open, correct, shown, traces, platform, pool, admin, read } = await openConsole();
+  const { approved, open, correct, shown, traces, platform, pool, admin, read } = await openCorrections();
   const key = await approved();
   await open(key);
   expect((await read(key)).fields).toEqual(correctableIn('funding'));
@@ -90,7 +90,7 @@ test('correctProject changes words and pictures of an open project, records it a
 });
 
 test('correctProject refuses changes to period, goal and rewards of an open project and stores nothing', async () => {
-  const { approved, open, correct, traces, read, admin } = await openConsole();
+  const { approved, open, correct, traces, read, admin } = await openCorrections();
   const key = await approved();
   await open(key);
   const before = (await read(key)).draft;
@@ -126,7 +126,7 @@ test('correctProject refuses changes to period, goal and rewards of an open proj
 });
 
 test('a project hidden past its first day is shown and opened with corrected dates only', async () => {
-  const { approved, correct, read, platform, admin, pool, writer } = await openConsole();
+  const { approved, correct, read, platform, admin, pool, writer } = await openCorrections();
   const key = await approved();
   const blind = (on: boolean) =>
     admin.call('POST', '/admin/blind', { type: 'project', key, on, reason: '확인' });
@@ -161,7 +161,7 @@ test('a project hidden past its first day is shown and opened with corrected dat
 });
 
 test('correctProject changes everything of an approved project, which must stay complete', async () => {
-  const { approved, correct, read, platform, traces } = await openConsole();
+  const { approved, correct, read, platform, traces } = await openCorrections();
   const key = await approved();
   const { period, rewards } = (await read(key)).draft;
   const start = addDays(period.start, 3);
@@ -190,7 +190,7 @@ test('correctProject changes everything of an approved project, which must stay 
 });
 
 test('correctProject refuses the second of two admins and projects that are not approved', async () => {
-  const { approved, correct, read, writer, admin, traces } = await openConsole();
+  const { approved, correct, read, writer, admin, traces } = await openCorrections();
   const key = await approved();
   const { savedAt } = (await read(key)).draft;
   const both = await Promise.all([
@@ -209,7 +209,7 @@ test('correctProject refuses the second of two admins and projects that are not 
 });
 
 test('correctProject accepts pictures of the correcting admin, which later corrections retain', async () => {
-  const { approved, correct, admin, read, pool, platform, ...desk } = await openConsole();
+  const { approved, correct, admin, read, pool, platform, ...desk } = await openCorrections();
   const key = await approved();
   const mine = await admin.picture('mosaic');
   expect((await correct(key, { images: { thumbnail: mine } })).statusCode).toBe(200);

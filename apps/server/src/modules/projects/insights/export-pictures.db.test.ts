@@ -78,7 +78,7 @@ test('exportSupporterPictures is an archive of the pictures of the list, named b
   ]);
 });
 
-test('exportSupporterPictures is for the maker and administrators', async () => {
+test('exportSupporterPictures is for the maker and admins', async () => {
   const { platform, place, ask } = await openDesk();
   const { backer } = await place(true);
   const stranger = await buildMember(platform);

@@ -36,7 +36,7 @@ async function pay({ database }: TestPlatform, ...ids: string[]): Promise<void> 
 const audit = async ({ database }: TestPlatform) =>
   (await database.db.query('select actor, action, target_key, after from audit_log')).rows;
 
-test('exportSupporters is for the maker and administrators and records each export', async () => {
+test('exportSupporters is for the maker and admins and records each export', async () => {
   const { platform, maker, project, take } = await openDesk();
   const [stranger, admin] = [await buildMember(platform), await buildMember(platform, { role: 'admin' })];
   const backer = await buildMember(platform);

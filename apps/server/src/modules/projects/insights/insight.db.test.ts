@@ -22,7 +22,7 @@ async function ask(site: TestApp, memberId: string | null, path: string) {
 }
 
 test.each(['/user/sponsor?pid=', '/user/graph?key='])(
-  '%s is answered to the maker and administrators only',
+  '%s is answered to the maker and admins only',
   async (path) => {
     const site = await openTestApp();
     const { platform } = site;

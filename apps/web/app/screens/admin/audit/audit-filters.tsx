@@ -1,7 +1,7 @@
 import { decidedThings, notedActions } from '@pq/contract/endpoints/admin/audit';
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
-import type { AuditEntry } from '#app/data/console/audit.ts';
+import type { AuditEntry } from '#app/data/admin/audit.ts';
 import { Select } from '#app/ui/forms/select.tsx';
 import { PeriodForm } from '../list/period-form.tsx';
 import { withFields } from '../list/with-fields.ts';

@@ -2,11 +2,11 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { auditQuery } from '#app/data/admin/audit.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { auditQuery } from '#app/data/console/audit.ts';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { quote, small } from '../parts/looks.ts';
 import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
@@ -23,7 +23,7 @@ const queries = routeQueries((api, { url }) => [auditQuery(api, auditSearchOf(ur
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.audit');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.audit');
 
 /** Every decision of the operations team, latest first. */
 export default function AuditScreen() {
@@ -35,7 +35,7 @@ export default function AuditScreen() {
       <SearchForm label={t('admin.search.audit')} />
       <AuditFilters actors={audit.data?.actors ?? []} />
       {query.get('text') ? <small className={small}>{t('admin.audit.latest')}</small> : null}
-      <ConsoleList found={audit} empty={t('admin.audit.none')}>
+      <ResultList found={audit} empty={t('admin.audit.none')}>
         {({ entries }) => (
           <Rows>
             {entries.map((entry) => (
@@ -54,7 +54,7 @@ export default function AuditScreen() {
             ))}
           </Rows>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { correctableFields } from '@pq/domain/project/corrections';
 import { exportLines } from '@pq/domain/project/export-lines';
 import { exportFormats, personalColumns, supporterColumns } from '@pq/domain/project/supporter-columns';
 import { isId } from '@pq/domain/text/id';
-import type { AuditEntry } from '#app/data/console/audit.ts';
+import type { AuditEntry } from '#app/data/admin/audit.ts';
 import { valueText } from './value-text.ts';
 
 /** Fields of decisions other than those of a project. */

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { EditedBanner } from '#app/data/console/banners.ts';
+import type { EditedBanner } from '#app/data/admin/banners.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';

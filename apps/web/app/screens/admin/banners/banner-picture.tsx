@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { type RefCallback, useEffect } from 'react';
-import type { EditedBanner } from '#app/data/console/banners.ts';
+import type { EditedBanner } from '#app/data/admin/banners.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { PictureInput, useFileDrop } from '#app/features/pictures/picture-input.tsx';
 import { SendingPictures } from '#app/features/pictures/sending-pictures.tsx';

@@ -5,16 +5,16 @@ import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { allBannersQuery, type EditedBanner } from '#app/data/admin/banners.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { allBannersQuery, type EditedBanner } from '#app/data/console/banners.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ownGround } from '#app/ui/own-ground.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/banners';
@@ -30,7 +30,7 @@ const queries = routeQueries((api) => [allBannersQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.banner');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.banner');
 
 /** The banners of the three groups in their order, active or not. */
 export default function BannersScreen() {

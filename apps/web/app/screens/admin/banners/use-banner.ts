@@ -5,9 +5,9 @@ import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type EditedBanner, removeBannerMutation, saveBannerMutation } from '#app/data/admin/banners.ts';
+import { adminKey } from '#app/data/admin/fresh.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { type EditedBanner, removeBannerMutation, saveBannerMutation } from '#app/data/console/banners.ts';
-import { consoleKey } from '#app/data/console/fresh.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Form, Problems } from '#app/features/form/form-types.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
@@ -93,7 +93,7 @@ export function useBanner(
       isStale(error) || isMissingPage(error) ? undefined : toast(error.message, 'error'),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: consoleKey }),
+        client.invalidateQueries({ queryKey: adminKey }),
         client.invalidateQueries({ queryKey: ['banners'] }),
       ]),
   };

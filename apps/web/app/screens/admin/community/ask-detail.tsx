@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminKey } from '#app/data/admin/fresh.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
 import { type Ask, answerAskMutation } from '#app/data/inquiries.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -63,7 +63,7 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
       onAnswered();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const form = useForm({
     defaultValues: { answer: '' },

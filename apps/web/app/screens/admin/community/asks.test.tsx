@@ -72,7 +72,7 @@ test('Escape closes an answer without input, but not one with input', async () =
   await waitFor(() => expect(address()).toBe('/admin/asks'));
 });
 
-test('an answer by another administrator is reported, and the input is preserved', async () => {
+test('an answer by another admin is reported, and the input is preserved', async () => {
   const { user } = await open(`?key=${first}`, { answerAsk: refuse('decisionStale') });
   await user.type(await box(), '늦은 답변');
   await user.click(send());

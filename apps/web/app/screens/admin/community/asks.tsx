@@ -6,11 +6,11 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { asksQuery } from '#app/data/inquiries.ts';
 import { useNow } from '#app/lib/now.ts';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
@@ -32,7 +32,7 @@ const queries = routeQueries((api, { url }) => [asksQuery(api, searchOf(url.sear
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.asks');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.asks');
 
 /** Questions to the operations team, longest waiting first, with the open one next to the list. */
 export default function AsksScreen() {
@@ -61,7 +61,7 @@ export default function AsksScreen() {
           seeAt: withFields(query, { state: 'answered', page: undefined }),
         })}
       />
-      <ConsoleList found={found} empty={t('admin.empty')}>
+      <ResultList found={found} empty={t('admin.empty')}>
         {({ asks }) => (
           <>
             <Rows>
@@ -89,7 +89,7 @@ export default function AsksScreen() {
             <KeysHint>{t('admin.keys')}</KeysHint>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </Queue>
   );
 }

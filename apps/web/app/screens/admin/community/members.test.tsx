@@ -87,7 +87,7 @@ test('a restricted member shows the end date and can be allowed to write again',
   );
 });
 
-test('an administrator cannot be restricted from writing', async () => {
+test('an admin cannot be restricted from writing', async () => {
   await open('', { searchMembers: found({ role: 'admin', joinedAt: nowMs }) });
   await screen.findByRole('link', { name: '두리' });
   // In the row, and in the name of the console.

@@ -2,17 +2,17 @@ import { t } from '@pq/domain/copy';
 import { formatDate, formatDay } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { type FoundMember, membersQuery } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type FoundMember, membersQuery } from '#app/data/console/moderation.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
 import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
@@ -30,7 +30,7 @@ const queries = routeQueries((api, { url }) => [membersQuery(api, searchOf(url.s
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.members');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.members');
 
 /** Members, found by name, e-mail or number. Each can be restricted from writing and allowed again. */
 export default function MembersScreen() {
@@ -53,7 +53,7 @@ export default function MembersScreen() {
         wanted={open}
         among={!found.isPlaceholderData && found.data?.members.map(({ uid }) => uid)}
       />
-      <ConsoleList found={found} empty={t('admin.none')}>
+      <ResultList found={found} empty={t('admin.none')}>
         {({ members }) => (
           <Rows>
             {members.map((member) => (
@@ -66,7 +66,7 @@ export default function MembersScreen() {
             ))}
           </Rows>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

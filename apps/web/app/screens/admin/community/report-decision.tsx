@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { dismissReportMutation, type Report } from '#app/data/admin/moderation.ts';
+import { setBlindMutation } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { dismissReportMutation, type Report } from '#app/data/console/moderation.ts';
-import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -32,7 +32,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
     onError: (error: Error) => toast(error.message, 'error'),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: consoleKey }),
+        client.invalidateQueries({ queryKey: adminKey }),
         client.invalidateQueries({ queryKey: ['comments'] }),
       ]),
   };

@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from '@pq/domain/dates';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Report } from '#app/data/console/moderation.ts';
+import type { Report } from '#app/data/admin/moderation.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -129,7 +129,7 @@ function Thread({ report }: { report: Report }) {
   );
 }
 
-/** The path of the page with the comment; null where the key alone leads to no page for an administrator. */
+/** The path of the page with the comment; null where the key alone leads to no page for an admin. */
 function pathOf({ type, key }: Report['target']): string | null {
   if (type === 'story') return `/story/${key}`;
   if (type === 'notice') return `/notice/detail/${key}`;

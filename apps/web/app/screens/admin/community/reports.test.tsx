@@ -120,7 +120,7 @@ test('all comments of a member are listed with a link back to the member', async
   expect(api.calls('listReports')[0]).toMatchObject({ author: people.duri.uid });
 });
 
-test('a report that another administrator decided is shown as gone with a link to its list', async () => {
+test('a report that another admin decided is shown as gone with a link to its list', async () => {
   await open(`?key=${idOf(99)}`);
   expect(await screen.findByText(t('admin.gone'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('admin.gone.see') })).toHaveAttribute(

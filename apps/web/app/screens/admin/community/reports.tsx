@@ -2,15 +2,15 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { reportsQuery } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { reportsQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { withFields } from '../list/with-fields.ts';
 import { KeysHint, Queue } from '../parts/detail.tsx';
@@ -32,7 +32,7 @@ const queries = routeQueries((api, { url }) => [reportsQuery(api, searchOf(url.s
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.reports');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.reports');
 
 /** Reported comments, earliest report first, and the open one with the comments around it. */
 export default function ReportsScreen() {
@@ -74,7 +74,7 @@ export default function ReportsScreen() {
         {...(search.state === 'open' &&
           !search.author && { seeAt: withFields(query, { state: 'done', page: undefined }) })}
       />
-      <ConsoleList found={found} empty={t(search.author ? 'admin.none' : 'admin.empty')}>
+      <ResultList found={found} empty={t(search.author ? 'admin.none' : 'admin.empty')}>
         {({ reports }) => (
           <>
             <Rows>
@@ -100,7 +100,7 @@ export default function ReportsScreen() {
             <KeysHint>{t('admin.keys')}</KeysHint>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </Queue>
   );
 }

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate, isCivilDate, seoulDate } from '@pq/domain/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { restrictMutation } from '#app/data/console/moderation.ts';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { restrictMutation } from '#app/data/admin/moderation.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -54,7 +54,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const form = useForm<Values>({
     defaultValues: { restrictUntil: until ?? '', reason: '', releases: false },

@@ -2,16 +2,16 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { allStoriesQuery } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { allStoriesQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { BlindForm } from '../blind-form.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
 import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
@@ -24,7 +24,7 @@ const queries = routeQueries((api, { url }) => [allStoriesQuery(api, searchOf(ur
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.stories');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.stories');
 
 /** Stories, including hidden ones; each can be hidden and shown again. */
 export default function StoriesScreen() {
@@ -40,7 +40,7 @@ export default function StoriesScreen() {
         wanted={open}
         among={!found.isPlaceholderData && found.data?.stories.map(({ key }) => key)}
       />
-      <ConsoleList found={found} empty={t('admin.none')}>
+      <ResultList found={found} empty={t('admin.none')}>
         {({ stories }) => (
           <Rows>
             {stories.map(({ key, title, image, author, timestamp, isBlind, seen }) => {
@@ -82,7 +82,7 @@ export default function StoriesScreen() {
             })}
           </Rows>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

@@ -10,9 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { type Correctable, correctProjectMutation } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { type Correctable, correctProjectMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { joinParts, withParts } from '#app/lib/drafts/autosave/parts.ts';
 import { useNow } from '#app/lib/now.ts';
@@ -52,7 +52,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
     onError: (error) => toast(error.message, 'error'),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: [...consoleKey, 'projects'] }),
+        client.invalidateQueries({ queryKey: [...adminKey, 'projects'] }),
         client.invalidateQueries({ queryKey: ['projects'] }),
       ]),
   });
@@ -140,7 +140,7 @@ type State = { content: Writing['content']; parts: DraftData };
 
 /**
  * The fields of writing over a copy of the project in memory. Nothing is saved automatically. Without a key in the draft,
- * pictures are uploaded to the administrator's own uploads.
+ * pictures are uploaded to the admin's own uploads.
  */
 function useCorrection(draft: Draft) {
   const [{ content, parts }, setState] = useState<State>({ content: draft, parts: {} });

@@ -80,7 +80,7 @@ test('only changed fields are sent, with the reason and the version that was sho
   expect(screen.getByText('수정했습니다. 메이커에게 메일을 보냈습니다.')).toBeInTheDocument();
 });
 
-test('a correction by another administrator is reported, and the project is read again', async () => {
+test('a correction by another admin is reported, and the project is read again', async () => {
   const { user, api } = await open({ correctProject: refuse('draftNewer') });
   await user.type(await box(t('write.title')), '!');
   await user.type(await box(t('correction.reason')), '오타');
@@ -100,7 +100,7 @@ test.each([
   ['stays', 'common.cancel', `/admin/projects/${idOf(17)}`],
   ['leaves', 'correction.leave.yes', '/admin/projects'],
 ] as const)(
-  'leaving with changes asks for a confirmation, after which the administrator %s',
+  'leaving with changes asks for a confirmation, after which the admin %s',
   async (_, answered, at) => {
     const { user, address } = await open();
     await user.type(await box(t('write.title')), '!');

@@ -3,23 +3,23 @@ import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Link, useParams } from 'react-router';
+import { correctableQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { correctableQuery } from '#app/data/console/reviews.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { small } from '../parts/looks.ts';
 import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
 import type { Route } from './+types/correction';
 import { CorrectionForm } from './correction-form.tsx';
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'correction.title');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'correction.title');
 
-/** An approved project that an administrator corrects (docs/product/projects.md#corrections). */
+/** An approved project that an admin corrects (docs/product/projects.md#corrections). */
 export default function CorrectionScreen() {
   const { key = '' } = useParams();
   const viewer = useViewer();

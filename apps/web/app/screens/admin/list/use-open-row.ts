@@ -28,7 +28,7 @@ export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = n
 }
 
 /**
- * The item that the address names, even after it left its list: when another administrator deals with it, input about it must
+ * The item that the address names, even after it left its list: when another admin deals with it, input about it must
  * not be lost. Null when there never was such an item.
  */
 function useKept<Thing extends { key: string }>(found: Thing | undefined, key: string | null): Thing | null {

@@ -3,7 +3,7 @@ import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MemberRecord } from '#app/data/console/moderation.ts';
+import type { MemberRecord } from '#app/data/admin/moderation.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { actionLabel } from '../audit/action-label.ts';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
@@ -42,7 +42,7 @@ export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberRec
   );
 }
 
-/** The decisions of administrators about a member. */
+/** The decisions of admins about a member. */
 export function Decisions({ decisions }: Pick<MemberRecord, 'decisions'>) {
   return (
     <Listed title={t('admin.member.decisions')} total={decisions.length}>

@@ -10,7 +10,7 @@ import { confirmPassword, openAdmin } from '../testing/open-admin.ts';
 
 const { uid } = people.duri;
 const open = (record = buildMemberRecord(), answers: Answers = {}, of = uid) =>
-  openAdmin(`/members/${of}`, { getMemberFile: record, ...answers });
+  openAdmin(`/members/${of}`, { getMemberRecord: record, ...answers });
 const box = async (name: string) => within(await screen.findByRole('region', { name }));
 const admin = (changes: Parameters<typeof buildFoundMember>[0] = {}) =>
   buildMemberRecord({
@@ -68,7 +68,7 @@ test('sessions show masked addresses and are all ended with a reason', async () 
   await user.click(dialog.getByRole('button', { name: t('admin.member.signOut') }));
   expect(reason).toHaveAccessibleDescription(t('admin.blind.reason.required'));
   await user.type(reason, '도난 신고');
-  api.answer({ getMemberFile: buildMemberRecord({ sessions: [] }) });
+  api.answer({ getMemberRecord: buildMemberRecord({ sessions: [] }) });
   await user.click(dialog.getByRole('button', { name: t('admin.member.signOut') }));
   expect(await screen.findByText(t('admin.member.sessions.none'))).toBeInTheDocument();
   expect(api.calls('signOutMember')).toEqual([{ uid, reason: '도난 신고' }]);
@@ -94,7 +94,7 @@ test('a member can be restricted from writing on the record', async () => {
   );
 });
 
-test('the authenticator app of another administrator is removed with a reason and the password', async () => {
+test('the authenticator app of another admin is removed with a reason and the password', async () => {
   const { user, api } = await open(admin(), { resetSecondFactor: refuse('freshSignIn') });
   const factor = await box(t('admin.secondFactor.title'));
   await user.click(factor.getByRole('button', { name: t('admin.secondFactor.reset') }));
@@ -111,7 +111,7 @@ test('the authenticator app of another administrator is removed with a reason an
   expect(api.calls('resetSecondFactor').at(-1)).toEqual({ uid, reason: '휴대폰 분실' });
 });
 
-test('an administrator cannot revoke the own role', async () => {
+test('an admin cannot revoke the own role', async () => {
   const own = buildAdmin().uid;
   await open(admin({ uid: own, nickname: '운영자' }), {}, own);
   const factor = await box(t('admin.secondFactor.title'));
@@ -121,9 +121,9 @@ test('an administrator cannot revoke the own role', async () => {
 });
 
 test('a member that failed to load is requested again by the button', async () => {
-  const { user, api } = await openAdmin(`/members/${uid}`, { getMemberFile: noNetwork });
+  const { user, api } = await openAdmin(`/members/${uid}`, { getMemberRecord: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
-  api.answer({ getMemberFile: buildMemberRecord() });
+  api.answer({ getMemberRecord: buildMemberRecord() });
   await user.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: '두리' })).toBeInTheDocument();
 });

@@ -3,15 +3,15 @@ import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { type MemberRecord, memberRecordQuery } from '#app/data/admin/moderation.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { type MemberRecord, memberRecordQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { RestrictForm } from '../community/restrict-form.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { Box, BoxLine, BoxList, Columns, fileHead } from '../parts/box.tsx';
+import { Box, BoxLine, BoxList, Columns, recordHead } from '../parts/box.tsx';
 import { inlineLink, quote, small } from '../parts/looks.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/member-record';
@@ -25,7 +25,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
   const record = knownData(memberRecordQuery(browserApi, args.params.uid).queryKey, args.loaderData);
-  return consoleMeta(args, 'admin.member.title', record?.member.nickname);
+  return adminMeta(args, 'admin.member.title', record?.member.nickname);
 };
 
 /** One member: consents, sessions, pledges, projects, and the decisions about them. */
@@ -43,7 +43,7 @@ export default function MemberRecordScreen() {
   return (
     <section aria-labelledby="member">
       <BackLink to="/admin/members">{t('admin.member.back')}</BackLink>
-      <header className={fileHead}>
+      <header className={recordHead}>
         <h1 id="member" className="wrap-anywhere">
           {nickname}
         </h1>

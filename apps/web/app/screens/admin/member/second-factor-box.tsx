@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { resetSecondFactorMutation } from '#app/data/console/moderation.ts';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { resetSecondFactorMutation } from '#app/data/admin/moderation.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -15,7 +15,7 @@ import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
 type Props = { uid: string; nickname: string; enrolled: boolean };
 
-/** Whether an administrator signs in with an authenticator app, and the removal of a lost one. */
+/** Whether an admin signs in with an authenticator app, and the removal of a lost one. */
 export function SecondFactorBox({ uid, nickname, enrolled }: Props) {
   const isOwn = useViewer()?.uid === uid;
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const form = useForm({
     defaultValues: { reason: '' },

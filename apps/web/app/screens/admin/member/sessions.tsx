@@ -2,9 +2,9 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { type MemberRecord, signOutMutation } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { type MemberRecord, signOutMutation } from '#app/data/console/moderation.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -54,7 +54,7 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
       onClose();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const form = useForm({
     defaultValues: { reason: '' },

@@ -7,13 +7,13 @@ import { editedNoticeQuery } from '#app/data/notices.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { PartSkeleton, ScreenHead } from '../parts/screen.tsx';
 import type { Route } from './+types/notice-editor';
 import { NoticeForm } from './notice-form.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
-  consoleMeta(
+  adminMeta(
     args,
     new URLSearchParams(args.location.search).get('key') ? 'admin.notice.edit.title' : 'admin.notice.write',
   );

@@ -141,7 +141,7 @@ test('a preview is shown next to the fields', async () => {
   }
 });
 
-test('a change by another administrator is reported, and the input is preserved', async () => {
+test('a change by another admin is reported, and the input is preserved', async () => {
   const { user } = await openEditor(
     { getEditedNotice: notice(), changeNotice: refuse('decisionStale') },
     `?key=${key}`,

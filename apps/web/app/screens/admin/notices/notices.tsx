@@ -11,9 +11,9 @@ import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { ScreenHead } from '../parts/screen.tsx';
 import type { Route } from './+types/notices';
@@ -24,7 +24,7 @@ export const clientLoader = queries.clientLoader;
 
 const looks = { draft: 'plain', waiting: 'warn', published: 'success' } as const;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.notice');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.notice');
 
 /** Notices in any state: drafts first, then scheduled ones, then published ones. */
 export default function NoticesScreen() {
@@ -38,7 +38,7 @@ export default function NoticesScreen() {
           {t('admin.notice.write')}
         </ButtonLink>
       </ScreenHead>
-      <ConsoleList found={found} empty={t('admin.notice.none')} emptySub={t('admin.notice.none.sub')}>
+      <ResultList found={found} empty={t('admin.notice.none')} emptySub={t('admin.notice.none.sub')}>
         {({ notices }) => (
           <Rows>
             {notices.map((notice) => (
@@ -46,7 +46,7 @@ export default function NoticesScreen() {
             ))}
           </Rows>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

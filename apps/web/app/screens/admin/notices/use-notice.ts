@@ -7,8 +7,8 @@ import { plainText } from '@pq/domain/text/summary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { adminKey } from '#app/data/admin/fresh.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
 import { refreshNotices, saveNoticeMutation } from '#app/data/notices.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
@@ -69,7 +69,7 @@ export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: (
     ...saveNoticeMutation(useApi()),
     onSuccess: () => {
       onSaved();
-      if (notice) client.removeQueries({ queryKey: [...consoleKey, 'notice', notice.key] });
+      if (notice) client.removeQueries({ queryKey: [...adminKey, 'notice', notice.key] });
       toast(t('admin.notice.saved'));
       void navigate('/admin/notice');
     },

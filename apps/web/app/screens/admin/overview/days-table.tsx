@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import type { Overview } from '#app/data/console/console.ts';
+import type { Overview } from '#app/data/admin/overview.ts';
 import { small, summary } from '../parts/looks.ts';
 
 const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';

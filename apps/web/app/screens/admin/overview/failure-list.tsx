@@ -4,7 +4,7 @@ import { formatNumber } from '@pq/domain/format';
 import type { WorkName } from '@pq/domain/worker';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Overview } from '#app/data/console/console.ts';
+import type { Overview } from '#app/data/admin/overview.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { quote, small } from '../parts/looks.ts';
 import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
@@ -46,7 +46,7 @@ const places: Partial<Record<WorkName, (subject: string) => string>> = {
   'second look': (orderId) => `/admin/charges?text=${encodeURIComponent(orderId)}`,
 };
 
-/** Failures of the worker in the last days. It retries by itself, but their cause needs an administrator. */
+/** Failures of the worker in the last days. It retries by itself, but their cause needs an admin. */
 export function FailureList({ failures: { total, latest } }: Pick<Overview, 'failures'>) {
   return (
     <OverviewPart id="failures" label={t('admin.failures')}>

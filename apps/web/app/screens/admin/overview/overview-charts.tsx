@@ -1,6 +1,6 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import type { Overview } from '#app/data/console/console.ts';
+import type { Overview } from '#app/data/admin/overview.ts';
 import { DayChart } from '#app/features/day-chart/day-chart.tsx';
 
 type Day = Overview['days'][number];

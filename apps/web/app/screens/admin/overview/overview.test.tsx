@@ -83,7 +83,7 @@ test('stuck work is counted with the time since it is waiting', async () => {
   ]);
 });
 
-test('refunds that need an administrator are listed with links to settle them', async () => {
+test('refunds that need an admin are listed with links to settle them', async () => {
   const first = [
     { gateKey: idOf(22), orderId: 'order-1', title: '모두의 텃밭', amount: 25_000, requestedAt: nowMs },
   ];

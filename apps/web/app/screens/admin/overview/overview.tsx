@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { type Overview, overviewQuery, waitingQuery } from '#app/data/admin/overview.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type Overview, overviewQuery, waitingQuery } from '#app/data/console/console.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/overview';
@@ -32,7 +32,7 @@ const OverviewCharts = lazy(async () => ({
   default: (await import('./overview-charts.tsx')).OverviewCharts,
 }));
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.overview');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.overview');
 
 /** Waiting work, the figures of today, and stuck jobs. */
 export default function OverviewScreen() {
@@ -77,7 +77,7 @@ export default function OverviewScreen() {
   );
 }
 
-/** Refunds that need an administrator, each with a link to settle it; empty without any. */
+/** Refunds that need an admin, each with a link to settle it; empty without any. */
 function LeftRefunds({ refunds: { total, first } }: Pick<Overview, 'refunds'>) {
   if (total === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Overview } from '#app/data/console/console.ts';
+import type { Overview } from '#app/data/admin/overview.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { small } from '../parts/looks.ts';

@@ -1,7 +1,7 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { Link } from 'react-router';
-import type { Waiting } from '#app/data/console/console.ts';
+import type { Waiting } from '#app/data/admin/overview.ts';
 import { useNow } from '#app/lib/now.ts';
 import { isLate, waited } from '../times.ts';
 import { OverviewPart, tile } from './overview-part.tsx';

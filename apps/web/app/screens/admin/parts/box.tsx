@@ -62,7 +62,7 @@ export function FormBox({
 }
 
 /** The head of a screen about a single item. */
-export const fileHead = 'mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2';
+export const recordHead = 'mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2';
 
 /** A label and its value. */
 export function Fact({

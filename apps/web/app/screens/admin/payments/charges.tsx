@@ -5,14 +5,14 @@ import { answerText } from '@pq/domain/pledge/refusal-reason';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { type FoundCharge, foundChargesQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type FoundCharge, foundChargesQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
 import { KeysHint } from '../parts/detail.tsx';
@@ -37,7 +37,7 @@ const queries = routeQueries((api, { url }) => [foundChargesQuery(api, searchOf(
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.charges');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.charges');
 
 /** All attempts to charge cards, latest first; each links to its pledge. */
 export default function ChargesScreen() {
@@ -69,7 +69,7 @@ export default function ChargesScreen() {
       />
       <MoneyFilters project={found.data?.project} />
       <ExportForm what="charges" />
-      <ConsoleList found={found} empty={t('admin.none')}>
+      <ResultList found={found} empty={t('admin.none')}>
         {({ charges, sum }) => (
           <>
             <MoneySum sum={sum} />
@@ -81,7 +81,7 @@ export default function ChargesScreen() {
             <KeysHint>{t('admin.keys')}</KeysHint>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { addDays, formatDate, isCivilDate, seoulDate } from '@pq/domain/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { exportPaymentsMutation } from '#app/data/console/payments.ts';
+import { exportPaymentsMutation } from '#app/data/admin/payments.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { saveFile } from '#app/lib/save-file.ts';

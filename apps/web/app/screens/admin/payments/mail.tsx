@@ -2,13 +2,13 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { mailQuery } from '#app/data/admin/payments.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { mailQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { Box, Fact, FactsBox, fileHead } from '../parts/box.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { Box, Fact, FactsBox, recordHead } from '../parts/box.tsx';
 import { small } from '../parts/looks.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/mail';
@@ -22,7 +22,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
   const mail = knownData(mailQuery(browserApi, args.params.id).queryKey, args.loaderData);
-  return consoleMeta(args, 'admin.mail', mail && mailName(mail.kind));
+  return adminMeta(args, 'admin.mail', mail && mailName(mail.kind));
 };
 
 /** One mail as it was or will be sent. */
@@ -42,7 +42,7 @@ export default function MailScreen() {
       <BackLink to={`/admin/mails${sentAt === undefined ? '' : '?state=sent'}`}>
         {t('admin.mails.back')}
       </BackLink>
-      <header className={fileHead}>
+      <header className={recordHead}>
         <h1 id="mail" className="wrap-anywhere">
           {subject ?? mailName(kind)}
         </h1>

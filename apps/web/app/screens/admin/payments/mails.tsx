@@ -2,14 +2,14 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { foundMailsQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { foundMailsQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { RowLink, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
@@ -29,7 +29,7 @@ const queries = routeQueries((api, { url }) => [foundMailsQuery(api, searchOf(ur
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.mails');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.mails');
 
 /** Mails that are waiting, failing or sent, latest first. */
 export default function MailsScreen() {
@@ -46,7 +46,7 @@ export default function MailsScreen() {
         current={search.state}
         labelOf={(state) => t(state ? `admin.mails.state.${state}` : 'admin.mails.state.all')}
       />
-      <ConsoleList found={found} empty={t('admin.none')}>
+      <ResultList found={found} empty={t('admin.none')}>
         {({ mails, movedMs }) => (
           <>
             <RealTimeNote movedMs={movedMs} />
@@ -68,7 +68,7 @@ export default function MailsScreen() {
             </Rows>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { cardText } from './words.ts';
 
 const gateKey = idOf(22);
 const open = (record: Parameters<typeof buildPledgeRecord>[0] = {}, answers: Answers = {}) =>
-  openAdmin(`/pledges/${gateKey}`, { getPledgeFile: buildPledgeRecord(record), ...answers });
+  openAdmin(`/pledges/${gateKey}`, { getPledgeRecord: buildPledgeRecord(record), ...answers });
 const amount = () => screen.findByRole('textbox', { name: t('admin.refund.amount') });
 const again = () => screen.getByRole('textbox', { name: t('admin.refund.again') });
 const reason = () => screen.getByRole('textbox', { name: t('admin.refund.reason') });
@@ -178,7 +178,7 @@ test.each([
   [true, 'admin.refund.settle.done', 'freshPassword.settle.done'],
   [false, 'admin.refund.settle.not', 'freshPassword.settle.not'],
 ] as const)(
-  'an administrator records whether a refund with an unknown outcome was done: %s',
+  'an admin records whether a refund with an unknown outcome was done: %s',
   async (done, label, what) => {
     const openRefunds = [{ orderId: 'order-2', amount: 5_000, requestedAt: nowMs }];
     const { user, api } = await open({ refundable: 0, openRefunds }, { settleRefund: refuse('freshSignIn') });
@@ -245,9 +245,9 @@ test('the mails about a pledge show when they were sent or why they were not', a
 });
 
 test('a pledge that failed to load is requested again by the button', async () => {
-  const { user, api } = await openAdmin(`/pledges/${gateKey}`, { getPledgeFile: noNetwork });
+  const { user, api } = await openAdmin(`/pledges/${gateKey}`, { getPledgeRecord: noNetwork });
   const again = await screen.findByRole('button', { name: t('common.retry') });
-  api.answer({ getPledgeFile: buildPledgeRecord() });
+  api.answer({ getPledgeRecord: buildPledgeRecord() });
   await user.click(again);
   expect(await moments()).toHaveLength(2);
 });

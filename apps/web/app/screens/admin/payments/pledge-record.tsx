@@ -4,9 +4,9 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { type PledgeRecord, pledgeRecordQuery } from '#app/data/admin/payments.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { type PledgeRecord, pledgeRecordQuery } from '#app/data/console/payments.ts';
 import { proofsQuery } from '#app/data/proofs.ts';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
@@ -14,8 +14,8 @@ import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { Box, BoxLine, BoxList, Columns, Fact, FactsBox, fileHead } from '../parts/box.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { Box, BoxLine, BoxList, Columns, Fact, FactsBox, recordHead } from '../parts/box.tsx';
 import { inlineLink, quote } from '../parts/looks.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/pledge-record';
@@ -33,7 +33,7 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
   const record = knownData(pledgeRecordQuery(browserApi, args.params.key).queryKey, args.loaderData);
-  return consoleMeta(args, 'admin.pledge.title', record?.pledge.title);
+  return adminMeta(args, 'admin.pledge.title', record?.pledge.title);
 };
 
 /** One pledge: its facts, its history, and the actions on it. */
@@ -51,7 +51,7 @@ export default function PledgeRecordScreen() {
   return (
     <section aria-labelledby="pledge">
       <BackLink to="/admin/pledges">{t('admin.pledges.back')}</BackLink>
-      <header className={fileHead}>
+      <header className={recordHead}>
         <h1 id="pledge" className="wrap-anywhere">
           {record.pledge.title}
         </h1>

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { FoundPledge } from '#app/data/console/payments.ts';
+import type { FoundPledge } from '#app/data/admin/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { RowLink, RowNote, RowSum, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { cardText, pledgeStatus } from './words.ts';

@@ -3,14 +3,14 @@ import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { foundPledgesQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { foundPledgesQuery } from '#app/data/console/payments.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
 import { withFields } from '../list/with-fields.ts';
@@ -37,7 +37,7 @@ const queries = routeQueries((api, { url }) => [foundPledgesQuery(api, searchOf(
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.pledges');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pledges');
 
 /** Pledges by member, order id and card, latest first. */
 export default function PledgesScreen() {
@@ -74,7 +74,7 @@ export default function PledgesScreen() {
       </Chips>
       <MoneyFilters project={found.data?.project} />
       <ExportForm what="pledges" />
-      <ConsoleList found={found} empty={t('admin.none')}>
+      <ResultList found={found} empty={t('admin.none')}>
         {({ pledges, sum, refunded }) => (
           <>
             <div className="flex flex-wrap items-end justify-between gap-2">
@@ -93,7 +93,7 @@ export default function PledgesScreen() {
             <KeysHint>{t('admin.keys')}</KeysHint>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

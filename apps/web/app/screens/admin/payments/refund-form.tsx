@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { useState } from 'react';
-import { type PledgeRecord, refundMutation } from '#app/data/console/payments.ts';
+import { type PledgeRecord, refundMutation } from '#app/data/admin/payments.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';

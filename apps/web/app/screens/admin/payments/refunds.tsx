@@ -4,8 +4,8 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { type FoundPledge, refundablePledgesQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { type FoundPledge, refundablePledgesQuery } from '#app/data/console/payments.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -13,7 +13,7 @@ import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { FormBox } from '../parts/box.tsx';
 import { Row, RowNote, RowSum, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
@@ -24,7 +24,7 @@ import { RefundReason } from './refund-reason.tsx';
 import { leftOf, type RefundResult, useRefunds } from './use-refunds.ts';
 import { cardText, refundState } from './words.ts';
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.refunds');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.refunds');
 
 /** The paid pledges of a project, some or all of which are refunded one after the other. */
 export default function RefundsScreen() {

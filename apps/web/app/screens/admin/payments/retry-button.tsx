@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { type PledgeRecord, retryChargeMutation } from '#app/data/console/payments.ts';
+import { type PledgeRecord, retryChargeMutation } from '#app/data/admin/payments.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
-import type { PledgeMoment } from '#app/data/console/payments.ts';
+import type { PledgeMoment } from '#app/data/admin/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { actionLabel } from '../audit/action-label.ts';
 import { Box } from '../parts/box.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
-import type { FoundPledge } from '#app/data/console/payments.ts';
+import type { FoundPledge } from '#app/data/admin/payments.ts';
 import { unbroken } from '#app/features/payment-cards/card-name.ts';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
 

@@ -118,7 +118,7 @@ test('cancelling the dialog saves nothing and preserves the input', async () => 
   expect(await field(t('admin.policy.field.date'))).toHaveValue('2026-12-10');
 });
 
-test('a version by another administrator is reported, and the input is preserved', async () => {
+test('a version by another admin is reported, and the input is preserved', async () => {
   const { user } = await open({ writePolicy: refuse('decisionStale') });
   await write(user);
   await user.type(await field(t('admin.policy.field.text')), ' 추가');

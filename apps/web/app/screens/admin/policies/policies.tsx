@@ -4,15 +4,15 @@ import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type PolicyVersion, type PolicyVersions, policyVersionsQuery } from '#app/data/admin/policies.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type PolicyVersion, type PolicyVersions, policyVersionsQuery } from '#app/data/console/policies.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { quote, summary } from '../parts/looks.ts';
 import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
@@ -27,7 +27,7 @@ const queries = routeQueries((api) => [policyVersionsQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.policies');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.policies');
 
 /** The six policies in all their versions, and a form for the next one. */
 export default function PoliciesScreen() {

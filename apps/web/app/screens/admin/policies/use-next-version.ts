@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { firstPolicyDay, policyDayProblem } from '@pq/domain/policies/policy-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { type PolicyVersion, type PolicyVersions, writePolicyMutation } from '#app/data/console/policies.ts';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { type PolicyVersion, type PolicyVersions, writePolicyMutation } from '#app/data/admin/policies.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
@@ -51,7 +51,7 @@ export function useNextVersion({ id, versions }: PolicyVersions, onDone: () => v
       onDone();
     },
     onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const dayOf = ({ material: isMaterial }: PolicyValues) => ({ today, isMaterial, latest });
   const form = useForm<PolicyValues>({

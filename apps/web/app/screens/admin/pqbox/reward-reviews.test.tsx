@@ -113,7 +113,7 @@ test('a reward that left the list is shown as gone', async () => {
   expect(await screen.findByText(t('admin.gone'))).toBeInTheDocument();
 });
 
-test('a reward that another administrator decided remains open with the input', async () => {
+test('a reward that another admin decided remains open with the input', async () => {
   const { user, api } = await open(`?key=${key}`, { decideReward: refuse('wrongState') });
   await user.click(await button(t('admin.reject')));
   const reason = await screen.findByRole('textbox', { name: t('admin.rejectMessage') });

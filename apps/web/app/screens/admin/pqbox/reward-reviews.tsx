@@ -4,15 +4,15 @@ import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { type FoundReward, rewardReviewsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type FoundReward, rewardReviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/lib/now.ts';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
@@ -33,7 +33,7 @@ const queries = routeQueries((api, { url }) => [rewardReviewsQuery(api, searchOf
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.pqbox');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pqbox');
 
 /** Rewards of PQ boxes that are waiting for review, longest first, or approved ones, and the open one next to the list. */
 export default function RewardReviewsScreen() {
@@ -53,7 +53,7 @@ export default function RewardReviewsScreen() {
       <ScreenTitle id="queue">{t('admin.pqbox')}</ScreenTitle>
       <RewardFilters state={search.state} />
       <GoneNotice wanted={wanted} among={reviews.isSuccess && !reviews.isPlaceholderData && keys} />
-      <ConsoleList found={reviews} empty={t(told.empty)}>
+      <ResultList found={reviews} empty={t(told.empty)}>
         {({ rewards }) => (
           <>
             <Rows>
@@ -76,7 +76,7 @@ export default function RewardReviewsScreen() {
             <KeysHint>{t(told.keys)}</KeysHint>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </Queue>
   );
 }

@@ -112,7 +112,7 @@ test('a hidden project is shown again with the same form', async () => {
   await waitFor(() => expect(api.calls('setBlind')).toEqual([expect.objectContaining({ on: false })]));
 });
 
-test('a decision by another administrator is reported', async () => {
+test('a decision by another admin is reported', async () => {
   const { user } = await open(`?key=${key}`, { setBlind: refuse('decisionStale') });
   await user.type(await reason(), '신고');
   await user.click(hide());

@@ -7,18 +7,18 @@ import { isHideable, isPubliclyVisible, projectStates } from '@pq/domain/project
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { allProjectsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { allProjectsQuery } from '#app/data/console/reviews.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { BlindForm } from '../blind-form.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
 import { Row, RowNote, RowPicture, RowSum, Rows, RowText, RowTitle } from '../parts/rows.tsx';
@@ -37,7 +37,7 @@ const queries = routeQueries((api, { url }) => [allProjectsQuery(api, searchOf(u
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.projects');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.projects');
 
 /** Projects in any state; public ones can be hidden and shown again. */
 export default function ProjectsScreen() {
@@ -60,7 +60,7 @@ export default function ProjectsScreen() {
         wanted={open}
         among={!found.isPlaceholderData && found.data?.projects.map(({ key }) => key)}
       />
-      <ConsoleList found={found} empty={t('admin.none')}>
+      <ResultList found={found} empty={t('admin.none')}>
         {({ projects }) => (
           <Rows>
             {projects.map((card) => (
@@ -84,7 +84,7 @@ export default function ProjectsScreen() {
             ))}
           </Rows>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

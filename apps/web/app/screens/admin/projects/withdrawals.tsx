@@ -2,16 +2,16 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/console/reviews.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { Actions, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/withdrawals';
@@ -21,7 +21,7 @@ const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.withdraw');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.withdraw');
 
 /** Requests to withdraw a review, oldest first, each of which is accepted or refused. */
 export default function WithdrawalsScreen() {
@@ -34,7 +34,7 @@ export default function WithdrawalsScreen() {
   const decide = useMutation({
     ...decideWithdrawalMutation(api),
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const settle = async (decision: Decision, { key, version, title }: Withdrawal) => {
     const { title: question, body, done } = questions[decision];
@@ -46,7 +46,7 @@ export default function WithdrawalsScreen() {
   return (
     <section aria-labelledby="withdrawals">
       <ScreenTitle id="withdrawals">{t('admin.withdraw')}</ScreenTitle>
-      <ConsoleList found={requests} empty={t('admin.empty')}>
+      <ResultList found={requests} empty={t('admin.empty')}>
         {({ projects }) => (
           <Rows>
             {projects.map(({ key, version, title, images, profile, requestedAt }) => (
@@ -78,7 +78,7 @@ export default function WithdrawalsScreen() {
             ))}
           </Rows>
         )}
-      </ConsoleList>
+      </ResultList>
     </section>
   );
 }

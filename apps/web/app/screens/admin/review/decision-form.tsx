@@ -2,9 +2,9 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { adminKey } from '#app/data/admin/fresh.ts';
+import { decideReview } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { decideReview } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -48,7 +48,7 @@ export function DecisionForm({
   const confirm = useConfirm();
   const [rejecting, setRejecting] = useState(false);
   const decide = useMutation({
-    mutationKey: [...consoleKey, 'decide'],
+    mutationKey: [...adminKey, 'decide'],
     mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : decideReview(api, decision)),
     onSuccess: (_, { decision }) => {
       release();
@@ -61,7 +61,7 @@ export function DecisionForm({
       onDecided();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
   });
   const looked = { key: project.key, version: project.version };
   // A single key or click must not decide.

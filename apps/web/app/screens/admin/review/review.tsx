@@ -2,15 +2,15 @@ import { t } from '@pq/domain/copy';
 import { purposes } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { reviewsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { reviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { consoleMeta } from '../console-meta.ts';
-import { ConsoleList } from '../list/console-list.tsx';
+import { adminMeta } from '../admin-meta.ts';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { ResultList } from '../list/result-list.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { KeysHint, Queue } from '../parts/detail.tsx';
@@ -29,7 +29,7 @@ const queries = routeQueries((api, { url }) => [reviewsQuery(api, filterOf(url.s
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.review');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.review');
 
 /** The review queue, longest waiting first, and the open submission next to it. */
 export default function ReviewScreen() {
@@ -51,7 +51,7 @@ export default function ReviewScreen() {
         current={filter.purpose}
         labelOf={(purpose) => (purpose ? t(`admin.purpose.${purpose}`) : t('admin.purpose.all'))}
       />
-      <ConsoleList found={reviews} empty={t('admin.empty')}>
+      <ResultList found={reviews} empty={t('admin.empty')}>
         {({ projects }) => (
           <>
             <Rows>
@@ -80,7 +80,7 @@ export default function ReviewScreen() {
             <KeysHint>{t('admin.review.keys')}</KeysHint>
           </>
         )}
-      </ConsoleList>
+      </ResultList>
     </Queue>
   );
 }

@@ -2,14 +2,14 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { membersQuery } from '#app/data/admin/moderation.ts';
+import { foundChargesQuery, foundMailsQuery, foundPledgesQuery } from '#app/data/admin/payments.ts';
+import { allProjectsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { membersQuery } from '#app/data/console/moderation.ts';
-import { foundChargesQuery, foundMailsQuery, foundPledgesQuery } from '#app/data/console/payments.ts';
-import { allProjectsQuery } from '#app/data/console/reviews.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
-import { consoleMeta } from '../console-meta.ts';
+import { adminMeta } from '../admin-meta.ts';
 import { RowLink, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import { mailName } from '../payments/mail-name.ts';
@@ -34,7 +34,7 @@ const queries = routeQueries((api, { url }) => {
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'admin.search.all');
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.search.all');
 
 /** Search results among projects, members, pledges, charges and mails: the first of each, with a link to the list. */
 export default function AdminSearchScreen() {

@@ -192,7 +192,7 @@ test('leaving without having saved the codes asks for a confirmation', async () 
   expect(screen.getByText(codes[0] as string)).toBeInTheDocument();
 });
 
-test('the page does not exist for members who are not administrators', async () => {
+test('the page does not exist for members who are not admins', async () => {
   await open({}, buildViewer());
   expect(screen.queryByLabelText(t('freshPassword.password'))).not.toBeInTheDocument();
 });

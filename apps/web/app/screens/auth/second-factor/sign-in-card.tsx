@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of an administrator's sign-in: one card below a header that links to the home page only. */
+/** A screen of an admin's sign-in: one card below a header that links to the home page only. */
 export function SignInCard({ email, step, title, body, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step?.at);

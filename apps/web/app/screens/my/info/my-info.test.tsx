@@ -231,7 +231,7 @@ test('a session that has already ended is reported, and the list is read again',
   expect(toastText()).toBe(t('err.notFound'));
 });
 
-test('an administrator sees how many recovery codes are left, and a warning when they are few', async () => {
+test('an admin sees how many recovery codes are left, and a warning when they are few', async () => {
   const state = { available: true, enrolled: true, required: true, recoveryCodesLeft: 2 };
   const { user, api } = await open({ viewer: buildAdmin(), answers: { getSecondFactor: state } });
   expect(await screen.findByText(t('secondFactor.own.few', { n: 2 }))).toBeInTheDocument();

@@ -15,7 +15,7 @@ import { NewCodesDialog } from './new-codes-dialog.tsx';
 /** The number of recovery codes at which a warning is shown. */
 const FEW = 3;
 
-/** An administrator's authenticator app: whether it is registered, registering another, and new recovery codes. */
+/** An admin's authenticator app: whether it is registered, registering another, and new recovery codes. */
 export function OwnSecondFactor({ provider }: { provider: Viewer['config']['provider'] }) {
   const state = useQuery(secondFactorQuery(useApi()));
   const [asking, setAsking] = useState(false);

@@ -70,7 +70,7 @@ export default function ProofScreen() {
   if (pledges.isPending || proofs.isPending) return <ProofSkeleton />;
   if (pledges.isError && !pledges.data)
     return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
-  // The maker and administrators may read them, but on another page.
+  // The maker and admins may read them, but on another page.
   if (!pledge) return <Navigate to={listPath(gateKey)} replace />;
   if (!proofs.data)
     return <ErrorState title={proofs.error?.message ?? ''} onRetry={() => void proofs.refetch()} />;

@@ -206,7 +206,7 @@ test.each(['fail', 'blind'] as const)('a project that is %s allows no new reward
   expect(screen.queryByRole('link', { name: t('pq.write') })).not.toBeInTheDocument();
 });
 
-test('an administrator sees the page without actions', async () => {
+test('an admin sees the page without actions', async () => {
   await open({}, { viewer: buildAdmin() });
   await rowOf('쓰는 중');
   expect(screen.queryByRole('link', { name: t('pq.write') })).not.toBeInTheDocument();

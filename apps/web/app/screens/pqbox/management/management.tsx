@@ -42,7 +42,7 @@ const queries = routeQueries((api, { params }) => {
   ];
 });
 
-/** For the maker and administrators. The page does not exist for backers; other visitors read that the box is for backers. */
+/** For the maker and admins. The page does not exist for backers; other visitors read that the box is for backers. */
 function managed({ params }: Pick<Route.LoaderArgs, 'params'>, known: RouteData): RouteData {
   const { purpose, prjtId } = boxPlaceOf(params);
   const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, known);

@@ -53,7 +53,7 @@ test('an open reward links to the page that its backers see', async () => {
   );
 });
 
-test('an administrator sees the preview without actions', async () => {
+test('an admin sees the preview without actions', async () => {
   await open({ state: 'reject', message: '글이 짧습니다.' }, { viewer: buildAdmin() });
   await heading();
   expect(screen.queryByRole('link', { name: t('pq.fix') })).not.toBeInTheDocument();

@@ -185,7 +185,7 @@ test('an order shows its combination and the answers of its backer', async () =>
   expect(screen.getByText(second).nextElementSibling).toHaveTextContent('새길 이름콩이');
 });
 
-test('an approved proof is shown as the one to produce, and an administrator cannot send any', async () => {
+test('an approved proof is shown as the one to produce, and an admin cannot send any', async () => {
   const approved = buildAnswered('approved');
   const order = buildQueuedOrder({
     proof: { key: approved.key, round: 1, state: 'approved', at: approved.at },

@@ -38,7 +38,7 @@ test('the maker reads that an own project cannot be backed', async () => {
   expect(screen.getAllByRole('button', { name: t('detail.mine') })).not.toHaveLength(0);
 });
 
-test('an administrator can back the projects of others', async () => {
+test('an admin can back the projects of others', async () => {
   await open({}, { viewer: buildAdmin() });
   expect(screen.queryByRole('button', { name: t('detail.mine') })).not.toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: t('detail.back.funding') })).not.toHaveLength(0);

@@ -23,7 +23,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /**
- * For the maker of a project and administrators: its state, the reason why it was rejected or hidden, and links to manage it.
+ * For the maker of a project and admins: its state, the reason why it was rejected or hidden, and links to manage it.
  */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
   const { state, rejectMessage, hiddenReason } = project;

@@ -8,14 +8,14 @@ import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
 const DAY_S = 86_400;
-/** A member's last use is only displayed, an administrator's decides when the session ends. */
+/** A member's last use is only displayed, an admin's decides when the session ends. */
 const SEEN_PRECISION_MS = { member: 600_000, admin: 60_000 };
 
 /**
  * Creates the function that finds the caller of a request, by one prepared query, which those who come
  * while others are looked up share. A session in use slides: after a fourteenth
  * of its lifetime (at most a day) it is extended to the whole again, up to its absolute end, and the cookie is renewed. An
- * administrator who still has to enrol a second factor counts as a member until then.
+ * admin who still has to enrol a second factor counts as a member until then.
  */
 export function createAuthenticate(
   platform: Platform,
@@ -75,7 +75,7 @@ export function createAuthenticate(
   };
 }
 
-/** Whether a second factor must be enrolled before the role of an administrator counts: in production, always. */
+/** Whether a second factor must be enrolled before the role of an admin counts: in production, always. */
 export function mustEnrol(
   { mode }: Pick<Config, 'mode'>,
   { role, enrolled }: { role: Caller['role']; enrolled: boolean },

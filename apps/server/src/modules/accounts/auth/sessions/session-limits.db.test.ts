@@ -17,7 +17,7 @@ async function open(role: 'member' | 'admin') {
   return { hana, query, platform, app, status, age };
 }
 
-test("an administrator's session ends after 30 minutes without use and 12 hours in all", async () => {
+test("an admin's session ends after 30 minutes without use and 12 hours in all", async () => {
   const { age, status } = await open('admin');
   await age('11 hours 59 minutes', '29 minutes');
   expect(await status()).toBe(200);
@@ -49,7 +49,7 @@ test("a member's session ends 30 days after signing in", async () => {
   expect(await status()).toBe(401);
 });
 
-test("a running session gets an administrator's limits when its member becomes one", async () => {
+test("a running session gets an admin's limits when its member becomes one", async () => {
   const { age, status, query } = await open('member');
   await age('13 hours', '0 seconds');
   expect(await status()).toBe(200);
@@ -59,7 +59,7 @@ test("a running session gets an administrator's limits when its member becomes o
   expect(await status()).toBe(200);
 });
 
-test("the last use of an administrator's session is recorded within a minute, not on every request", async () => {
+test("the last use of an admin's session is recorded within a minute, not on every request", async () => {
   const { age, status, query } = await open('admin');
   const seen = async () => (await query('select seen_at from session'))[0]?.seen_at as Date;
   await age('1 hour', '50 seconds');

@@ -14,7 +14,7 @@ export function sessionLifeS(role: 'member' | 'admin'): number {
 
 /**
  * SQL of the instant at which a session ends, over `session s join member m`. It goes by the present role: a member who becomes
- * an administrator has an administrator's session from then on.
+ * an admin has an admin's session from then on.
  */
 export const SESSION_ENDS_AT = `least(s.expires_at, case m.role
   when 'admin' then least(s.created_at + interval '${ADMIN_LIFE_S} seconds', s.seen_at + interval '${ADMIN_IDLE_S} seconds')

@@ -9,7 +9,7 @@ export const PASSWORD = 'dallae58!';
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** The app with sign-in and members, `production` as if it were that; people join as administrators. */
+/** The app with sign-in and members, `production` as if it were that; people join as admins. */
 export async function openSecondFactorApp({ production = false } = {}) {
   const test = await openTestPlatform();
   const platform: Platform = production ? { ...test, config: { ...test.config, mode: 'production' } } : test;

@@ -1,5 +1,5 @@
 /** Admin screens: overview, pledges and charges, mails, members, policies, banners. */
-export const consoleCopy = {
+export const operationsCopy = {
   'admin.overview': '현황',
   'admin.overview.waiting': '처리할 일',
   'admin.overview.oldest': '가장 오래된 것 {time}',

@@ -2,7 +2,7 @@ import type { Client, DataOf, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/admin/banners';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { freshFor } from '../client/fresh-for.ts';
-import { consoleKey } from './fresh.ts';
+import { adminKey } from './fresh.ts';
 
 export type EditedBanner = DataOf<typeof calls.listAllBanners>[number];
 export type BannerFields = InputOf<typeof calls.writeBanner>;
@@ -10,7 +10,7 @@ export type BannerFields = InputOf<typeof calls.writeBanner>;
 /** All banners, in force or not. */
 export function allBannersQuery(api: Client) {
   return queryOptions({
-    queryKey: [...consoleKey, 'banners'],
+    queryKey: [...adminKey, 'banners'],
     queryFn: async ({ signal }) => (await api.call(calls.listAllBanners, {}, { signal })).data,
     ...freshFor,
   });
@@ -18,7 +18,7 @@ export function allBannersQuery(api: Client) {
 
 export function saveBannerMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'save-banner'],
+    mutationKey: [...adminKey, 'save-banner'],
     mutationFn: ({
       key,
       version,
@@ -32,7 +32,7 @@ export function saveBannerMutation(api: Client) {
 
 export function removeBannerMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'remove-banner'],
+    mutationKey: [...adminKey, 'remove-banner'],
     mutationFn: ({ key, version }: EditedBanner) => api.call(calls.removeBanner, { key, version }),
   });
 }

@@ -2,14 +2,14 @@ import type { Client, DataOf, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/admin/policies';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { freshFor } from '../client/fresh-for.ts';
-import { consoleKey } from './fresh.ts';
+import { adminKey } from './fresh.ts';
 
 export type PolicyVersions = DataOf<typeof calls.listPolicyVersions>[number];
 export type PolicyVersion = PolicyVersions['versions'][number];
 
 export function policyVersionsQuery(api: Client) {
   return queryOptions({
-    queryKey: [...consoleKey, 'policies'],
+    queryKey: [...adminKey, 'policies'],
     queryFn: async ({ signal }) => (await api.call(calls.listPolicyVersions, {}, { signal })).data,
     ...freshFor,
   });
@@ -18,7 +18,7 @@ export function policyVersionsQuery(api: Client) {
 /** Adds a version; `seen` is the latest version that the screen showed. */
 export function writePolicyMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'write-policy'],
+    mutationKey: [...adminKey, 'write-policy'],
     mutationFn: (fields: InputOf<typeof calls.writePolicy>) => api.call(calls.writePolicy, fields),
   });
 }

@@ -1,6 +1,6 @@
 import type { Client, DataOf, InputOf } from '@pq/contract/client';
 import {
-  getMemberFile,
+  getMemberRecord,
   resetSecondFactor,
   restrictMember,
   searchMembers,
@@ -9,7 +9,7 @@ import {
 import * as calls from '@pq/contract/endpoints/admin/moderation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { freshFor } from '../client/fresh-for.ts';
-import { consoleKey, freshList } from './fresh.ts';
+import { adminKey, freshList } from './fresh.ts';
 
 export type Report = DataOf<typeof calls.listReports>['reports'][number];
 export type FoundMember = DataOf<typeof searchMembers>['members'][number];
@@ -19,7 +19,7 @@ export function reportsQuery(
   search: { state: 'open' | 'done'; author: string | undefined; page: number },
 ) {
   return queryOptions({
-    queryKey: [...consoleKey, 'reports', search],
+    queryKey: [...adminKey, 'reports', search],
     queryFn: async ({ signal }) => (await api.call(calls.listReports, search, { signal })).data,
     ...freshList,
   });
@@ -27,7 +27,7 @@ export function reportsQuery(
 
 export function allStoriesQuery(api: Client, search: { text: string; page: number }) {
   return queryOptions({
-    queryKey: [...consoleKey, 'stories', search],
+    queryKey: [...adminKey, 'stories', search],
     queryFn: async ({ signal }) => (await api.call(calls.searchAllStories, search, { signal })).data,
     ...freshList,
   });
@@ -38,7 +38,7 @@ export function membersQuery(
   search: { text: string; status: 'restricted' | undefined; page: number },
 ) {
   return queryOptions({
-    queryKey: [...consoleKey, 'members', search],
+    queryKey: [...adminKey, 'members', search],
     queryFn: async ({ signal }) => (await api.call(searchMembers, search, { signal })).data,
     ...freshList,
   });
@@ -47,7 +47,7 @@ export function membersQuery(
 /** Dismisses a report: the comment stays visible. */
 export function dismissReportMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'keep-reported'],
+    mutationKey: [...adminKey, 'keep-reported'],
     mutationFn: (fields: { key: string; reason: string; seen: string }) =>
       api.call(calls.keepReported, fields),
   });
@@ -56,32 +56,32 @@ export function dismissReportMutation(api: Client) {
 /** Restricts a member from writing until the end of a day, or lifts the restriction (null). */
 export function restrictMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'restrict'],
+    mutationKey: [...adminKey, 'restrict'],
     mutationFn: (fields: InputOf<typeof restrictMember>) => api.call(restrictMember, fields),
   });
 }
 
-export type MemberRecord = DataOf<typeof getMemberFile>;
+export type MemberRecord = DataOf<typeof getMemberRecord>;
 
 export function memberRecordQuery(api: Client, uid: string) {
   return queryOptions({
-    queryKey: [...consoleKey, 'member', uid],
-    queryFn: async ({ signal }) => (await api.call(getMemberFile, { uid }, { signal })).data,
+    queryKey: [...adminKey, 'member', uid],
+    queryFn: async ({ signal }) => (await api.call(getMemberRecord, { uid }, { signal })).data,
     ...freshFor,
   });
 }
 
-/** Removes the second factor of another administrator; their sessions end. */
+/** Removes the second factor of another admin; their sessions end. */
 export function resetSecondFactorMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'reset-second-factor'],
+    mutationKey: [...adminKey, 'reset-second-factor'],
     mutationFn: (fields: InputOf<typeof resetSecondFactor>) => api.call(resetSecondFactor, fields),
   });
 }
 
 export function signOutMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'sign-out'],
+    mutationKey: [...adminKey, 'sign-out'],
     mutationFn: (fields: InputOf<typeof signOutMember>) => api.call(signOutMember, fields),
   });
 }

@@ -5,11 +5,11 @@ import { refundPledge, settleRefund } from '@pq/contract/endpoints/admin/refunds
 import { pageSizes } from '@pq/domain/limits';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { freshFor } from '../client/fresh-for.ts';
-import { consoleKey, freshList } from './fresh.ts';
+import { adminKey, freshList } from './fresh.ts';
 
 export type FoundPledge = DataOf<typeof calls.searchPledges>['pledges'][number];
 export type FoundCharge = DataOf<typeof calls.searchCharges>['charges'][number];
-export type PledgeRecord = DataOf<typeof calls.getPledgeFile>;
+export type PledgeRecord = DataOf<typeof calls.getPledgeRecord>;
 export type PledgeMoment = PledgeRecord['timeline'][number];
 
 type PledgesSearch = ParsedInputOf<typeof calls.searchPledges>;
@@ -18,7 +18,7 @@ type MailsSearch = ParsedInputOf<typeof searchMails>;
 
 export function foundPledgesQuery(api: Client, search: PledgesSearch) {
   return queryOptions({
-    queryKey: [...consoleKey, 'pledges', search],
+    queryKey: [...adminKey, 'pledges', search],
     queryFn: async ({ signal }) => (await api.call(calls.searchPledges, search, { signal })).data,
     ...freshList,
   });
@@ -46,7 +46,7 @@ export function refundablePledgesQuery(api: Client, project: string) {
 
 export function foundChargesQuery(api: Client, search: ChargesSearch) {
   return queryOptions({
-    queryKey: [...consoleKey, 'charges', search],
+    queryKey: [...adminKey, 'charges', search],
     queryFn: async ({ signal }) => (await api.call(calls.searchCharges, search, { signal })).data,
     ...freshList,
   });
@@ -54,7 +54,7 @@ export function foundChargesQuery(api: Client, search: ChargesSearch) {
 
 export function foundMailsQuery(api: Client, search: MailsSearch) {
   return queryOptions({
-    queryKey: [...consoleKey, 'mails', search],
+    queryKey: [...adminKey, 'mails', search],
     queryFn: async ({ signal }) => (await api.call(searchMails, search, { signal })).data,
     ...freshList,
   });
@@ -62,7 +62,7 @@ export function foundMailsQuery(api: Client, search: MailsSearch) {
 
 export function mailQuery(api: Client, id: string) {
   return queryOptions({
-    queryKey: [...consoleKey, 'mail', id],
+    queryKey: [...adminKey, 'mail', id],
     queryFn: async ({ signal }) => (await api.call(getMail, { id }, { signal })).data,
     ...freshFor,
   });
@@ -70,8 +70,8 @@ export function mailQuery(api: Client, id: string) {
 
 export function pledgeRecordQuery(api: Client, key: string) {
   return queryOptions({
-    queryKey: [...consoleKey, 'pledge', key],
-    queryFn: async ({ signal }) => (await api.call(calls.getPledgeFile, { key }, { signal })).data,
+    queryKey: [...adminKey, 'pledge', key],
+    queryFn: async ({ signal }) => (await api.call(calls.getPledgeRecord, { key }, { signal })).data,
     ...freshFor,
   });
 }
@@ -82,7 +82,7 @@ export function pledgeRecordQuery(api: Client, key: string) {
  */
 export function refundMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'refund'],
+    mutationKey: [...adminKey, 'refund'],
     mutationFn: ({
       idempotencyKey,
       ...refund
@@ -94,7 +94,7 @@ export function refundMutation(api: Client) {
 /** Records the outcome of a refund as the provider's own console shows it. */
 export function settleRefundMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'settle-refund'],
+    mutationKey: [...adminKey, 'settle-refund'],
     mutationFn: (word: InputOf<typeof settleRefund> & { seen: number }) => api.call(settleRefund, word),
   });
 }
@@ -102,7 +102,7 @@ export function settleRefundMutation(api: Client) {
 /** Charges a declined pledge again, or looks up the outcome of its charge. */
 export function retryChargeMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'retry-charge'],
+    mutationKey: [...adminKey, 'retry-charge'],
     mutationFn: (pledge: { gateKey: string; seen: number }) => api.call(calls.retryCharge, pledge),
   });
 }
@@ -110,7 +110,7 @@ export function retryChargeMutation(api: Client) {
 /** A period of pledges or charges as CSV. */
 export function exportPaymentsMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'export'],
+    mutationKey: [...adminKey, 'export'],
     mutationFn: (period: InputOf<typeof calls.exportPayments>) => api.file(calls.exportPayments, period),
   });
 }

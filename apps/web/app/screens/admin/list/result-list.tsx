@@ -16,7 +16,7 @@ type Props<Data> = {
 };
 
 /** A list of the admin, with a count that screen readers announce. */
-export function ConsoleList<Data extends { total: number }>(props: Props<Data>) {
+export function ResultList<Data extends { total: number }>(props: Props<Data>) {
   const [query] = useSearchParams();
   const total = props.found.data?.total;
   return (

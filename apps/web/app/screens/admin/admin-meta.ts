@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 
 /** The tags of a screen of the admin, with its title. `name` is the name of the single item that it shows. */
-export function consoleMeta(
+export function adminMeta(
   args: Parameters<typeof pageMeta>[0],
   label: LabelKey,
   name?: string,

@@ -6,14 +6,14 @@ import { decideReward, listRewardReviews } from '@pq/contract/endpoints/pqbox';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { freshFor } from '../client/fresh-for.ts';
-import { consoleKey, freshList } from './fresh.ts';
+import { adminKey, freshList } from './fresh.ts';
 
 export type Review = DataOf<typeof calls.getReview>;
 export type Correctable = DataOf<typeof getCorrectable>;
 
 export function reviewsQuery(api: Client, filter: { purpose?: Purpose | undefined; page: number }) {
   return queryOptions({
-    queryKey: [...consoleKey, 'reviews', filter],
+    queryKey: [...adminKey, 'reviews', filter],
     queryFn: async ({ signal }) => (await api.call(calls.listReviews, filter, { signal })).data,
     ...freshList,
   });
@@ -21,7 +21,7 @@ export function reviewsQuery(api: Client, filter: { purpose?: Purpose | undefine
 
 export function reviewQuery(api: Client, key: string) {
   return queryOptions({
-    queryKey: [...consoleKey, 'review', key],
+    queryKey: [...adminKey, 'review', key],
     queryFn: async ({ signal }) => (await api.call(calls.getReview, { key }, { signal })).data,
     ...freshFor,
   });
@@ -29,7 +29,7 @@ export function reviewQuery(api: Client, key: string) {
 
 export function withdrawalsQuery(api: Client, page: number) {
   return queryOptions({
-    queryKey: [...consoleKey, 'withdrawals', page],
+    queryKey: [...adminKey, 'withdrawals', page],
     queryFn: async ({ signal }) => (await api.call(calls.listWithdrawals, { page }, { signal })).data,
     ...freshList,
   });
@@ -40,7 +40,7 @@ export function allProjectsQuery(
   search: { text: string; state?: ProjectState | undefined; page: number },
 ) {
   return queryOptions({
-    queryKey: [...consoleKey, 'projects', search],
+    queryKey: [...adminKey, 'projects', search],
     queryFn: async ({ signal }) => (await api.call(calls.searchAllProjects, search, { signal })).data,
     ...freshList,
   });
@@ -56,7 +56,7 @@ export function decideReview(api: Client, fields: Seen<InputOf<typeof calls.deci
 
 export function decideWithdrawalMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'decide-withdrawal'],
+    mutationKey: [...adminKey, 'decide-withdrawal'],
     mutationFn: (fields: Seen<InputOf<typeof calls.decideWithdrawal>>) =>
       api.call(calls.decideWithdrawal, fields),
   });
@@ -67,7 +67,7 @@ export type FoundReward = DataOf<typeof listRewardReviews>['rewards'][number];
 
 export function rewardReviewsQuery(api: Client, search: RewardSearch) {
   return queryOptions({
-    queryKey: [...consoleKey, 'reward-reviews', search],
+    queryKey: [...adminKey, 'reward-reviews', search],
     queryFn: async ({ signal }) => (await api.call(listRewardReviews, search, { signal })).data,
     ...freshList,
   });
@@ -80,7 +80,7 @@ export function decideRewardReview(api: Client, fields: Seen<InputOf<typeof deci
 
 export function setBlindMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'blind'],
+    mutationKey: [...adminKey, 'blind'],
     mutationFn: (fields: InputOf<typeof setBlind> & { seen: string }) => api.call(setBlind, fields),
   });
 }
@@ -88,7 +88,7 @@ export function setBlindMutation(api: Client) {
 /** An approved project as it is stored now, never from the cache. */
 export function correctableQuery(api: Client, key: string) {
   return queryOptions({
-    queryKey: [...consoleKey, 'content', key],
+    queryKey: [...adminKey, 'content', key],
     queryFn: async ({ signal }) => (await api.call(getCorrectable, { key }, { signal })).data,
     ...freshFor,
     gcTime: 0,
@@ -97,7 +97,7 @@ export function correctableQuery(api: Client, key: string) {
 
 export function correctProjectMutation(api: Client) {
   return mutationOptions({
-    mutationKey: [...consoleKey, 'correct'],
+    mutationKey: [...adminKey, 'correct'],
     mutationFn: (fields: InputOf<typeof correctProject>) => api.call(correctProject, fields),
   });
 }

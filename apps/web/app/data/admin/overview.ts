@@ -2,15 +2,15 @@ import type { Client, DataOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/admin/overview';
 import { queryOptions } from '@tanstack/react-query';
 import { freshFor } from '../client/fresh-for.ts';
-import { consoleKey } from './fresh.ts';
+import { adminKey } from './fresh.ts';
 
 export type Overview = DataOf<typeof calls.getOverview>;
 export type Waiting = DataOf<typeof calls.getWaiting>;
 
-/** How many items wait for a decision; read again after each decision, as everything under `consoleKey`. */
+/** How many items wait for a decision; read again after each decision, as everything under `adminKey`. */
 export function waitingQuery(api: Client) {
   return queryOptions({
-    queryKey: [...consoleKey, 'waiting'],
+    queryKey: [...adminKey, 'waiting'],
     queryFn: async ({ signal }) => (await api.call(calls.getWaiting, {}, { signal })).data,
     ...freshFor,
   });
@@ -19,7 +19,7 @@ export function waitingQuery(api: Client) {
 /** The last 14 days and what is stuck. Refetched every minute, for screens that are left open. */
 export function overviewQuery(api: Client) {
   return queryOptions({
-    queryKey: [...consoleKey, 'overview'],
+    queryKey: [...adminKey, 'overview'],
     queryFn: async ({ signal }) => (await api.call(calls.getOverview, {}, { signal })).data,
     ...freshFor,
     refetchInterval: 60_000,
