@@ -1,6 +1,7 @@
 import { listProjects as listCall, searchProjects as searchCall } from '@pq/contract/calls/projects';
 import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withLongStatements } from '#src/platform/database/database.ts';
 import { createReadList } from './kept-lists.ts';
 import { findListed } from './list-projects.ts';
 import { listPopular } from './routes.ts';
@@ -16,16 +17,18 @@ beforeAll(async () => {
   const { db } = platform.database;
   const { id } = await buildMember(platform, { name: '공방지기' });
   await db.query('set statement_timeout = 0');
-  await db.query(
-    `insert into project (key, purpose, owner_id, state, title, category, project_type, delivery_type, period_start,
-       period_finish, editor, created_at, updated_at)
-     select gen_random_uuid(), case when n % 3 = 0 then 'ordermade' else 'projects' end, $1,
-       case when n % 20 < 14 then 'funding' when n % 20 < 17 then 'ready' else 'fail' end,
-       case when n % 3 = 0 then '가죽 지갑 ' when n % 3 = 1 then '나무 숟가락 ' else '양모 담요 ' end || n,
-       1 + n % 6, case when n % 4 = 0 then 'PT01' else 'PT10' end, case when n % 5 = 0 then '' else 'PQ' end,
-       date '2026-11-20' - n % 30, date '2026-11-21' + n % 60, '<p>오래 쓰는 물건</p>', now(), now()
-     from generate_series(1, $2::int) n`,
-    [id, PROJECTS],
+  await withLongStatements(() =>
+    db.query(
+      `insert into project (key, purpose, owner_id, state, title, category, project_type, delivery_type, period_start,
+         period_finish, editor, created_at, updated_at)
+       select gen_random_uuid(), case when n % 3 = 0 then 'ordermade' else 'projects' end, $1,
+         case when n % 20 < 14 then 'funding' when n % 20 < 17 then 'ready' else 'fail' end,
+         case when n % 3 = 0 then '가죽 지갑 ' when n % 3 = 1 then '나무 숟가락 ' else '양모 담요 ' end || n,
+         1 + n % 6, case when n % 4 = 0 then 'PT01' else 'PT10' end, case when n % 5 = 0 then '' else 'PQ' end,
+         date '2026-11-20' - n % 30, date '2026-11-21' + n % 60, '<p>오래 쓰는 물건</p>', now(), now()
+       from generate_series(1, $2::int) n`,
+      [id, PROJECTS],
+    ),
   );
   await db.query(`update project set title = '왕골 바구니' where title like '% 777'`);
   await platform.owner.query('vacuum (analyze) project, project_popularity, project_search');
