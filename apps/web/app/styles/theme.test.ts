@@ -143,6 +143,15 @@ it('parts and screens have no style sheets: rules beyond utilities are next to t
   expect(sheets.filter((sheet) => !/^styles\/[^/]+$/.test(sheet))).toEqual([]);
 });
 
+it('widths of windows and containers are named in theme.css, and no class writes one in px', () => {
+  const modules = globSync('**/*.{ts,tsx,css}', { cwd: app }).filter(
+    (file) => file !== 'styles/theme.test.ts',
+  );
+  expect(modules.length).toBeGreaterThan(500);
+  const raw = /(?:min|max)-\[\d+px\](?:\/\w+)?:/;
+  expect(modules.filter((file) => raw.test(readFileSync(`${app}/${file}`, 'utf8')))).toEqual([]);
+});
+
 it('a variant of several conditions is a block, because the short form applies only the first', () => {
   const short = [...source.matchAll(/^@custom-variant (\S+) \((.+)\);$/gm)];
   expect(short.map(([, name]) => name)).toContain('low');

@@ -5,16 +5,16 @@ const gaps = 'gap-x-3 gap-y-8 tablet:gap-x-5 tablet:gap-y-10 pc:gap-x-6 pc:gap-y
 /** A grid 960 px wide is in a window of 1024. Variants of a single row hide cards that do not fit. */
 const looks = {
   /** The menu of the own pages leaves less width for as many. */
-  three: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3 @min-[1024px]/my:grid-cols-3`,
-  four: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-4`,
+  three: `${gaps} grid-cols-2 @columns/cards:grid-cols-3 @laptop/my:grid-cols-3`,
+  four: `${gaps} grid-cols-2 @columns/cards:grid-cols-4`,
   /** Of four cards: three in a row, or two rows of two; of three: no second row with a single card. */
-  row: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3 @min-[960px]/cards:*:nth-4:hidden @max-[960px]/cards:[&>article:nth-child(3):last-child]:hidden`,
+  row: `${gaps} grid-cols-2 @columns/cards:grid-cols-3 @columns/cards:*:nth-4:hidden @max-columns/cards:[&>article:nth-child(3):last-child]:hidden`,
   /** Of three cards: all on pc, two elsewhere. */
   popular: `${gaps} grid-cols-2 pc:grid-cols-3 max-pc:*:nth-3:hidden`,
   /** Of four cards: three on pc, all elsewhere. */
-  latest: `${gaps} grid-cols-2 pc:grid-cols-3 pc:*:nth-4:hidden @min-[960px]/cards:max-pc:grid-cols-4`,
+  latest: `${gaps} grid-cols-2 pc:grid-cols-3 pc:*:nth-4:hidden @columns/cards:max-pc:grid-cols-4`,
   /** Wide cards. */
-  wide: 'grid-cols-1 gap-3 @min-[960px]/cards:grid-cols-2 @min-[960px]/cards:gap-6',
+  wide: 'grid-cols-1 gap-3 @columns/cards:grid-cols-2 @columns/cards:gap-6',
 };
 
 /** Cards in columns; a single column where the window is narrow for its text size. */

@@ -31,15 +31,15 @@ function Figures({ card, status, failed }: Props) {
     <>
       {/* Read as a sentence: the figures alone leave out their units. */}
       <p className="sr-only">{heard}</p>
-      <div className="mt-3.5 flex-none @max-[231px]/card:mt-2.5" aria-hidden="true">
+      <div className="mt-3.5 flex-none @max-card/card:mt-2.5" aria-hidden="true">
         {bar ? <Progress {...bar} failed={failed} /> : <div className="h-1 forced-colors:h-2" />}
       </div>
       <div
-        className="mt-2.5 flex flex-none flex-wrap items-baseline gap-x-2 gap-y-1 @max-[231px]/card:mt-2 @max-[231px]/card:gap-x-1.5 @max-[231px]/card:gap-y-0"
+        className="mt-2.5 flex flex-none flex-wrap items-baseline gap-x-2 gap-y-1 @max-card/card:mt-2 @max-card/card:gap-x-1.5 @max-card/card:gap-y-0"
         aria-hidden="true"
       >
         <b
-          className={`text-strong tracking-snug @max-[231px]/card:text-[1rem] ${failed ? 'text-ink-3' : 'text-purpose'}`}
+          className={`text-strong tracking-snug @max-card/card:text-[1rem] ${failed ? 'text-ink-3' : 'text-purpose'}`}
         >
           {lead}
         </b>
@@ -61,7 +61,7 @@ function Figures({ card, status, failed }: Props) {
 function Money({ text, alone, ended }: { text: string; alone: boolean; ended: boolean }) {
   return (
     <span
-      className={`text-note font-medium text-ink-2 @max-[231px]/card:text-small @max-[231px]/card:font-normal ${alone ? 'ml-auto' : ''} ${ended ? '' : '@max-[231px]/card:order-3 @max-[231px]/card:w-full'}`}
+      className={`text-note font-medium text-ink-2 @max-card/card:text-small @max-card/card:font-normal ${alone ? 'ml-auto' : ''} ${ended ? '' : '@max-card/card:order-3 @max-card/card:w-full'}`}
     >
       {text}
     </span>
@@ -74,9 +74,7 @@ function State({ text, isLast }: { text: string; isLast: boolean }) {
     ? "font-bold text-accent-ink before:mr-[5px] before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[1px] before:content-['']"
     : 'font-medium text-ink-3';
   return (
-    <em
-      className={`ml-auto whitespace-nowrap text-note not-italic @max-[231px]/card:text-[0.8125rem] ${look}`}
-    >
+    <em className={`ml-auto whitespace-nowrap text-note not-italic @max-card/card:text-[0.8125rem] ${look}`}>
       {text}
     </em>
   );

@@ -10,7 +10,7 @@ import { horizontalPicture } from './card-variants.ts';
 /** Two pixels for each point of the widest card. */
 const WIDEST_COPY = 1_140;
 
-const onPicture = 'absolute left-3 z-1 flex gap-1 @max-[231px]/card:left-2';
+const onPicture = 'absolute left-3 z-1 flex gap-1 @max-card/card:left-2';
 
 /** The picture with its badges: the rank or the PQ box top left, the outcome bottom left. It grows on hover. */
 export function CardPicture({
@@ -50,9 +50,9 @@ export function CardPicture({
       upTo={WIDEST_COPY}
     >
       {rank ? <Rank n={rank} large={beside} /> : null}
-      {pq && !rank ? <span className={`${onPicture} top-3 @max-[231px]/card:top-2`}>{pq}</span> : null}
+      {pq && !rank ? <span className={`${onPicture} top-3 @max-card/card:top-2`}>{pq}</span> : null}
       {over || (pq && rank) ? (
-        <span className={`${onPicture} bottom-3 flex-wrap @max-[231px]/card:bottom-2`}>
+        <span className={`${onPicture} bottom-3 flex-wrap @max-card/card:bottom-2`}>
           {rank ? pq : null}
           {over ? <Outcome status={status} /> : null}
         </span>

@@ -13,12 +13,12 @@ import { ScrapButton } from './scrap-button.tsx';
 
 /** The rows of a wide card: its text is centred vertically next to its picture. */
 const wideLink =
-  'grid grid-cols-[40%_minmax(0,1fr)] grid-rows-[minmax(14px,1fr)_auto_auto_auto_minmax(14px,1fr)] gap-x-4 overflow-hidden pr-4 @min-[960px]/cards:grid-cols-[44%_minmax(0,1fr)] @min-[960px]/cards:gap-x-6 @min-[960px]/cards:pr-6 @min-[960px]/cards:group-only/card:grid-cols-[30%_minmax(0,1fr)]';
+  'grid grid-cols-[40%_minmax(0,1fr)] grid-rows-[minmax(14px,1fr)_auto_auto_auto_minmax(14px,1fr)] gap-x-4 overflow-hidden pr-4 @columns/cards:grid-cols-[44%_minmax(0,1fr)] @columns/cards:gap-x-6 @columns/cards:pr-6 @columns/cards:group-only/card:grid-cols-[30%_minmax(0,1fr)]';
 
 /** Position on the picture. */
 const scrapPlaces = {
   above: 'top-1 right-1',
-  wide: 'top-1 left-[calc(40%-48px)] @min-[960px]/cards:left-[calc(44%-48px)] @min-[960px]/cards:group-only/card:left-[calc(30%-48px)]',
+  wide: 'top-1 left-[calc(40%-48px)] @columns/cards:left-[calc(44%-48px)] @columns/cards:group-only/card:left-[calc(30%-48px)]',
 };
 
 /**
@@ -75,7 +75,7 @@ export function ProjectCard({
 function Author({ card, wide }: { card: Card; wide: boolean }) {
   return (
     <p
-      className={`${wide ? 'col-start-2 row-start-4 mt-1.5' : 'mt-3.5 @max-[231px]/card:mt-2.5'} truncate text-small text-ink-3 [@media(width<=20em)]:overflow-visible [@media(width<=20em)]:whitespace-normal`}
+      className={`${wide ? 'col-start-2 row-start-4 mt-1.5' : 'mt-3.5 @max-card/card:mt-2.5'} truncate text-small text-ink-3 [@media(width<=20em)]:overflow-visible [@media(width<=20em)]:whitespace-normal`}
     >
       <span className="after:ms-[5px] after:me-px after:content-['·']">{categoryLabel(card)}</span>{' '}
       {card.profile.author}

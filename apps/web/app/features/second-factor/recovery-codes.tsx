@@ -30,11 +30,11 @@ export function RecoveryCodes({ codes, isStored, onStored }: Props) {
   return (
     <div className="@container" data-paper="alone">
       <p className="hidden print:block">{heading}</p>
-      <ol className="mt-5 grid grid-cols-2 gap-x-3 rounded-card bg-ground px-3 py-4 @min-[312px]:gap-x-6 @min-[312px]:px-5 [counter-reset:code]">
+      <ol className="mt-5 grid grid-cols-2 gap-x-3 rounded-card bg-ground px-3 py-4 @codes:gap-x-6 @codes:px-5 [counter-reset:code]">
         {codes.map((code) => (
           <li
             key={code}
-            className="flex gap-2 py-1.5 text-button tracking-[0] [counter-increment:code] before:w-5 before:text-right before:text-ink-3 before:font-normal before:normal-nums before:text-small/[inherit] before:content-[counter(code)] @min-[312px]:gap-3 @min-[312px]:tracking-[0.04em]"
+            className="flex gap-2 py-1.5 text-button tracking-[0] [counter-increment:code] before:w-5 before:text-right before:text-ink-3 before:font-normal before:normal-nums before:text-small/[inherit] before:content-[counter(code)] @codes:gap-3 @codes:tracking-[0.04em]"
           >
             {code}
           </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The bar at the top of a page. Its breakpoints depend on its own width: `@min-[768px]/header:`. */
+/** The bar at the top of a page. Its breakpoints depend on its own width: `@tablet/header:`. */
 export function HeaderBar({
   purpose,
   twoRows = false,
@@ -18,7 +18,7 @@ export function HeaderBar({
       data-purpose={purpose}
       data-two-rows={twoRows || undefined}
     >
-      <div className="mx-auto flex min-h-14 max-w-310 flex-wrap items-center px-5 @min-[768px]/header:min-h-18 @min-[768px]/header:flex-nowrap @min-[768px]/header:px-8 @min-[1367px]/header:px-10">
+      <div className="mx-auto flex min-h-14 max-w-310 flex-wrap items-center px-5 @tablet/header:min-h-18 @tablet/header:flex-nowrap @tablet/header:px-8 @pc/header:px-10">
         {children}
       </div>
     </header>

@@ -16,12 +16,12 @@ import { MainNav } from './main-nav.tsx';
 import { isInner, sectionOf } from './places.ts';
 import { SideMenu } from './side-menu.tsx';
 
-const onlyNarrow = '@min-[768px]/header:hidden';
+const onlyNarrow = '@tablet/header:hidden';
 const onlyWide =
-  'hidden min-h-11 items-center px-3 text-button font-medium text-ink-2 hover:text-ink @min-[768px]/header:inline-flex';
+  'hidden min-h-11 items-center px-3 text-button font-medium text-ink-2 hover:text-ink @tablet/header:inline-flex';
 /** Aligns the icon of the last button with the page, not its padding. */
 const end =
-  '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @min-[768px]/header:-mr-3 @min-[768px]/header:has-data-wide-end:-mr-1.5 room-to-write:has-data-wide-end:mr-0';
+  '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @tablet/header:-mr-3 @tablet/header:has-data-wide-end:-mr-1.5 room-to-write:has-data-wide-end:mr-0';
 
 /** The header of every screen except editors. `title` is shown on inner screens on phones. */
 export function Header({ title }: { title: string }) {
@@ -35,7 +35,7 @@ export function Header({ title }: { title: string }) {
         <>
           <BackButton className={onlyNarrow} />
           <span className={`text-strong font-semibold ${onlyNarrow}`}>{title}</span>
-          <span className="hidden @min-[768px]/header:block">
+          <span className="hidden @tablet/header:block">
             <Logo />
           </span>
         </>

@@ -13,7 +13,7 @@ import type { Section } from './places.ts';
 export function MainNav({ current, onlyWide }: { current: Section | null; onlyWide: boolean }) {
   return (
     <nav
-      className={`${onlyWide ? 'hidden @min-[768px]/header:flex' : 'flex'} order-9 -mr-5 -ml-5 w-[calc(100%+40px)] gap-6 overflow-x-auto px-5 [scrollbar-width:none] @min-[768px]/header:order-0 @min-[768px]/header:mr-0 @min-[768px]/header:ml-11 @min-[768px]/header:w-auto @min-[768px]/header:gap-8 @min-[768px]/header:overflow-visible @min-[768px]/header:px-0`}
+      className={`${onlyWide ? 'hidden @tablet/header:flex' : 'flex'} order-9 -mr-5 -ml-5 w-[calc(100%+40px)] gap-6 overflow-x-auto px-5 [scrollbar-width:none] @tablet/header:order-0 @tablet/header:mr-0 @tablet/header:ml-11 @tablet/header:w-auto @tablet/header:gap-8 @tablet/header:overflow-visible @tablet/header:px-0`}
       aria-label={t('nav.label')}
     >
       <ul className="flex gap-[inherit]">
@@ -27,7 +27,7 @@ export function MainNav({ current, onlyWide }: { current: Section | null; onlyWi
 
 /** With a line below the current one. */
 const mainLink = [
-  'relative inline-flex min-h-11.5 items-center whitespace-nowrap text-nav text-ink-2 -outline-offset-4 hover:text-ink @min-[768px]/header:min-h-18',
+  'relative inline-flex min-h-11.5 items-center whitespace-nowrap text-nav text-ink-2 -outline-offset-4 hover:text-ink @tablet/header:min-h-18',
   "aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-purpose aria-[current]:after:content-['']",
   'forced-colors:aria-[current]:after:bg-[Highlight]',
 ].join(' ');
@@ -37,7 +37,7 @@ const mainLink = [
  * Escape or a choice.
  */
 const subList = [
-  'hidden @min-[768px]/header:block absolute top-[calc(100%-4px)] -left-4.5 z-40 w-44',
+  'hidden @tablet/header:block absolute top-[calc(100%-4px)] -left-4.5 z-40 w-44',
   'invisible -translate-y-1 opacity-0 transition-[opacity,translate,visibility]',
   'group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:visible group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:translate-y-0 group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:opacity-100 group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:transition-[opacity,translate]',
 ].join(' ');

@@ -19,17 +19,17 @@ type Props = {
 /** The bar of an editor (WritingFrame): what is edited, whether it is saved, and the actions. */
 export function BarFrame({ back, name, badges, save, children }: Props) {
   return (
-    <div className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @min-[480px]:py-3 @min-[480px]:max-tablet:flex-nowrap @min-[480px]:max-tablet:gap-2 tablet:gap-y-3 @min-[1007px]:flex-nowrap @min-[1007px]:py-0 @min-[1007px]:max-pc:px-6 [@media(height<480px)]:static">
+    <div className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @bar:py-3 @bar:max-tablet:flex-nowrap @bar:max-tablet:gap-2 tablet:gap-y-3 @editor:flex-nowrap @editor:py-0 @editor:max-pc:px-6 [@media(height<480px)]:static">
       <Logo />
       <Link
-        className="hidden min-h-11 items-center gap-1 whitespace-nowrap text-ink-3 text-small @max-[1349px]:min-w-11 @max-[1349px]:justify-center @min-[1007px]:flex"
+        className="hidden min-h-11 items-center gap-1 whitespace-nowrap text-ink-3 text-small @max-editor-wide:min-w-11 @max-editor-wide:justify-center @editor:flex"
         to={back.to}
       >
         <Icon of={ChevronLeft} size={16} />
         {back.words}
       </Link>
       <b className="truncate max-tablet:min-w-0 max-tablet:flex-1">{name}</b>
-      <span className="contents @max-[1007px]:hidden">{badges}</span>
+      <span className="contents @max-editor:hidden">{badges}</span>
       <Saved save={save} />
       {children}
     </div>

@@ -23,7 +23,7 @@ export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Pro
     <div>
       {/* A page has one heading: once the window is known, the other variant is removed. */}
       {wasWide ? null : (
-        <div className="py-16 min-[1024px]:hidden">
+        <div className="py-16 laptop:hidden">
           <EmptyState
             heading="h1"
             title={title}
@@ -31,8 +31,8 @@ export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Pro
           />
         </div>
       )}
-      <div className={wasWide ? 'block' : 'hidden min-[1024px]:block'}>
-        <div className="px-gutter pt-4 min-[1024px]:hidden">
+      <div className={wasWide ? 'block' : 'hidden laptop:block'}>
+        <div className="px-gutter pt-4 laptop:hidden">
           <NoticeBox look="purpose" icon={MonitorSmartphone}>
             {t('writing.tight')}
           </NoticeBox>

@@ -26,17 +26,17 @@ export function StepRail({ label, done, of, current, children }: RailProps) {
   }, [current]);
   return (
     <nav
-      className="@max-[1007px]:-mx-gutter @max-[1349px]:-mx-6 @max-[1349px]:col-span-full @max-[1007px]:overflow-x-auto @max-[1349px]:border-line @max-[1349px]:border-b @max-[1007px]:px-gutter @max-[1349px]:px-6 @max-[1349px]:py-2.5 [scrollbar-width:none] @min-[1349px]:sticky @min-[1349px]:top-[97px]"
+      className="@max-editor:-mx-gutter @max-editor-wide:-mx-6 @max-editor-wide:col-span-full @max-editor:overflow-x-auto @max-editor-wide:border-line @max-editor-wide:border-b @max-editor:px-gutter @max-editor-wide:px-6 @max-editor-wide:py-2.5 [scrollbar-width:none] @editor-wide:sticky @editor-wide:top-[97px]"
       aria-label={label}
       ref={rail}
     >
-      <p className="hidden justify-between px-3 pb-2 text-ink-3 text-small @min-[1349px]:flex">
+      <p className="hidden justify-between px-3 pb-2 text-ink-3 text-small @editor-wide:flex">
         {label}
         <span className="whitespace-nowrap">
           <b className="text-ink">{done}</b> / {of}
         </span>
       </p>
-      <ol className="grid auto-cols-[minmax(128px,1fr)] grid-flow-col gap-1 @min-[1007px]:auto-cols-fr @min-[1349px]:block">
+      <ol className="grid auto-cols-[minmax(128px,1fr)] grid-flow-col gap-1 @editor:auto-cols-fr @editor-wide:block">
         {children}
       </ol>
     </nav>
@@ -54,7 +54,7 @@ const marks: Record<StepStatus, string> = {
 };
 
 /** The name and the summary of a step are clipped where the steps are in a row; its problem is not. */
-const narrow = '@max-[1349px]:overflow-hidden @max-[1349px]:text-ellipsis';
+const narrow = '@max-editor-wide:overflow-hidden @max-editor-wide:text-ellipsis';
 const inForced = 'forced-colors:group-aria-[current]/step:text-inherit';
 
 type StepProps = {
@@ -74,9 +74,9 @@ type StepProps = {
 /** A step: its number or status, its name and its summary. */
 export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, wish }: StepProps) {
   return (
-    <li className="relative before:absolute before:-top-5 before:left-[23px] before:hidden before:h-6.5 before:w-0.5 before:bg-purpose-line @min-[1349px]:not-first:before:block">
+    <li className="relative before:absolute before:-top-5 before:left-[23px] before:hidden before:h-6.5 before:w-0.5 before:bg-purpose-line @editor-wide:not-first:before:block">
       <Link
-        className="group/step flex min-h-17 gap-3 rounded-field px-3 pt-2.5 pb-3.5 hover:bg-ground aria-[current]:bg-purpose-tint forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] @max-[1349px]:relative @max-[1349px]:block @max-[1349px]:h-full @max-[1349px]:min-h-14 @max-[1349px]:px-2 @max-[1349px]:py-1.5"
+        className="group/step flex min-h-17 gap-3 rounded-field px-3 pt-2.5 pb-3.5 hover:bg-ground aria-[current]:bg-purpose-tint forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] @max-editor-wide:relative @max-editor-wide:block @max-editor-wide:h-full @max-editor-wide:min-h-14 @max-editor-wide:px-2 @max-editor-wide:py-1.5"
         to={to}
         aria-current={isCurrent ? 'step' : undefined}
         onClick={(event) => {
@@ -88,19 +88,19 @@ export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, 
         </Mark>
         <span className="min-w-0">
           <b
-            className={`block text-ink text-label leading-[1.5rem] @max-[1349px]:whitespace-nowrap @max-[1349px]:pl-7 ${narrow} ${inForced}`}
+            className={`block text-ink text-label leading-[1.5rem] @max-editor-wide:whitespace-nowrap @max-editor-wide:pl-7 ${narrow} ${inForced}`}
           >
             {name}
           </b>
           {said ? <span className="sr-only">{said}</span> : null}
           <small
-            className={`block text-small ${narrow} ${inForced} ${status === 'attention' ? 'text-danger-hover' : 'text-ink-3 group-aria-[current]/step:text-ink-2 @max-[1349px]:whitespace-nowrap'}`}
+            className={`block text-small ${narrow} ${inForced} ${status === 'attention' ? 'text-danger-hover' : 'text-ink-3 group-aria-[current]/step:text-ink-2 @max-editor-wide:whitespace-nowrap'}`}
           >
             {words}
           </small>
           {wish ? (
             <small
-              className={`block font-semibold text-accent-ink text-small @max-[1349px]:whitespace-nowrap ${narrow} ${inForced}`}
+              className={`block font-semibold text-accent-ink text-small @max-editor-wide:whitespace-nowrap ${narrow} ${inForced}`}
             >
               {wish}
             </small>
@@ -114,7 +114,7 @@ export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, 
 function Mark({ look, children }: { look: string; children: ReactNode }) {
   return (
     <i
-      className={`relative grid size-[1.5rem] flex-none place-items-center rounded-full text-badge not-italic @max-[1349px]:absolute @max-[1349px]:top-2 @max-[1349px]:left-2 @max-[1349px]:size-[1.25rem] forced-colors:group-aria-[current]/step:bg-transparent forced-colors:group-aria-[current]/step:text-inherit ${look}`}
+      className={`relative grid size-[1.5rem] flex-none place-items-center rounded-full text-badge not-italic @max-editor-wide:absolute @max-editor-wide:top-2 @max-editor-wide:left-2 @max-editor-wide:size-[1.25rem] forced-colors:group-aria-[current]/step:bg-transparent forced-colors:group-aria-[current]/step:text-inherit ${look}`}
       aria-hidden="true"
     >
       {children}

@@ -137,9 +137,9 @@ function Ends() {
   return (
     <Wrap className="pt-section">
       <div className="@container">
-        <div className="grid grid-cols-[1fr] gap-3 tablet:gap-6 @min-[960px]:grid-cols-[2fr_1fr]">
+        <div className="grid grid-cols-[1fr] gap-3 tablet:gap-6 @columns:grid-cols-[2fr_1fr]">
           <section
-            className="relative overflow-hidden rounded-banner bg-brand-tint px-6 pt-7 tablet:py-10 tablet:pr-75 tablet:pl-10 @min-[960px]:min-h-66 @min-[960px]:pr-90"
+            className="relative overflow-hidden rounded-banner bg-brand-tint px-6 pt-7 tablet:py-10 tablet:pr-75 tablet:pl-10 @columns:min-h-66 @columns:pr-90"
             aria-labelledby="for-makers"
           >
             <h2 id="for-makers" className="text-h1">
@@ -150,7 +150,7 @@ function Ends() {
               {t('about.start')}
             </ButtonLink>
             <img
-              className="max-tablet:mx-auto max-tablet:mt-3 max-tablet:w-70 tablet:absolute tablet:right-2 tablet:bottom-0 tablet:w-73 @min-[960px]:w-88"
+              className="max-tablet:mx-auto max-tablet:mt-3 max-tablet:w-70 tablet:absolute tablet:right-2 tablet:bottom-0 tablet:w-73 @columns:w-88"
               src="/pictures/cta.svg"
               alt=""
               width="520"

@@ -9,7 +9,7 @@ const day = 'relative pb-8 pl-9 last:pb-0 tablet:pt-8.5 tablet:pb-0 tablet:pl-0'
 /** A line from day to day, dashed before the last one, which is only for failed cards. */
 const line = [
   'before:absolute before:top-1 before:-bottom-1 before:left-[7px] before:w-0.5 last:before:hidden',
-  'tablet:before:top-[7px] tablet:before:-right-6 tablet:before:bottom-auto tablet:before:left-0 tablet:before:h-0.5 tablet:before:w-auto tablet:nth-2:before:right-0 @min-[960px]:nth-2:before:-right-6',
+  'tablet:before:top-[7px] tablet:before:-right-6 tablet:before:bottom-auto tablet:before:left-0 tablet:before:h-0.5 tablet:before:w-auto tablet:nth-2:before:right-0 @columns:nth-2:before:-right-6',
   'before:bg-brand-line nth-3:before:bg-transparent nth-3:before:bg-[repeating-linear-gradient(var(--color-brand-line)_0_6px,transparent_6px_12px)] tablet:nth-3:before:bg-[repeating-linear-gradient(90deg,var(--color-brand-line)_0_6px,transparent_6px_12px)]',
 ].join(' ');
 /** The dot of a day; filled on the day of payment. */
@@ -26,7 +26,7 @@ export function PaymentDays() {
         </h2>
         <p className="mt-1 text-center text-ink-3">{t('about.pay.sub')}</p>
         <div className="@container">
-          <ol className="mt-8 grid grid-cols-1 tablet:mt-14 tablet:grid-cols-2 tablet:gap-x-6 tablet:gap-y-10 @min-[960px]:grid-cols-4 @min-[960px]:gap-y-6">
+          <ol className="mt-8 grid grid-cols-1 tablet:mt-14 tablet:grid-cols-2 tablet:gap-x-6 tablet:gap-y-10 @columns:grid-cols-4 @columns:gap-y-6">
             {steps.map((step) => (
               <li key={step} className={`${day} ${line} ${dot}`}>
                 <p className="text-label text-brand">{t(`about.pay.${step}.day`)}</p>

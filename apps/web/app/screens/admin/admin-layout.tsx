@@ -112,7 +112,7 @@ function SessionApi({ children }: { children: ReactNode }) {
 
 /** On a narrow window the links are in one row. */
 const placeLook =
-  'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-[1024px]:flex-none';
+  'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-laptop:flex-none';
 
 /** A page of the menu; `group` names the group that starts with it. */
 type Place = {
@@ -170,11 +170,11 @@ function Frame() {
   ];
   return (
     <div className="@container">
-      <div className="min-h-screen bg-ground @min-[1024px]:grid @min-[1024px]:grid-cols-[216px_minmax(0,1fr)]">
-        <div className="border-line bg-white px-3 @max-[1024px]:border-b @max-[1024px]:py-2 @min-[1024px]:sticky @min-[1024px]:top-0 @min-[1024px]:h-screen @min-[1024px]:self-start @min-[1024px]:overflow-y-auto @min-[1024px]:border-r @min-[1024px]:py-4">
+      <div className="min-h-screen bg-ground @laptop:grid @laptop:grid-cols-[216px_minmax(0,1fr)]">
+        <div className="border-line bg-white px-3 @max-laptop:border-b @max-laptop:py-2 @laptop:sticky @laptop:top-0 @laptop:h-screen @laptop:self-start @laptop:overflow-y-auto @laptop:border-r @laptop:py-4">
           <header>
             <Link
-              className="flex h-11 items-center gap-2 p-2 text-label text-brand @min-[1024px]:mb-4 [&>svg]:h-[30px] [&>svg]:w-9"
+              className="flex h-11 items-center gap-2 p-2 text-label text-brand @laptop:mb-4 [&>svg]:h-[30px] [&>svg]:w-9"
               to="/admin"
             >
               <LogoMark />
@@ -182,15 +182,11 @@ function Frame() {
             </Link>
           </header>
           <SearchBox />
-          <nav
-            ref={nav}
-            className="@max-[1024px]:flex @max-[1024px]:overflow-x-auto"
-            aria-label={t('admin.nav')}
-          >
+          <nav ref={nav} className="@max-laptop:flex @max-laptop:overflow-x-auto" aria-label={t('admin.nav')}>
             {places.map(({ to, label, icon, count, group }) => (
               <Fragment key={to}>
                 {group ? (
-                  <p className="px-3 pt-3 pb-1 text-ink-3 text-small @max-[1024px]:hidden">
+                  <p className="px-3 pt-3 pb-1 text-ink-3 text-small @max-laptop:hidden">
                     {t(`admin.group.${group}`)}
                   </p>
                 ) : null}
@@ -213,14 +209,14 @@ function Frame() {
               <Icon of={ExternalLink} size={20} />
               {t('admin.toSite')}
             </Link>
-            <PressArea className={`${placeLook} @min-[1024px]:w-full`} onClick={signOut}>
+            <PressArea className={`${placeLook} @laptop:w-full`} onClick={signOut}>
               <Icon of={LogOut} size={20} />
               {t('menu.logout')}
               <span className="ml-auto truncate text-small text-ink-3">{viewer?.profile.nickname}</span>
             </PressArea>
           </nav>
         </div>
-        <MainPart className="min-w-0 px-4 py-5 @min-[1024px]:p-6">
+        <MainPart className="min-w-0 px-4 py-5 @laptop:p-6">
           <Outlet />
         </MainPart>
       </div>

@@ -20,16 +20,16 @@ export default function AskScreen() {
         <div className="mt-3 flex flex-col items-start tablet:mt-6">
           <h1 className="text-title">{t('ask.title')}</h1>
           <p className="mt-1 text-ink-3">{t('ask.sub')}</p>
-          <ButtonAnchor look="line" height={40} className="mt-4 @min-[945px]:hidden" href="#ask">
+          <ButtonAnchor look="line" height={40} className="mt-4 @aside:hidden" href="#ask">
             {t('ask.form.go')}
             <Icon of={ArrowDown} size={16} />
           </ButtonAnchor>
         </div>
-        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-14 @min-[945px]:mt-10 max-pc:@min-[945px]:grid-cols-[minmax(0,1fr)_360px] max-pc:@min-[945px]:gap-12 pc:grid-cols-[minmax(0,1fr)_400px] pc:gap-18">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-14 @aside:mt-10 max-pc:@aside:grid-cols-[minmax(0,1fr)_360px] max-pc:@aside:gap-12 pc:grid-cols-[minmax(0,1fr)_400px] pc:gap-18">
           <FaqList />
           <section
             id="ask"
-            className="scroll-mt-24 rounded-box tablet:inset-ring tablet:inset-ring-line tablet:p-7 @min-[945px]:sticky @min-[945px]:top-24"
+            className="scroll-mt-24 rounded-box tablet:inset-ring tablet:inset-ring-line tablet:p-7 @aside:sticky @aside:top-24"
             aria-labelledby="ask-title"
           >
             <h2 id="ask-title">{t('ask.form.title')}</h2>

@@ -22,7 +22,7 @@ const states = [
 export function FormParts() {
   return (
     <Block title="입력">
-      <div className="grid tablet:grid-cols-2 grid:grid-cols-3 gap-6">
+      <div className="grid tablet:grid-cols-2 laptop:grid-cols-3 gap-6">
         <TextField label="기본" placeholder="받는 분 이름" />
         <TextField label="입력됨" defaultValue="한도담" />
         <TextField label="오류" placeholder="받는 분 이름" error="이름을 입력해주세요." />

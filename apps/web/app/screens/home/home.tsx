@@ -49,7 +49,7 @@ export default function HomeScreen() {
       <Wrap className="pt-5 tablet:pt-8">
         <h1 className="sr-only">{t('home.title')}</h1>
         <div className="@container">
-          <div className="grid grid-cols-1 items-center gap-x-6 gap-y-3 tablet:gap-y-4 @min-[960px]:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid grid-cols-1 items-center gap-x-6 gap-y-3 tablet:gap-y-4 @columns:grid-cols-[minmax(0,1fr)_auto]">
             <SearchBox />
             <Categories />
           </div>
@@ -238,7 +238,7 @@ function CallToAction() {
               </ButtonLink>
             </div>
             <img
-              className="mx-auto mt-4 w-70 tablet:mt-0 tablet:mr-2 tablet:w-80 pc:mr-6 pc:w-125 @min-[960px]:max-pc:w-100"
+              className="mx-auto mt-4 w-70 tablet:mt-0 tablet:mr-2 tablet:w-80 pc:mr-6 pc:w-125 @columns:max-pc:w-100"
               src="/pictures/cta.svg"
               alt=""
               width="520"

@@ -26,7 +26,7 @@ const links: [string, LabelKey][] = [
 
 const LINK =
   'flex min-h-11 items-center text-ink-2 hover:text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand ' +
-  '@max-[901px]/my:whitespace-nowrap @max-[901px]/my:text-label @max-[901px]/my:aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-brand)] ' +
+  '@max-menu/my:whitespace-nowrap @max-menu/my:text-label @max-menu/my:aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-brand)] ' +
   'forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText]';
 
 const confirmTexts: DialogTexts = {
@@ -53,17 +53,17 @@ export default function MyLayout() {
   if (!viewer) return null;
   return (
     <div className="@container/my">
-      <Wrap className="grid-cols-[160px_minmax(0,1fr)] items-start gap-10 pt-1 pc:grid-cols-[220px_minmax(0,1fr)] pc:gap-16 @min-[901px]/my:grid @min-[901px]/my:pt-12">
+      <Wrap className="grid-cols-[160px_minmax(0,1fr)] items-start gap-10 pt-1 pc:grid-cols-[220px_minmax(0,1fr)] pc:gap-16 @menu/my:grid @menu/my:pt-12">
         <aside
-          className="@max-[901px]/my:-mx-gutter @max-[901px]/my:mb-5 @max-[901px]/my:overflow-x-auto @max-[901px]/my:px-gutter @max-[901px]/my:scrollbar-none @min-[901px]/my:sticky @min-[901px]/my:top-28"
+          className="@max-menu/my:-mx-gutter @max-menu/my:mb-5 @max-menu/my:overflow-x-auto @max-menu/my:px-gutter @max-menu/my:scrollbar-none @menu/my:sticky @menu/my:top-28"
           ref={side}
         >
-          <div className="hidden flex-col gap-3 pb-6 @min-[901px]/my:flex">
+          <div className="hidden flex-col gap-3 pb-6 @menu/my:flex">
             <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={56} />
             <b className="text-h2 tracking-body">{viewer.profile.nickname}</b>
           </div>
-          <nav className="@max-[901px]/my:w-max @max-[901px]/my:min-w-full" aria-label={t('my.title')}>
-            <ul className="@max-[901px]/my:flex @max-[901px]/my:gap-5 @max-[901px]/my:border-line @max-[901px]/my:border-b">
+          <nav className="@max-menu/my:w-max @max-menu/my:min-w-full" aria-label={t('my.title')}>
+            <ul className="@max-menu/my:flex @max-menu/my:gap-5 @max-menu/my:border-line @max-menu/my:border-b">
               {links.map(([to, label]) => (
                 <li key={to}>
                   <Link className={LINK} to={to} aria-current={to === pathname ? 'page' : undefined}>

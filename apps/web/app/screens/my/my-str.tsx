@@ -19,7 +19,7 @@ export default function MyStoriesScreen() {
   if (!viewer) return null;
   return (
     <>
-      <div className="flex items-center gap-4 @max-[901px]/my:my-4 @max-[901px]/my:justify-end @min-[901px]/my:mb-6 @min-[901px]/my:justify-between">
+      <div className="flex items-center gap-4 @max-menu/my:my-4 @max-menu/my:justify-end @menu/my:mb-6 @menu/my:justify-between">
         <MyTitle className="">{t('story.title.own')}</MyTitle>
         <ButtonLink height={40} to="/story/write">
           {t('story.write')}

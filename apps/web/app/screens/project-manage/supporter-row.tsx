@@ -19,9 +19,9 @@ const looks: Record<Supporter['status'], BadgeVariant> = {
 
 /** Columns for windows that are wide enough for a row. */
 export const supporterColumns =
-  '@min-[960px]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.7fr)_110px_116px_minmax(0,1.3fr)_88px]';
+  '@columns:grid-cols-[minmax(0,1.1fr)_minmax(0,1.7fr)_110px_116px_minmax(0,1.3fr)_88px]';
 const dim = 'text-small text-ink-3';
-const to = '@max-[960px]:order-2 @max-[960px]:col-span-full';
+const to = '@max-columns:order-2 @max-columns:col-span-full';
 
 /** One supporter: a row on wide screens, a card on phones. */
 export function SupporterRow({
@@ -40,7 +40,7 @@ export function SupporterRow({
   const off = over ? 'font-normal text-ink-3' : '';
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 border-b border-line py-5 text-note @min-[960px]:gap-5 @min-[960px]:p-4 ${supporterColumns}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 border-b border-line py-5 text-note @columns:gap-5 @columns:p-4 ${supporterColumns}`}
     >
       <div>
         <h2 className={`text-button ${off}`}>{nickname}</h2>
@@ -51,7 +51,7 @@ export function SupporterRow({
         ) : null}
         {email ? <p className={dim}>{email}</p> : null}
       </div>
-      <ul className="grid content-start gap-y-1.5 @max-[960px]:order-1 @max-[960px]:col-span-full">
+      <ul className="grid content-start gap-y-1.5 @max-columns:order-1 @max-columns:col-span-full">
         <SupporterLines supporter={supporter} project={project} off={off} over={over} />
         {donation > 0 ? (
           <li className={dim}>{t('supporters.donation', { amount: formatWon(donation) })}</li>
@@ -67,17 +67,17 @@ export function SupporterRow({
           <p className={dim}>{t('supporters.refunded', { amount: formatWon(refunded) })}</p>
         ) : null}
       </div>
-      <div className="@max-[960px]:-order-1">
+      <div className="@max-columns:-order-1">
         <Badge look={looks[status]}>{t(pledgeStatusKey({ ...supporter, purpose: project.purpose }))}</Badge>
         {isChanged ? (
-          <Badge look="warn" className="@min-[960px]:mt-1 @max-[960px]:ml-1">
+          <Badge look="warn" className="@columns:mt-1 @max-columns:ml-1">
             {t('supporters.changes.badge')}
           </Badge>
         ) : null}
       </div>
       <Delivery supporter={supporter} over={over} />
       <time
-        className={`${dim} @max-[960px]:-order-1 @max-[960px]:text-right`}
+        className={`${dim} @max-columns:-order-1 @max-columns:text-right`}
         dateTime={new Date(placedAt).toISOString()}
       >
         {formatDay(placedAt)}

@@ -99,7 +99,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             </Checkbox>
           ) : null}
         </div>
-        <search className="min-w-55 max-w-90 flex-1 @max-[440px]:max-w-none @max-[440px]:basis-full">
+        <search className="min-w-55 max-w-90 flex-1 @max-search:max-w-none @max-search:basis-full">
           <form
             onSubmit={(event) => {
               event.preventDefault();

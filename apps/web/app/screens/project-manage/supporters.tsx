@@ -86,7 +86,7 @@ function Supporters({ project, filter, changes }: SupportersProps) {
     <>
       <FilterSums project={project} filter={filter} />
       <div
-        className={`hidden gap-5 rounded-field bg-ground px-4 py-2.5 text-small text-ink-2 @min-[960px]:grid ${supporterColumns}`}
+        className={`hidden gap-5 rounded-field bg-ground px-4 py-2.5 text-small text-ink-2 @columns:grid ${supporterColumns}`}
         aria-hidden="true"
       >
         {(['backer', 'rewards', 'amount', 'status', 'to', 'placed'] as const).map((column) => (

@@ -27,13 +27,13 @@ const SIZES =
 const rounded = 'rounded-box tablet:rounded-banner';
 /** By the width of the slider: 960 px correspond to a window of 1024. */
 const columns =
-  'grid-cols-1 grid-rows-[auto_1fr] tablet:grid-cols-[1fr_1fr] tablet:grid-rows-none @min-[960px]/popular:grid-cols-[1.4fr_1fr]';
+  'grid-cols-1 grid-rows-[auto_1fr] tablet:grid-cols-[1fr_1fr] tablet:grid-rows-none @columns/popular:grid-cols-[1.4fr_1fr]';
 /** On the corner of the picture, at the end of the left column. */
 const scrapPlace =
-  'top-1 right-1 tablet:right-auto tablet:left-[calc(50%-52px)] @min-[960px]/popular:top-3 @min-[960px]/popular:left-[calc(1.4/2.4*100%-56px)]';
+  'top-1 right-1 tablet:right-auto tablet:left-[calc(50%-52px)] @columns/popular:top-3 @columns/popular:left-[calc(1.4/2.4*100%-56px)]';
 /** Below the text. */
 const controlsPlace =
-  'bottom-4 left-5 bg-white tablet:bottom-6 tablet:left-[calc(50%+24px)] @min-[960px]/popular:max-pc:bottom-7 @min-[960px]/popular:max-pc:left-[calc(1.4/2.4*100%+32px)] pc:bottom-10 pc:left-[calc(1.4/2.4*100%+48px)]';
+  'bottom-4 left-5 bg-white tablet:bottom-6 tablet:left-[calc(50%+24px)] @columns/popular:max-pc:bottom-7 @columns/popular:max-pc:left-[calc(1.4/2.4*100%+32px)] pc:bottom-10 pc:left-[calc(1.4/2.4*100%+48px)]';
 
 /** The most popular projects of a purpose, one at a time: picture left, text right; on phones one above the other. */
 export function PopularSlider({ cards }: { cards: readonly Card[] }) {
@@ -60,7 +60,7 @@ export function PopularSkeleton() {
   return (
     <div className="@container/popular">
       <div
-        className={`aspect-[350/520] bg-ground tablet:aspect-[704/300] forced-colors:inset-ring forced-colors:inset-ring-ink @min-[960px]/popular:aspect-[1160/506] ${rounded}`}
+        className={`aspect-[350/520] bg-ground tablet:aspect-[704/300] forced-colors:inset-ring forced-colors:inset-ring-ink @columns/popular:aspect-[1160/506] ${rounded}`}
         aria-hidden="true"
       />
     </div>
@@ -74,13 +74,13 @@ function PopularSlide({ card, rank }: { card: Card; rank: number }) {
     <article className="relative grid">
       <Link className={`group grid overflow-hidden ${columns} ${rounded}`} to={projectPath(card)}>
         <CardPicture card={card} status={status} rank={rank} beside sizes={SIZES} />
-        <div className="flex min-w-0 flex-col px-5 pt-5 pb-20 tablet:px-6 tablet:pt-6 tablet:pb-21 @min-[960px]/popular:max-pc:px-8 @min-[960px]/popular:max-pc:pt-8 @min-[960px]/popular:max-pc:pb-23 pc:px-12 pc:pt-11 pc:pb-27">
+        <div className="flex min-w-0 flex-col px-5 pt-5 pb-20 tablet:px-6 tablet:pt-6 tablet:pb-21 @columns/popular:max-pc:px-8 @columns/popular:max-pc:pt-8 @columns/popular:max-pc:pb-23 pc:px-12 pc:pt-11 pc:pb-27">
           <div>
             <Badge look="purpose">{categoryLabel(card)}</Badge>
           </div>
           <h3
             id={titleId}
-            className="mt-2.5 line-clamp-2 text-h2 group-hover:text-purpose tablet:mt-3.5 tablet:line-clamp-3 large-text:line-clamp-none @min-[960px]/popular:text-display"
+            className="mt-2.5 line-clamp-2 text-h2 group-hover:text-purpose tablet:mt-3.5 tablet:line-clamp-3 large-text:line-clamp-none @columns/popular:text-display"
           >
             {card.title}
           </h3>

@@ -28,7 +28,7 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
   const done = items.filter((item) => item.done).length;
   return (
     <BarFrame
-      back={{ to: '/my/open', words: <span className="@max-[1349px]:sr-only">{t('menu.open')}</span> }}
+      back={{ to: '/my/open', words: <span className="@max-editor-wide:sr-only">{t('menu.open')}</span> }}
       name={content.title || t('writing.untitled')}
       badges={
         <>

@@ -25,7 +25,7 @@ import { useDraftGuard } from '../use-draft-guard.ts';
 import type { When } from './publish-time.ts';
 import { type NoticeValues, useNotice } from './use-notice.ts';
 
-const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]:p-6';
+const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @form:p-6';
 
 /** The fields of a notice, and next to them a preview. */
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
@@ -161,7 +161,7 @@ function PublishChoice({ publishAt, isNew, value, date, onChange }: PublishChoic
         </Radio>
       ))}
       {value.when === 'later' ? (
-        <div className="mt-2 grid gap-3 @min-[560px]:grid-cols-[200px_160px]">
+        <div className="mt-2 grid gap-3 @form:grid-cols-[200px_160px]">
           <DateField label={t('admin.notice.when.date')} {...date} />
           <TextField
             type="time"

@@ -16,7 +16,7 @@ const charts: { title: LabelKey; of(day: Day): number; says(value: number): stri
 /** Four small charts of the last days; the table below has the same data. */
 export function OverviewCharts({ days }: { days: readonly Day[] }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[1024px]:grid-cols-[1fr_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @laptop:grid-cols-[1fr_1fr]">
       {charts.map(({ title, of, says }) => (
         <DayChart
           key={title}

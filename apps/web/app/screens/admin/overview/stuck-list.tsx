@@ -62,7 +62,7 @@ export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'
   ];
   return (
     <OverviewPart label={t('admin.overview.stuck')}>
-      <ul className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-white @min-[1024px]:grid-cols-[1fr_1fr]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-white @laptop:grid-cols-[1fr_1fr]">
         {lines.map(({ label, count, to, bad, note }) => (
           <li key={label}>
             <Link

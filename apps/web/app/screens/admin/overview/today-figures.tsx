@@ -37,7 +37,7 @@ export function TodayFigures({ days }: { days: readonly Day[] }) {
   ];
   return (
     <OverviewPart label={t('admin.overview.today')}>
-      <ul className="grid grid-cols-[1fr_1fr] gap-3 @min-[1024px]:grid-cols-4">
+      <ul className="grid grid-cols-[1fr_1fr] gap-3 @laptop:grid-cols-4">
         {figures.map(({ label, to, value, note, isBad = false }) => (
           <li key={label}>
             <Link to={to} className={`${tile} border-line bg-white`}>

@@ -77,7 +77,7 @@ export function Fact({
 }) {
   return (
     <div
-      className={`grid gap-1 py-2.5 text-note @min-[1024px]:grid-cols-[112px_minmax(0,1fr)] @min-[1024px]:gap-3 ${isFirst ? '' : 'border-t border-line'}`}
+      className={`grid gap-1 py-2.5 text-note @laptop:grid-cols-[112px_minmax(0,1fr)] @laptop:gap-3 ${isFirst ? '' : 'border-t border-line'}`}
     >
       <dt className="text-ink-3">{name}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
@@ -108,7 +108,7 @@ export function BoxLine({ note, children }: { note: ReactNode; children: ReactNo
 export function Columns({ beside, children }: { beside: ReactNode; children: ReactNode }) {
   const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
   return (
-    <div className={`${column} @min-[1200px]:grid-cols-[minmax(0,7fr)_minmax(320px,5fr)]`}>
+    <div className={`${column} @split:grid-cols-[minmax(0,7fr)_minmax(320px,5fr)]`}>
       <div className={column}>{children}</div>
       <div className={column}>{beside}</div>
     </div>

@@ -19,14 +19,11 @@ export function Queue({
     <div
       className={
         detail
-          ? '@min-[1200px]:grid @min-[1200px]:grid-cols-[minmax(320px,5fr)_minmax(0,7fr)] @min-[1200px]:items-start @min-[1200px]:gap-6'
+          ? '@split:grid @split:grid-cols-[minmax(320px,5fr)_minmax(0,7fr)] @split:items-start @split:gap-6'
           : undefined
       }
     >
-      <section
-        aria-labelledby={labelledBy}
-        className={detail ? '@max-[1200px]:[&>:not(h1)]:hidden' : undefined}
-      >
+      <section aria-labelledby={labelledBy} className={detail ? '@max-split:[&>:not(h1)]:hidden' : undefined}>
         {children}
       </section>
       {detail}
@@ -36,7 +33,7 @@ export function Queue({
 
 /** Explains the keys that work on a list, where it is shown next to its detail. */
 export function KeysHint({ children }: { children: ReactNode }) {
-  return <p className="text-small text-ink-3 @max-[1200px]:hidden">{children}</p>;
+  return <p className="text-small text-ink-3 @max-split:hidden">{children}</p>;
 }
 
 /** The detail of a row: `marks` and links above its title, notes below, then its parts. It scrolls separately from the list. */
@@ -55,10 +52,10 @@ export function Detail({
 }) {
   return (
     <article
-      className="min-w-0 rounded-card border border-line bg-white @min-[1200px]:sticky @min-[1200px]:top-6 @min-[1200px]:max-h-[calc(100vh-48px)] @min-[1200px]:overflow-auto"
+      className="min-w-0 rounded-card border border-line bg-white @split:sticky @split:top-6 @split:max-h-[calc(100vh-48px)] @split:overflow-auto"
       aria-labelledby={id}
     >
-      <header className="border-b border-line p-5 @min-[1200px]:sticky @min-[1200px]:top-0 @min-[1200px]:z-1 @min-[1200px]:bg-white">
+      <header className="border-b border-line p-5 @split:sticky @split:top-0 @split:z-1 @split:bg-white">
         <p className="mb-2 flex items-center gap-2 text-small">{marks}</p>
         <h2 id={id} className="wrap-anywhere">
           {title}
@@ -102,7 +99,7 @@ export function DetailPart({ id, title, children }: { id: string; title: ReactNo
 export function DetailFoot({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line p-5 @min-[1200px]:sticky @min-[1200px]:bottom-0 @min-[1200px]:z-1 @min-[1200px]:bg-white"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line p-5 @split:sticky @split:bottom-0 @split:z-1 @split:bg-white"
       aria-label={label}
     >
       {children}

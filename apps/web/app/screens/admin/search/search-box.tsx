@@ -22,7 +22,7 @@ export function SearchBox() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <search className="mb-2 block @max-[1024px]:mt-1">
+    <search className="mb-2 block @max-laptop:mt-1">
       <form
         onSubmit={(event) => {
           event.preventDefault();

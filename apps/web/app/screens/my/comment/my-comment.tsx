@@ -76,7 +76,7 @@ function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
   const now = useNow();
   const replies = comment.state === 'comment' ? comment.reply : [];
   return (
-    <li className="border-line border-b py-5 @min-[901px]/my:first:border-t">
+    <li className="border-line border-b py-5 @menu/my:first:border-t">
       <p className="mb-1.5 flex min-w-0 items-center gap-2 text-ink-3 text-small">
         <span className="flex flex-none">
           <Badge>{t(`my.comment.on.${subject.type}`)}</Badge>

@@ -81,7 +81,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className="max-w-160 border-line border-t py-7 tablet:py-8 @max-[901px]/my:first-of-type:border-t-0 @max-[901px]/my:first-of-type:pt-0">
+    <section className="max-w-160 border-line border-t py-7 tablet:py-8 @max-menu/my:first-of-type:border-t-0 @max-menu/my:first-of-type:pt-0">
       <h2 id={id}>{t(title)}</h2>
       {sub ? <Note>{t(sub)}</Note> : null}
       {children}

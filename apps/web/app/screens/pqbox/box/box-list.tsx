@@ -31,7 +31,7 @@ import { RewardCard } from './reward-card.tsx';
 
 /** Three in a row from a window of 1024 px, two below. */
 const gridStyle =
-  'mb-12 grid grid-cols-2 gap-x-4 gap-y-8 @min-[960px]:grid-cols-3 @min-[960px]:gap-x-6 @min-[960px]:gap-y-10';
+  'mb-12 grid grid-cols-2 gap-x-4 gap-y-8 @columns:grid-cols-3 @columns:gap-x-6 @columns:gap-y-10';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);

@@ -131,14 +131,14 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
       ) : (
         <>
           <div
-            className={`hidden items-center gap-x-4 gap-y-2 rounded-t-card px-5 py-3 text-ink-3 text-small inset-ring inset-ring-line @min-[1136px]:grid ${columnsLook}`}
+            className={`hidden items-center gap-x-4 gap-y-2 rounded-t-card px-5 py-3 text-ink-3 text-small inset-ring inset-ring-line @table:grid ${columnsLook}`}
             aria-hidden="true"
           >
             {(['reward', 'state', 'period', 'seen', 'acts'] as const).map((column) => (
               <span key={column}>{column === 'acts' ? '' : t(`pq.manage.${column}`)}</span>
             ))}
           </div>
-          <ul className="rounded-card inset-ring inset-ring-line @min-[1136px]:-mt-px @min-[1136px]:rounded-t-none">
+          <ul className="rounded-card inset-ring inset-ring-line @table:-mt-px @table:rounded-t-none">
             {shown.map((reward) => (
               <RewardRow
                 key={reward.key}

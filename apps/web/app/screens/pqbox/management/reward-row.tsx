@@ -15,7 +15,7 @@ import { periodText, statusText } from './period-text.ts';
 import { RowActions } from './row-actions.tsx';
 
 /** A table in windows from 1200 px on; below, each row is a card. */
-export const columnsLook = '@min-[1136px]:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
+export const columnsLook = '@table:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
 
 type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
 
@@ -27,9 +27,9 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
   const name = title || t('pq.untitled');
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line p-4 not-first:border-t tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:px-5 @min-[1136px]:gap-x-4 @min-[1136px]:gap-y-2 ${columnsLook}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line p-4 not-first:border-t tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:px-5 @table:gap-x-4 @table:gap-y-2 ${columnsLook}`}
     >
-      <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3.5 tablet:col-span-2 @min-[1136px]:col-auto">
+      <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3.5 tablet:col-span-2 @table:col-auto">
         <Picture round="field" src={images.thumbnail} alt="" sizes="80px" upTo={240} />
         <div>
           <h2 className="text-button">
@@ -43,7 +43,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
           </p>
         </div>
       </div>
-      <div className="text-right @min-[1136px]:text-left">
+      <div className="text-right @table:text-left">
         <RewardStateBadge state={state} />
       </div>
       <div className="text-note max-tablet:col-span-full max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-3">
@@ -55,7 +55,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
         <RowActions reward={reward} name={name} isOwn={isOwn} onRemoved={onRemoved} />
       </div>
       {state === 'reject' && message ? (
-        <div className="col-span-full rounded-field bg-danger-tint px-5 py-4 @min-[1136px]:ml-23.5">
+        <div className="col-span-full rounded-field bg-danger-tint px-5 py-4 @table:ml-23.5">
           <h3 className="text-danger-hover text-label">{t('pq.reject.title')}</h3>
           <p className="mt-1 whitespace-pre-line text-note">{message}</p>
         </div>
@@ -67,7 +67,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
 function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
   if (!figures || !['funding', 'finish', 'blind'].includes(state))
     return (
-      <div className="text-ink-3 text-small max-tablet:hidden tablet:invisible @min-[1136px]:visible">
+      <div className="text-ink-3 text-small max-tablet:hidden tablet:invisible @table:visible">
         <span aria-hidden="true">–</span>
         <span className="sr-only">{t('pq.unopened')}</span>
       </div>

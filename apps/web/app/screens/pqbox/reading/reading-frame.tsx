@@ -25,7 +25,7 @@ type Props = { place: BoxPlace; reward: Reward; children: ReactNode };
 export function ReadingFrame({ place, reward, children }: Props) {
   return (
     <Wrap
-      className="grid grid-cols-1 items-start gap-8 pt-4 min-[1024px]:grid-cols-[minmax(0,1fr)_320px] min-[1024px]:gap-14 min-[1024px]:pt-8"
+      className="grid grid-cols-1 items-start gap-8 pt-4 laptop:grid-cols-[minmax(0,1fr)_320px] laptop:gap-14 laptop:pt-8"
       data-purpose={routeWords[place.purpose]}
     >
       <div>{children}</div>
@@ -40,7 +40,7 @@ function OtherRewards({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const name = useViewer()?.profile.nickname ?? '';
   const open = box?.rewards.filter(({ state, lock }) => isRewardOpen(state) && !lock) ?? [];
   return (
-    <aside className="top-26 min-[1024px]:sticky">
+    <aside className="top-26 laptop:sticky">
       {open.length > 0 ? (
         <Surface as="nav" pad="own" className="px-3 pt-5 pb-3" aria-labelledby="others">
           <h2 id="others" className="px-2 pb-3 text-h3 tracking-tight">

@@ -95,7 +95,7 @@ function Work({
   const asked = latest?.history.find(({ what }) => what === 'change');
   return (
     <>
-      <div className="mt-4 grid gap-6 @min-[680px]:grid-cols-2">
+      <div className="mt-4 grid gap-6 @pair:grid-cols-2">
         <div className="grid content-start gap-4">
           {asked ? (
             <div className="rounded-card bg-accent-tint px-4 py-3.5">

@@ -48,7 +48,7 @@ function Moved({ preview, project }: { preview: ProjectPreview; project: Project
         {isUnapproved(project.state) ? <p className={note}>{t('schedule.approved')}</p> : null}
         {project.state === 'blind' ? <p className={note}>{t('schedule.hidden')}</p> : null}
       </div>
-      <div className="mt-5 grid items-start gap-5 @min-[960px]:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="mt-5 grid items-start gap-5 @columns:grid-cols-[minmax(0,1fr)_400px]">
         <EventList preview={preview} onMove={move} />
         <div className="grid gap-5">
           <MomentCard preview={preview} onAssume={(outcome) => change('assume', outcome)} />

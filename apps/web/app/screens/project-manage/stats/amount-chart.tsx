@@ -58,7 +58,7 @@ export function AmountChart({ days, total, goal }: Props) {
       title={t('stats.raised')}
       says={formatWon}
       control={control}
-      className="@min-[960px]:col-span-2"
+      className="@columns:col-span-2"
       tall
     />
   );
@@ -75,7 +75,7 @@ function SumChart({ days, total, goal, control }: Props & { control: ReactNode }
       }
       control={control}
       empty={total === 0}
-      className="@min-[960px]:col-span-2"
+      className="@columns:col-span-2"
     >
       <ResponsiveContainer width="100%" height={240}>
         <AreaChart data={sums} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>

@@ -22,7 +22,7 @@ export function DayCharts({
 }) {
   const of = (measure: 'count' | 'scraps') => days.map((day) => ({ date: day.date, value: day[measure] }));
   return (
-    <div className="mt-4 grid gap-4 @min-[960px]:grid-cols-3">
+    <div className="mt-4 grid gap-4 @columns:grid-cols-3">
       <AmountChart days={days} total={total} goal={goal} />
       {beside}
       <DayChart days={of('count')} title={t('stats.count')} says={people} />

@@ -20,7 +20,7 @@ export function StatsFigures({ project, graph }: Props) {
   const figures = [...raised(project), ...(charged ? money(graph) : seen(graph))];
   return (
     <dl
-      className={`mt-6 grid grid-cols-[1fr_1fr] gap-px overflow-hidden rounded-card inset-ring inset-ring-line ${figures.length > 4 ? '@min-[960px]:grid-cols-[repeat(3,1fr)]' : '@min-[960px]:grid-cols-[repeat(4,1fr)]'}`}
+      className={`mt-6 grid grid-cols-[1fr_1fr] gap-px overflow-hidden rounded-card inset-ring inset-ring-line ${figures.length > 4 ? '@columns:grid-cols-[repeat(3,1fr)]' : '@columns:grid-cols-[repeat(4,1fr)]'}`}
     >
       {figures.map(({ name, value, note, look }) => (
         <div key={name} className="p-4 ring ring-line tablet:px-6 tablet:py-5">

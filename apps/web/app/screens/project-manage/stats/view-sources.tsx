@@ -52,7 +52,7 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
                 <td className={`${cell} ${inset}`}>
                   <ShareBar
                     share={views / most}
-                    className="mr-2 inline-block w-[14vw] align-middle @max-[320px]:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
+                    className="mr-2 inline-block w-[14vw] align-middle @max-bars:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
                   />
                   {formatNumber(views)}
                 </td>

@@ -27,7 +27,7 @@ export function TitleBlock({ project }: { project: Project }) {
           </Badge>
         ) : null}
       </div>
-      <h1 className="mt-2.5 max-tablet:text-[1.375rem]/[1.9375rem] tablet:low:mt-1.5 tablet:@max-[644px]:text-h1 tablet:@min-[644px]:text-title">
+      <h1 className="mt-2.5 max-tablet:text-[1.375rem]/[1.9375rem] tablet:low:mt-1.5 tablet:@max-title:text-h1 tablet:@title:text-title">
         {project.title}
       </h1>
       <div className="mt-2 flex items-center gap-2 text-label tablet:low:mt-1">

@@ -32,7 +32,7 @@ export function Phone({ card, html, refund }: Props) {
   const url = card.images.thumbnail || card.images.main;
   const isFunding = card.purpose === 'projects';
   return (
-    <div className="m-[7px] flex h-[min(680px,calc(100dvh-256px))] min-h-80 flex-col overflow-hidden rounded-[28px] bg-white shadow-[0_0_0_1px_var(--color-field),0_0_0_7px_var(--color-ground-2)] @min-[1349px]:h-[min(680px,calc(100dvh-170px))]">
+    <div className="m-[7px] flex h-[min(680px,calc(100dvh-256px))] min-h-80 flex-col overflow-hidden rounded-[28px] bg-white shadow-[0_0_0_1px_var(--color-field),0_0_0_7px_var(--color-ground-2)] @editor-wide:h-[min(680px,calc(100dvh-170px))]">
       <section
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] focus-visible:rounded-[28px] focus-visible:-outline-offset-6"
         ref={scroller}

@@ -45,7 +45,7 @@ export function Preview({ writing: { content }, purpose, viewer, step, today, op
     if (wanted !== 'rewards') setPicked(wanted);
   };
   return (
-    <div className="@max-[1007px]:hidden">
+    <div className="@max-editor:hidden">
       <div className="mb-3 flex flex-wrap items-center gap-1">
         <h2 className="flex-1 text-label">
           {t('write.preview')}{' '}
