@@ -63,10 +63,13 @@ const RESERVED_HANGUL = [
   '고객센터',
   '관리자',
   '관리팀',
+  '고객지원',
+  '어드민',
+  '스태프',
   '피큐',
   '탈퇴한회원',
 ].map(jamoOf);
-const RESERVED_LATIN = ['pq', 'admin'].map(reservedWord);
+const RESERVED_LATIN = ['pq', 'admin', 'staff'].map(reservedWord);
 const ADDRESS = /:\/\/|(?<=[\p{L}\p{N}])[.\u3002](?=\p{L})|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
 
 /**
