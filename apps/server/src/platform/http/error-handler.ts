@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Envelope } from '@pq/contract/envelope';
+import { t } from '@pq/domain/copy';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Availability } from '../database/availability.ts';
 import { isDatabaseUnavailable } from '../database/errors.ts';
@@ -147,8 +148,9 @@ function toProductError(error: FastifyError | Error): ProductError {
   if (error instanceof ProductError) return error;
   if (isDatabaseUnavailable(error)) return new ProductError('unavailable', undefined, { cause: error });
   const { statusCode } = error as FastifyError;
-  if (statusCode === 413) return new ProductError('tooLarge');
-  if (statusCode === 415) return new ProductError('mediaType');
+  // Of the body as a whole; the texts of the codes are about files.
+  if (statusCode === 413) return new ProductError('tooLarge', undefined, { msg: t('err.bodyTooLarge') });
+  if (statusCode === 415) return new ProductError('mediaType', undefined, { msg: t('err.contentType') });
   if (statusCode === 429) return new ProductError('tooMany');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ProductError('invalid');
   return new ProductError('server', undefined, { cause: error });
