@@ -25,8 +25,8 @@ export function signInMutation() {
 }
 
 /**
- * Signs in right after a sign-up by its token, which sends no second mail. Returns the message that the e-mail address has to
- * be verified first, or null where there is none; the sign-up is complete in either case.
+ * Signs in right after a sign-up by its token, which sends no second mail and is no error of the browser's console. Returns the
+ * message that the e-mail address has to be verified first, or null where there is none; the sign-up is complete in either case.
  */
 export async function signInAfterJoining(form: {
   email: string;
@@ -34,10 +34,10 @@ export async function signInAfterJoining(form: {
   joining: string;
 }): Promise<string | null> {
   try {
-    await post('/api/auth/sign-in/email', form, (status) => (status === 403 ? t('login.verify') : null));
+    const { verificationRequired, msg } = await post('/api/auth/sign-in/email', form);
+    return verificationRequired === true && typeof msg === 'string' ? msg : null;
+  } catch {
     return null;
-  } catch (error) {
-    return error instanceof AuthError && error.status === 403 ? error.message : null;
   }
 }
 

@@ -42,6 +42,16 @@ const challengeAnswer = z.object({ twoFactorRedirect: z.literal(true).meta(about
     'minutes.',
 });
 
+const verificationAnswer = z
+  .object({
+    verificationRequired: z.literal(true).meta(about('Always true')),
+    msg: z.string().meta(about('Message for the user, Korean', '이메일 인증이 필요합니다.')),
+  })
+  .meta({
+    id: 'VerificationRequired',
+    description: 'No session yet: the email address of a sign-up just completed has to be verified first.',
+  });
+
 export const signInByEmail = definePlainCall({
   name: 'signInByEmail',
   method: 'POST',
@@ -50,8 +60,8 @@ export const signInByEmail = definePlainCall({
   description:
     'Creates a session: as a cookie, as `token` in the body and, signed, in the header `set-auth-token`; both ' +
     'tokens are valid for `Authorization: Bearer`. While the email address is not verified, the call is ' +
-    'refused with 403 and a new verification mail is sent. Admins with an authenticator app get ' +
-    '`twoFactorRedirect` instead.',
+    'refused with 403 and a new verification mail is sent; directly after a sign-up, with its `joining` token, ' +
+    'the answer is `verificationRequired` instead. Admins with an authenticator app get `twoFactorRedirect`.',
   rate: '10 failed attempts in 10 minutes, then 429; 50 failed sign-ins in 10 minutes per IP address',
   input: z.object({
     email,
@@ -62,12 +72,12 @@ export const signInByEmail = definePlainCall({
       .optional()
       .meta(
         about(
-          'joining token of a sign-up just completed, so that no second mail is sent',
+          'joining token of a sign-up just completed, so that no second mail is sent and nothing is refused',
           known.joining['x-example'],
         ),
       ),
   }),
-  answer: { data: z.union([sessionAnswer, challengeAnswer]) },
+  answer: { data: z.union([sessionAnswer, challengeAnswer, verificationAnswer]) },
   session: true,
   errors: [
     'VALIDATION_ERROR',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlainCall } from '@pq/contract/call';
 import * as calls from '@pq/contract/calls/sign-in';
+import { t } from '@pq/domain/copy';
 import { isMemberEmail, normalizeEmail } from '@pq/domain/member/email';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -83,6 +84,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         const email = normalizeEmail(sent.email);
         assertMemberEmail(email);
         const signedIn = await signIn(platform, deps, { email, password, signUpToken, request });
+        if (signedIn.kind === 'unverified') return { verificationRequired: true, msg: t('login.verify') };
         if (signedIn.kind === 'secondFactor') {
           reply.header('set-cookie', challengeCookie.set(signedIn.challenge));
           return { twoFactorRedirect: true };

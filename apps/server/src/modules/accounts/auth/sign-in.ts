@@ -29,11 +29,14 @@ type Attempt = {
   request: FastifyRequest;
 };
 
-type SignedIn = Exclude<Start, { kind: 'refused' }> & { account: SignInAccount };
+/** `unverified`: the mail of the sign-up has to be answered first. */
+type SignedIn =
+  | (Exclude<Start, { kind: 'refused' }> & { account: SignInAccount })
+  | { kind: 'unverified' };
 
 /**
  * Signs in by e-mail and password. Returns the session and the account to which this browser becomes known, or the challenge of a member with a second factor (pass-second-factor.ts). Throws AuthRefusal 401
- * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver) and 429 (limits.ts).
+ * (wrong), 403 (not verified, a new mail is under way; `unverified` directly after the sign-up), 409 (a member of kakao or naver) and 429 (limits.ts).
  *
  * An attempt is counted before its password is checked, so parallel guesses gain nothing. The failures of the address and the
  * password are checked again afterwards: a password that was changed in between opens nothing (start-session.ts).
@@ -62,6 +65,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt): 
 
   async function start(): Promise<SignedIn> {
     const checked = await checkPassword(platform, deps, attempt, account);
+    if (checked === 'unverified') return { kind: 'unverified' };
     await asLockRefusal(limits.assertAddressAllowed(db, from));
     const { memberId, passwordHash } = checked;
     const started = await startSession(platform, deps.realClock, {
@@ -77,7 +81,8 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt): 
   await asLockRefusal(limits.assertAddressAllowed(db, from));
   try {
     const signedIn = await start();
-    await limits.forgiveAttempts(db, email, from);
+    if (signedIn.kind === 'unverified') await limits.cancelAttempt(db, email, from);
+    else await limits.forgiveAttempts(db, email, from);
     return signedIn;
   } catch (error) {
     const refusal = AuthRefusal.from(error);
@@ -100,15 +105,15 @@ async function checkPassword(
   { passwords, limits }: Deps,
   { password, signUpToken, request }: Attempt,
   account: SignInAccountRow | null,
-): Promise<SignInAccountRow> {
+): Promise<SignInAccountRow | 'unverified'> {
   const { db } = platform.database;
   // Hashed also for an unknown e-mail, so that the response time does not reveal members.
   if (!account) await passwords.hash(password);
   if (!account || !(await passwords.verify(account.passwordHash, password))) throw wrongPassword();
   const { memberId, email, isVerified } = account;
   if (isVerified) return account;
-  const isMailed = await hasJustSignedUp(platform, signUpToken, memberId);
-  if (!isMailed && (await limits.mayMailUnproven(db, email, networkOf(request))))
+  if (await hasJustSignedUp(platform, signUpToken, memberId)) return 'unverified';
+  if (await limits.mayMailUnproven(db, email, networkOf(request)))
     await sendVerification(db, platform, { id: memberId, email });
   throw new AuthRefusal(403, 'EMAIL_NOT_VERIFIED', 'login.verify');
 }

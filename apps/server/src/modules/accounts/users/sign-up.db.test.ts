@@ -74,15 +74,22 @@ test('signUp creates a member who can sign in after proving the e-mail', async (
   ]);
 });
 
-test('a sign-in directly after signing up is refused and sends no second mail', async () => {
+test('a sign-in directly after signing up asks for the verification and sends no second mail', async () => {
   const { app, mailer, worker } = await open();
   const { joining } = (await app.inject(post('/api/user/new', { data: signUpForm() }))).json().data;
   const form = { email: 'hana@example.com', password: 'dallae58!' };
-  const refused = await app.inject(post('/api/auth/sign-in/email', { ...form, joining }));
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  const early = await app.inject(post('/api/auth/sign-in/email', { ...form, joining }));
+  expect([early.statusCode, early.json()]).toEqual([
+    200,
+    { verificationRequired: true, msg: '이메일 인증이 필요합니다.' },
+  ]);
+  expect(early.headers['set-cookie']).toBeUndefined();
+  const wrong = await app.inject(post('/api/auth/sign-in/email', { ...form, password: 'other58!', joining }));
+  expect(wrong.statusCode).toBe(401);
   await worker.drain();
   expect(mailer.sent).toHaveLength(1);
-  await app.inject(post('/api/auth/sign-in/email', { ...form, joining: 'forged' }));
+  const forged = await app.inject(post('/api/auth/sign-in/email', { ...form, joining: 'forged' }));
+  expect(forged.statusCode).toBe(403);
   await worker.drain();
   expect(mailer.sent).toHaveLength(2);
 });

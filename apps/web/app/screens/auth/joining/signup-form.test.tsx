@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { buildViewer, people } from '#app/testing/builders/viewer.ts';
@@ -10,7 +10,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const free: Answers = { checkEmail: { use: false }, checkNickname: { use: false } };
 const joined = { uid: people.hana.uid, joining: 'joining-token' };
-const unproven = refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify'));
+const unproven = { verificationRequired: true as const, msg: t('login.verify') };
 
 const open = (answers: Answers = {}, state?: unknown) =>
   renderScreen('/signup', { state, answers: { ...free, ...answers } });
@@ -52,6 +52,7 @@ test('the input is sent, and the address of the mail is shown', async () => {
     { email: 'hana@example.com', password: 'dallae58!', joining: 'joining-token' },
   ]);
   expect(toastText()).toBe(t('login.verify'));
+  expect(document.querySelector('[data-toast]')).toHaveAttribute('data-toast', 'note');
   expect(place().state).toMatchObject({
     kind: 'signup',
     email: 'hana@example.com',
