@@ -49,7 +49,7 @@ it('refusal is temporary for lack of funds and our own faults only', () => {
 });
 
 it("admin text shows the provider's answer, or why it was not asked", () => {
-  expect(answerText('SPCD1003', '승인 취소')).toBe('SPCD1003 승인 취소');
+  expect(answerText('SPCD1003', '승인 취소')).toBe('승인 취소 (SPCD1003)');
   expect(answerText('', '승인 취소')).toBe('승인 취소');
   expect(answerText('card-deleted', '')).toBe('카드 등록이 해지되었습니다.');
 });

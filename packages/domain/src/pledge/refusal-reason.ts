@@ -45,7 +45,7 @@ export function refusalReason(code: string, message: string): string {
   const found = words.find(([pattern]) => pattern.test(message))?.[1];
   if (found) return t(found);
   if (dropping.test(code)) return t('charge.reason.dropped');
-  const told = cleaned(message);
+  const told = providerSentence(message);
   return told ? t('charge.reason.told', { reason: told }) : t('charge.reason.plain');
 }
 
@@ -56,10 +56,12 @@ export function refusalCause(reason: string): string {
   return reason.split(/(?<=\.)\s/)[0] ?? reason;
 }
 
-/** The answer to a charge or refund, for admins: the provider's text, or ours if the provider was not called. */
+/**
+ * The answer to a charge or refund, for admins: the provider's text with its code, or ours if the provider was not called.
+ */
 export function answerText(code: string, message: string): string {
   if (code === OUR_CODE) return refusalCause(refusalReason(code, message));
-  return [code, message].filter((word) => word !== '').join(' ');
+  return message === '' || code === '' ? `${message}${code}` : `${message} (${code})`;
 }
 
 const passing: readonly Meaning[] = ['charge.reason.limit', 'charge.reason.balance', 'charge.reason.ours'];
@@ -72,7 +74,7 @@ export function isPassingRefusal(reason: string): boolean {
 const LONGEST_TOLD = 100;
 
 /** The provider's text as one Korean sentence without codes and marks; empty if there is none. */
-function cleaned(message: string): string {
+export function providerSentence(message: string): string {
   const text = message
     .replace(/[\p{C}<>]/gu, ' ')
     .replace(/[[(][A-Za-z0-9\s:|_-]*[\])]/g, ' ')

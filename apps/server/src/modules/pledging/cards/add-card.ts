@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { startCardWindow as call, cardWindowResultSchema } from '@pq/contract/calls/cards';
 import type { Card } from '@pq/contract/shapes/card';
 import { limits } from '@pq/domain/limits';
+import { providerSentence } from '@pq/domain/pledge/refusal-reason';
 import type { z } from 'zod';
 import { violates } from '#src/platform/database/errors.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
@@ -84,8 +85,8 @@ function seal(billingKey: string, cardId: string, { secrets }: Platform): Sealed
 function registeredKey(result: WindowResult): string {
   const { PCD_PAY_CODE: code, PCD_PAY_RST: outcome = 'success', PCD_PAYER_ID: key } = result;
   if (code === '0000' && outcome === 'success' && key) return key;
-  const message = result.PCD_PAY_MSG?.trim();
-  throw new ProductError('cardRefused', undefined, code !== '0000' && message ? { msg: message } : {});
+  const msg = code === '0000' ? '' : providerSentence(result.PCD_PAY_MSG ?? '');
+  throw new ProductError('cardRefused', undefined, msg === '' ? {} : { msg });
 }
 
 async function store(

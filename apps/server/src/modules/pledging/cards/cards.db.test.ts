@@ -112,6 +112,8 @@ test("addCard adds nothing after a refused registration and returns the provider
   const refused = await sandbox.mintCard('4111111111110001');
   expect(await member.add(refused)).toMatchObject({ status: 409, state: false, msg: refused.PCD_PAY_MSG });
   const card = await sandbox.mintCard();
+  const coded = { ...refused, PCD_PAY_MSG: '[SPCD0013] 인증되지 않은 카드' };
+  expect(await member.add(coded)).toMatchObject({ msg: '인증되지 않은 카드.' });
   expect(await member.add({ ...card, PCD_PAY_CODE: '9999', PCD_PAY_MSG: '' })).toMatchObject({
     status: 409,
     msg: t('my.card.refused'),
