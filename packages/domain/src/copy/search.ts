@@ -22,7 +22,7 @@ export const searchCopy = {
   'search.empty.sub': '검색어를 줄이거나 다른 단어로 찾아보세요.',
   'search.empty.subTab': '다른 범위에는 결과가 있을 수 있어요.',
   'search.empty.all': '전체에서 찾기',
-  'search.empty.projects': '이 낱말이 들어간 프로젝트는 아직 없어요.',
+  'search.empty.projects': '이 단어가 들어간 프로젝트는 아직 없어요.',
   'search.recent': '최근 검색어',
   'search.recent.clear': '전체 삭제',
   'search.recent.remove': '{text} 삭제',

@@ -45,7 +45,7 @@ export const pqboxScreensCopy = {
   'pq.preview.prepare': '심사 중인 리워드입니다. 심사가 끝나면 결과를 메일로 알려드립니다.',
   'pq.preview.ready': '심사를 통과했습니다. {date}에 후원자에게 열립니다.',
   'pq.preview.funding': '지금 후원자에게 공개되어 있습니다.',
-  'pq.preview.blind': '운영팀이 숨긴 리워드입니다.',
+  'pq.preview.blind': '운영팀이 블라인드 처리한 리워드입니다.',
   'pq.preview.open': '상세 보기',
   'pq.empty.content': '아직 작성된 내용이 없습니다.',
   'pq.undated': '기간 미설정',
