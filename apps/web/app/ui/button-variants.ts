@@ -13,7 +13,7 @@ const looks = {
 const tones = {
   plain: 'text-ink-2 hover:bg-ground hover:text-ink',
   calm: 'text-ink-2 hover:bg-ground',
-  brand: 'text-brand hover:bg-ground',
+  purpose: 'text-purpose hover:bg-ground',
   danger: 'text-danger-hover hover:bg-ground',
 };
 

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { type PurposeColours, PurposeContext } from './purpose-context.ts';
 
 /** The width of a `Wrap`, for another element. */
 export const wrapClass = 'mx-auto w-full max-w-page px-gutter';
@@ -16,9 +17,11 @@ export function Wrap({
 }: HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section';
   ref?: Ref<HTMLDivElement>;
-  'data-purpose'?: string | undefined;
+  'data-purpose'?: PurposeColours | undefined;
 }) {
-  return <Tag {...rest} className={`${wrapClass} ${className}`} />;
+  const part = <Tag {...rest} className={`${wrapClass} ${className}`} />;
+  const colours = rest['data-purpose'];
+  return colours ? <PurposeContext value={colours}>{part}</PurposeContext> : part;
 }
 
 /** A section with its heading, and a link to the whole of what it shows a part of. */

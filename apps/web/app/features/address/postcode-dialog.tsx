@@ -95,7 +95,7 @@ function SearchFrame({ ref, onFound, onClose }: FrameProps) {
       <div role="status" className="grid justify-items-center gap-3 px-5 text-center">
         {state === 'loading' ? (
           <>
-            <span className={`${spinnerClass(40)} text-brand`} aria-hidden="true" />
+            <span className={`${spinnerClass(40)} text-purpose`} aria-hidden="true" />
             <p>{t('pay.search.loading')}</p>
           </>
         ) : null}

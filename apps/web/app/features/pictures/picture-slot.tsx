@@ -40,7 +40,7 @@ export function PictureSlot({ url, at, count, square, words, mark, ordering, ...
         {n}
       </i>
       {mark ? (
-        <b className="absolute top-1 left-7 rounded-badge bg-brand px-1.5 text-badge text-white leading-[1.25rem]">
+        <b className="absolute top-1 left-7 rounded-badge bg-purpose px-1.5 text-badge text-white leading-[1.25rem]">
           {mark}
         </b>
       ) : null}

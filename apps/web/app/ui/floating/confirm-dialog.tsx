@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import type { PurposeColours } from '../purpose-context.ts';
 import { backdrop, cover, DialogActions, DialogFacts, dialogBox } from './dialog-parts.tsx';
 
 export type Question = {
@@ -16,6 +17,8 @@ export type Question = {
   local?: boolean;
   /** Hides the page below; only its buttons close it. */
   covers?: boolean;
+  /** `data-purpose` of the part that asks. */
+  colours?: PurposeColours | undefined;
 };
 
 export function ConfirmDialog({
@@ -41,7 +44,7 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={question.covers ? cover : backdrop} />
-        <AlertDialog.Popup className={dialogBox()}>
+        <AlertDialog.Popup className={dialogBox()} data-purpose={question.colours}>
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
           {question.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
           {question.facts ? <DialogFacts facts={question.facts} /> : null}

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
+import { usePurposeColours } from '../purpose-context.ts';
 import type { Question } from './confirm-dialog.tsx';
 
-type Confirm = (question: Question) => Promise<boolean>;
+type Confirm = (question: Omit<Question, 'colours'>) => Promise<boolean>;
+type Ask = (question: Question) => Promise<boolean>;
 
-const ConfirmContext = createContext<Confirm | null>(null);
+const ConfirmContext = createContext<Ask | null>(null);
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** The page's single blocking dialog: confirmations of irreversible actions, which name the `account`, and alerts. */
@@ -13,7 +15,7 @@ export function ConfirmProvider({ account, children }: { account?: ReactNode; ch
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(() => {});
   const given = useRef(false);
-  const confirm = useCallback<Confirm>((next) => {
+  const confirm = useCallback<Ask>((next) => {
     // A question that is replaced by another one is answered no.
     answer.current(given.current);
     given.current = false;
@@ -39,9 +41,13 @@ export function ConfirmProvider({ account, children }: { account?: ReactNode; ch
   );
 }
 
-/** Opens a confirmation; resolves to true for the confirming button. An alert is a question without `cancel`. */
+/**
+ * Opens a confirmation in the colours of the part that asks; resolves to true for the confirming button. An alert is a question
+ * without `cancel`.
+ */
 export function useConfirm(): Confirm {
-  const confirm = useContext(ConfirmContext);
-  if (!confirm) throw new Error('useConfirm outside ConfirmProvider');
-  return confirm;
+  const ask = useContext(ConfirmContext);
+  const colours = usePurposeColours();
+  if (!ask) throw new Error('useConfirm outside ConfirmProvider');
+  return useCallback((question) => ask({ ...question, colours }), [ask, colours]);
 }

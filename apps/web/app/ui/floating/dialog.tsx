@@ -1,13 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import type { Purpose } from '@pq/domain/project/project';
 import type { ReactNode, RefObject } from 'react';
+import { usePurposeColours } from '../purpose-context.ts';
 import { backdrop, DialogActions, dialogBox } from './dialog-parts.tsx';
 
 type Props = {
   title: string;
   description?: string;
   size?: 'roomy' | 'wide' | 'sheet';
-  /** Sets the colours: the dialog is outside its page and inherits none. */
+  /** Sets the colours; by default those of the part that opens it. */
   purpose?: Purpose | undefined;
   /** By Escape or a press outside. */
   onClose(): void;
@@ -30,12 +31,13 @@ export function Dialog({
   children,
   actions,
 }: Props) {
+  const colours = usePurposeColours(purpose);
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup
-          data-purpose={purpose && routeWords[purpose]}
+          data-purpose={colours}
           className={dialogBox({ size })}
           {...(startAt && { initialFocus: startAt })}
           {...(backTo && { finalFocus: backTo })}

@@ -34,7 +34,7 @@ export function LoadingView({ title, sub, late }: LoadingLabels) {
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => (event.key === 'Escape' ? event.preventDefault() : undefined)}
     >
-      <span className={`${spinnerClass(40)} mx-auto text-brand`} aria-hidden="true" />
+      <span className={`${spinnerClass(40)} mx-auto text-purpose`} aria-hidden="true" />
       <b id="busy-title" className="mt-4 block text-h3 tracking-[inherit]">
         {title}
       </b>

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { t } from '@pq/domain/copy';
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import type { Purpose } from '@pq/domain/project/project';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { usePurposeColours } from '../purpose-context.ts';
 import { backdrop, DialogActions, dialogBox, dialogCross, dialogHead } from './dialog-parts.tsx';
 
 /**
@@ -18,17 +19,18 @@ export function Sheet({
   actions,
 }: {
   title: string;
-  /** Sets the colours: the sheet is outside its page and inherits none. */
+  /** Sets the colours; by default those of the part that opens it. */
   purpose?: Purpose | undefined;
   onClose(): void;
   children: ReactNode;
   actions?: ReactNode;
 }) {
+  const colours = usePurposeColours(purpose);
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup className={dialogBox({ size: 'sheet' })} data-purpose={purpose && routeWords[purpose]}>
+        <Base.Popup className={dialogBox({ size: 'sheet' })} data-purpose={colours}>
           <div className={dialogHead}>
             <Base.Title>{title}</Base.Title>
             <Base.Close className={dialogCross} aria-label={t('common.close')}>

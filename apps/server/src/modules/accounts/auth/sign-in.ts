@@ -30,9 +30,7 @@ type Attempt = {
 };
 
 /** `unverified`: the mail of the sign-up has to be answered first. */
-type SignedIn =
-  | (Exclude<Start, { kind: 'refused' }> & { account: SignInAccount })
-  | { kind: 'unverified' };
+type SignedIn = (Exclude<Start, { kind: 'refused' }> & { account: SignInAccount }) | { kind: 'unverified' };
 
 /**
  * Signs in by e-mail and password. Returns the session and the account to which this browser becomes known, or the challenge of a member with a second factor (pass-second-factor.ts). Throws AuthRefusal 401

@@ -47,7 +47,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
           {used < pending.length ? (
             <Button
               className="-mr-2 ml-auto text-right"
-              tone="brand"
+              tone="purpose"
               padding={8}
               wraps
               look="text"

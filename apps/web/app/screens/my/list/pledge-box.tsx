@@ -9,6 +9,7 @@ import { CircleCheck, Clock3, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { BoxLink } from '#app/features/my-pledge/box-link.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
+import { PurposeContext } from '#app/ui/purpose-context.ts';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { FailedCharge, RecoverCharge } from './failed-charge.tsx';
 import { PledgeActions } from './pledge-actions.tsx';
@@ -45,50 +46,52 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
   // The pressed button is gone with the state to which it belonged.
   useRestoreFocus(box, `${status} ${pledge.fallback?.PCD_PAYER_ID ?? ''}`);
   return (
-    <article
-      ref={box}
-      className={`${pledgeBox} ${isPaymentFixable(pledge) ? 'tablet:inset-ring-danger-line' : 'tablet:inset-ring-line'}`}
-      data-purpose={routeWords[purpose]}
-      aria-labelledby={title}
-      tabIndex={-1}
-    >
-      <PledgeHead pledge={pledge} titleId={title} onNameFallback={onNameFallback} />
-      {hidden ? (
-        <PledgeNote icon={EyeOff}>
-          {t('my.list.hidden', { date: formatDate(hiddenUntil(project.period)) })}
-        </PledgeNote>
-      ) : null}
-      {project.state === 'blind' && status === 'paid' ? (
-        <PledgeNote icon={EyeOff}>{t('my.list.hidden.paid')}</PledgeNote>
-      ) : null}
-      {trouble && !hidden ? (
-        <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
-      ) : null}
-      <ProofNote pledge={pledge} />
-      <PaidNow
-        outcome={outcomeOf(pledge, payNow.outcomes)}
-        busy={payNow.busy === pledge.gateKey}
-        reason={pledge.failureReason}
-      />
-      <div className="mt-3 -mb-2.5 flex flex-wrap items-start justify-between gap-2 max-tablet:grid max-tablet:grid-cols-2">
-        <PledgeDetails pledge={pledge} opened={opened} />
-        <span className="ml-auto flex flex-wrap gap-2 max-tablet:contents">
-          <ProofLink pledge={pledge} />
-          <BoxLink className="max-tablet:min-h-11" pledge={pledge} project={project} />
-        </span>
-        {status === 'retry' && trouble && !hidden ? (
-          <RecoverCharge
-            title={project.title}
-            trouble={trouble}
-            busy={isUnderWay(pledge, payNow)}
-            onPay={onPay}
-            onChangeCard={onChangeCard}
-          />
-        ) : (
-          <PledgeActions pledge={pledge} onChangeCard={onChangeCard} />
-        )}
-      </div>
-    </article>
+    <PurposeContext value={routeWords[purpose]}>
+      <article
+        ref={box}
+        className={`${pledgeBox} ${isPaymentFixable(pledge) ? 'tablet:inset-ring-danger-line' : 'tablet:inset-ring-line'}`}
+        data-purpose={routeWords[purpose]}
+        aria-labelledby={title}
+        tabIndex={-1}
+      >
+        <PledgeHead pledge={pledge} titleId={title} onNameFallback={onNameFallback} />
+        {hidden ? (
+          <PledgeNote icon={EyeOff}>
+            {t('my.list.hidden', { date: formatDate(hiddenUntil(project.period)) })}
+          </PledgeNote>
+        ) : null}
+        {project.state === 'blind' && status === 'paid' ? (
+          <PledgeNote icon={EyeOff}>{t('my.list.hidden.paid')}</PledgeNote>
+        ) : null}
+        {trouble && !hidden ? (
+          <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
+        ) : null}
+        <ProofNote pledge={pledge} />
+        <PaidNow
+          outcome={outcomeOf(pledge, payNow.outcomes)}
+          busy={payNow.busy === pledge.gateKey}
+          reason={pledge.failureReason}
+        />
+        <div className="mt-3 -mb-2.5 flex flex-wrap items-start justify-between gap-2 max-tablet:grid max-tablet:grid-cols-2">
+          <PledgeDetails pledge={pledge} opened={opened} />
+          <span className="ml-auto flex flex-wrap gap-2 max-tablet:contents">
+            <ProofLink pledge={pledge} />
+            <BoxLink className="max-tablet:min-h-11" pledge={pledge} project={project} />
+          </span>
+          {status === 'retry' && trouble && !hidden ? (
+            <RecoverCharge
+              title={project.title}
+              trouble={trouble}
+              busy={isUnderWay(pledge, payNow)}
+              onPay={onPay}
+              onChangeCard={onChangeCard}
+            />
+          ) : (
+            <PledgeActions pledge={pledge} onChangeCard={onChangeCard} />
+          )}
+        </div>
+      </article>
+    </PurposeContext>
   );
 }
 

@@ -17,6 +17,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { PurposeContext } from '#app/ui/purpose-context.ts';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
 const MINUTE_MS = 60_000;
@@ -61,42 +62,44 @@ function WaitBox({ wait }: { wait: Wait }) {
   const { offer } = wait;
   const name = [wait.reward, wait.choiceText].filter(Boolean).join(' · ');
   return (
-    <li
-      data-purpose={routeWords[wait.purpose]}
-      className={`rounded-box p-5 tablet:p-6 ${offer ? 'inset-ring-2 inset-ring-purpose' : 'inset-ring inset-ring-line'}`}
-    >
-      {/* On a phone the time or the place has a line of its own. */}
-      <div className="flex gap-x-4 gap-y-3 max-tablet:flex-wrap">
-        {wait.image === '' ? null : (
-          <span className="block size-20 flex-none overflow-hidden rounded-field bg-ground large-text:hidden">
-            <ResponsiveImage
-              src={wait.image}
-              alt=""
-              sizes="80px"
-              upTo={240}
-              className="size-full object-cover"
-            />
-          </span>
-        )}
-        <div className="min-w-0 flex-1">
-          <WaitBadge wait={wait} />
-          <h3 className="mt-1.5 text-strong wrap-anywhere">
-            <Link
-              to={projectPath({ purpose: wait.purpose, key: wait.projectid })}
-              className="hover:underline"
-            >
-              {t('wait.item', { reward: name, amount: formatWon(wait.price) })}
-            </Link>
-          </h3>
-          <p className="text-ink-2 text-note">
-            {t('wait.finish', { title: wait.title, date: formatDate(wait.finish) })}
-          </p>
+    <PurposeContext value={routeWords[wait.purpose]}>
+      <li
+        data-purpose={routeWords[wait.purpose]}
+        className={`rounded-box p-5 tablet:p-6 ${offer ? 'inset-ring-2 inset-ring-purpose' : 'inset-ring inset-ring-line'}`}
+      >
+        {/* On a phone the time or the place has a line of its own. */}
+        <div className="flex gap-x-4 gap-y-3 max-tablet:flex-wrap">
+          {wait.image === '' ? null : (
+            <span className="block size-20 flex-none overflow-hidden rounded-field bg-ground large-text:hidden">
+              <ResponsiveImage
+                src={wait.image}
+                alt=""
+                sizes="80px"
+                upTo={240}
+                className="size-full object-cover"
+              />
+            </span>
+          )}
+          <div className="min-w-0 flex-1">
+            <WaitBadge wait={wait} />
+            <h3 className="mt-1.5 text-strong wrap-anywhere">
+              <Link
+                to={projectPath({ purpose: wait.purpose, key: wait.projectid })}
+                className="hover:underline"
+              >
+                {t('wait.item', { reward: name, amount: formatWon(wait.price) })}
+              </Link>
+            </h3>
+            <p className="text-ink-2 text-note">
+              {t('wait.finish', { title: wait.title, date: formatDate(wait.finish) })}
+            </p>
+          </div>
+          {offer ? <TimeLeft until={offer.until} /> : null}
+          {wait.place > 0 && !offer ? <Place place={wait.place} /> : null}
         </div>
-        {offer ? <TimeLeft until={offer.until} /> : null}
-        {wait.place > 0 && !offer ? <Place place={wait.place} /> : null}
-      </div>
-      <WaitFoot wait={wait} />
-    </li>
+        <WaitFoot wait={wait} />
+      </li>
+    </PurposeContext>
   );
 }
 

@@ -14,6 +14,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { PurposeContext } from '#app/ui/purpose-context.ts';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { OpenFigures } from './open-figures.tsx';
 import { ProjectKind } from './project-kind.tsx';
@@ -26,45 +27,54 @@ export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): vo
   const row = useRef<HTMLElement>(null);
   useRestoreFocus(row, `${state} ${withdrawRequested}`);
   return (
-    <article
-      ref={row}
-      tabIndex={-1}
-      className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 border-line border-b py-5 last-of-type:border-b-0 tablet:grid-cols-[104px_minmax(0,1fr)_160px] tablet:gap-x-5 tablet:gap-y-4 pc:grid-cols-[120px_minmax(0,1fr)_200px_132px]"
-      data-purpose={routeWords[purpose]}
-    >
-      <Picture round="field" src={images.thumbnail} ground={images.ground} alt="" sizes="120px" upTo={372} />
-      <div>
-        <div className="flex flex-wrap items-center gap-1.5">
-          <ProjectStateBadge state={state} />
-          <ProjectKind purpose={purpose} />
-          {withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
+    <PurposeContext value={routeWords[purpose]}>
+      <article
+        ref={row}
+        tabIndex={-1}
+        className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 border-line border-b py-5 last-of-type:border-b-0 tablet:grid-cols-[104px_minmax(0,1fr)_160px] tablet:gap-x-5 tablet:gap-y-4 pc:grid-cols-[120px_minmax(0,1fr)_200px_132px]"
+        data-purpose={routeWords[purpose]}
+      >
+        <Picture
+          round="field"
+          src={images.thumbnail}
+          ground={images.ground}
+          alt=""
+          sizes="120px"
+          upTo={372}
+        />
+        <div>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <ProjectStateBadge state={state} />
+            <ProjectKind purpose={purpose} />
+            {withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
+          </div>
+          <h2 className="mt-1.5 text-pretty text-h3 tracking-tight">
+            <Link className="underline-offset-3 hover:underline" to={projectPath(project)}>
+              {name}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-ink-3 text-small">{standing(project)}</p>
+          {waiting > 0 ? (
+            <Link
+              className="inline-flex min-h-11 items-center gap-1 text-label text-purpose-hover underline-offset-3 hover:underline tablet:min-h-8"
+              to={`${projectPath(project)}/inquiry`}
+            >
+              <Icon of={MessageCircleQuestion} size={16} />
+              {t('my.open.waiting', { n: formatNumber(waiting) })}
+              <span className="sr-only"> {name}</span>
+            </Link>
+          ) : null}
         </div>
-        <h2 className="mt-1.5 text-pretty text-h3 tracking-tight">
-          <Link className="underline-offset-3 hover:underline" to={projectPath(project)}>
-            {name}
-          </Link>
-        </h2>
-        <p className="mt-0.5 text-ink-3 text-small">{standing(project)}</p>
-        {waiting > 0 ? (
-          <Link
-            className="inline-flex min-h-11 items-center gap-1 text-label text-purpose-hover underline-offset-3 hover:underline tablet:min-h-8"
-            to={`${projectPath(project)}/inquiry`}
-          >
-            <Icon of={MessageCircleQuestion} size={16} />
-            {t('my.open.waiting', { n: formatNumber(waiting) })}
-            <span className="sr-only"> {name}</span>
-          </Link>
-        ) : null}
-      </div>
-      <OpenFigures project={project} />
-      <div className="flex flex-wrap gap-2 max-tablet:order-1 max-tablet:col-span-full max-tablet:*:min-h-11 max-tablet:*:flex-1 tablet:max-pc:col-[2/-1] pc:flex-col">
-        <OwnActions project={{ ...project, title: name }} />
-        <Ways project={project} name={name} />
-        {isDeletable(state) ? <Removal project={project} name={name} onGone={onGone} /> : null}
-      </div>
-      {rejectMessage ? <Reason title={t('detail.reject.title')} text={rejectMessage} /> : null}
-      {hiddenReason ? <Reason title={t('detail.hidden.title')} text={hiddenReason} /> : null}
-    </article>
+        <OpenFigures project={project} />
+        <div className="flex flex-wrap gap-2 max-tablet:order-1 max-tablet:col-span-full max-tablet:*:min-h-11 max-tablet:*:flex-1 tablet:max-pc:col-[2/-1] pc:flex-col">
+          <OwnActions project={{ ...project, title: name }} />
+          <Ways project={project} name={name} />
+          {isDeletable(state) ? <Removal project={project} name={name} onGone={onGone} /> : null}
+        </div>
+        {rejectMessage ? <Reason title={t('detail.reject.title')} text={rejectMessage} /> : null}
+        {hiddenReason ? <Reason title={t('detail.hidden.title')} text={hiddenReason} /> : null}
+      </article>
+    </PurposeContext>
   );
 }
 

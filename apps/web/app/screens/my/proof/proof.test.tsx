@@ -80,6 +80,8 @@ test('a proof is approved after a confirmation, and then shows what is made', as
     answerProof: new AnswerWithMessage(buildAnswered('approved'), t('proof.approved')),
   });
   await user.click(press(t('proof.approve')));
+  // Mounted outside of the page, in its colours.
+  expect(await screen.findByRole('alertdialog')).toHaveAttribute('data-purpose', 'order');
   await user.click(await confirm(t('common.cancel')));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(api.calls('answerProof')).toEqual([]);

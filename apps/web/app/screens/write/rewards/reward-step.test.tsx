@@ -77,6 +77,13 @@ async function press(name: string): Promise<void> {
   });
 }
 
+test('the form of a reward has the colours of its purpose only', async () => {
+  await press('리워드 추가');
+  await press('옵션 추가');
+  await press('질문 추가');
+  expect([...document.querySelectorAll('[class*="-brand"]')].map(nameOf)).toEqual([]);
+});
+
 test('a form that closes returns the focus to its reward', async () => {
   await press('리워드 2 수정');
   await press('취소');

@@ -104,7 +104,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
         <Button
           ref={add}
           look="text"
-          tone="brand"
+          tone="purpose"
           height={40}
           disabled={full}
           onClick={() => {
@@ -118,7 +118,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
         <Button
           ref={paste}
           look="text"
-          tone="brand"
+          tone="purpose"
           height={40}
           aria-expanded={pasting}
           onClick={() => setPasting(!pasting)}

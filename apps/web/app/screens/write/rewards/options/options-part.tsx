@@ -46,7 +46,7 @@ export function OptionsPart({ form, said }: PartProps) {
         <Button
           ref={add}
           look="text"
-          tone="brand"
+          tone="purpose"
           height={40}
           disabled={options.length >= limits.rewardOptions}
           onClick={() => {

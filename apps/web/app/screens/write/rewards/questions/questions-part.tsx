@@ -44,7 +44,7 @@ export function QuestionsPart({ form, said }: PartProps) {
         <Button
           ref={add}
           look="text"
-          tone="brand"
+          tone="purpose"
           height={40}
           disabled={questions.length >= limits.rewardQuestions}
           onClick={() => {

@@ -1,0 +1,13 @@
+import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { createContext, useContext } from 'react';
+
+export type PurposeColours = (typeof routeWords)[Purpose];
+
+/** `data-purpose` of the surrounding part of the page. Dialogs are mounted outside of it, so they do not inherit its colours. */
+export const PurposeContext = createContext<PurposeColours | undefined>(undefined);
+
+/** `data-purpose` of a dialog: of its own purpose, or of the part that opens it. */
+export function usePurposeColours(own?: Purpose): PurposeColours | undefined {
+  const around = useContext(PurposeContext);
+  return own ? routeWords[own] : around;
+}
