@@ -62,6 +62,14 @@ it.each<Method>(['POST', 'PUT'])('%s sends its fields as JSON', async (method) =
   });
 });
 
+it('client passes priority and keepalive on to the transport when they are given', async () => {
+  const { client, sent } = open({ state: true, data: { n: 1 } });
+  await client.call(callOf('GET'), {}, { priority: 'low', keepalive: true });
+  await client.call(callOf('GET'), {});
+  expect(sent[0]?.init).toMatchObject({ priority: 'low', keepalive: true });
+  expect(Object.keys(sent[1]?.init ?? {})).toEqual(['method', 'headers', 'credentials']);
+});
+
 it('client returns data and message of an answer', async () => {
   const withMessage = open({ state: true, data: { n: 7 }, msg: '저장되었습니다.' });
   expect(await withMessage.client.call(callOf('GET'), {})).toEqual({

@@ -144,9 +144,14 @@ function toRequest(
   const inQuery = call.method === 'GET' || call.method === 'DELETE';
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (!inQuery) headers['content-type'] = 'application/json';
-  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+  const init: RequestInit & Pick<CallOptions, 'priority'> = {
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
+  };
   if (options.signal) init.signal = options.signal;
   if (options.keepalive) init.keepalive = true;
+  if (options.priority) init.priority = options.priority;
   if (!inQuery) init.body = JSON.stringify(input);
   return { path: `/api${call.path}${inQuery ? toQuery(input) : ''}`, init };
 }
