@@ -2,29 +2,24 @@ import type { Client, DataOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/inquiries';
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { pageSizes } from '@pq/domain/limits';
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { adminKey, freshList } from './admin/fresh.ts';
+import { callPages } from './client/calls.ts';
 
 export type InquiryState = Inquiry['state'];
 export type Ask = DataOf<typeof calls.listAsks>['asks'][number];
 
 export function inquiriesQuery(api: Client, state: InquiryState | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['inquiries', state ?? ''],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call(calls.listInquiries, { state, before: pageParam }, { signal })).data,
-    initialPageParam: '',
-    getNextPageParam: (last) => (last.length < pageSizes.inquiries ? undefined : last.at(-1)?.key),
-  });
-}
-
-/** Own projects with unanswered questions. */
-export function waitingProjectsQuery(api: Client) {
-  return queryOptions({
-    queryKey: ['inquiries', 'on-own'],
-    queryFn: async ({ signal }) => (await api.call(calls.listWaitingProjects, {}, { signal })).data,
-    staleTime: 0,
-  });
+  return callPages(
+    api,
+    calls.listInquiries,
+    { state },
+    {
+      first: '',
+      toInput: (before) => ({ before }),
+      next: (last) => (last.length < pageSizes.inquiries ? undefined : last.at(-1)?.key),
+    },
+  );
 }
 
 /** Questions to the operations team, for admins. */

@@ -1,28 +1,23 @@
 import type { Client, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/notices';
 import { pageSizes } from '@pq/domain/limits';
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { adminKey } from './admin/fresh.ts';
+import { callPages, invalidate } from './client/calls.ts';
 import { freshFor } from './client/fresh-for.ts';
-
-const noticesKey = ['notices'] as const;
 
 /** Notices, newest first; each page continues after the last notice of the page before, and a short page is the last. */
 export function noticesQuery(api: Client) {
-  return infiniteQueryOptions({
-    queryKey: [...noticesKey, 'list'],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call(calls.listNotices, { id: pageParam }, { signal })).data,
-    initialPageParam: '',
-    getNextPageParam: (last) => (last.length < pageSizes.notices ? undefined : last.at(-1)?.key),
-  });
-}
-
-export function noticeQuery(api: Client, id: string) {
-  return queryOptions({
-    queryKey: [...noticesKey, 'detail', id],
-    queryFn: async ({ signal }) => (await api.call(calls.getNotice, { id }, { signal })).data,
-  });
+  return callPages(
+    api,
+    calls.listNotices,
+    {},
+    {
+      first: '',
+      toInput: (id) => ({ id }),
+      next: (last) => (last.length < pageSizes.notices ? undefined : last.at(-1)?.key),
+    },
+  );
 }
 
 /** Notices in any state, for admins. */
@@ -37,7 +32,7 @@ export function allNoticesQuery(api: Client, page: number) {
 export function refreshNotices(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: [...adminKey, 'notices'] }),
-    client.invalidateQueries({ queryKey: noticesKey }),
+    invalidate(client, 'notices'),
   ]);
 }
 

@@ -1,6 +1,8 @@
 import type { Client } from '@pq/contract/client';
+import { getBanners } from '@pq/contract/endpoints/site';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { callKey } from './client/calls.ts';
 import { prefetchSite } from './prefetch-site.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +24,7 @@ test('policies and banners are fetched once the browser is idle, at low priority
   expect(
     call.mock.calls.every(([, , options]) => (options as { priority?: string }).priority === 'low'),
   ).toBe(true);
-  await expect.poll(() => client.getQueryData(['banners'])).toEqual(['/banner']);
+  await expect.poll(() => client.getQueryData(callKey(getBanners, {}))).toEqual(['/banner']);
   prefetchSite(client, { call } as unknown as Client);
   idle();
   await Promise.resolve();

@@ -1,6 +1,7 @@
 import type { Client } from '@pq/contract/client';
+import { getBanners, getPolicies } from '@pq/contract/endpoints/site';
 import type { QueryClient } from '@tanstack/react-query';
-import { bannersQuery, policiesQuery } from './site.ts';
+import { callQuery } from './client/calls.ts';
 
 /** For browsers without requestIdleCallback (Safari). */
 const IDLE_MS = 2_000;
@@ -11,8 +12,8 @@ const IDLE_MS = 2_000;
  */
 export function prefetchSite(client: QueryClient, api: Client): () => void {
   const fetchBoth = () => {
-    void client.prefetchQuery(policiesQuery(api));
-    void client.prefetchQuery(bannersQuery(api));
+    void client.prefetchQuery(callQuery(api, getPolicies, {}));
+    void client.prefetchQuery(callQuery(api, getBanners, {}));
   };
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(fetchBoth, IDLE_MS);

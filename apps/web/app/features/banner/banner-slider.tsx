@@ -1,10 +1,11 @@
+import { getBanners } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { bannersQuery } from '#app/data/site.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -23,7 +24,7 @@ const groups = { projects: 'slider', ordermade: 'orderslider' } as const;
 
 /** The banners at the top of a section; nothing when there are none or they fail to load. */
 export function BannerSlider({ purpose }: { purpose: Purpose }) {
-  const banners = useQuery(bannersQuery(useApi()));
+  const banners = useQuery(callQuery(useApi(), getBanners, {}));
   if (banners.isPending && banners.failureCount === 0)
     return <Skeleton round="own" className={`h-95 tablet:h-auto tablet:min-h-85 pc:min-h-100 ${rounded}`} />;
   const slides = banners.data?.[groups[purpose]].map(slideOf) ?? [];

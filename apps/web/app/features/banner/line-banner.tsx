@@ -1,8 +1,10 @@
+import { getBanners } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { bannersQuery, countLineClick } from '#app/data/site.ts';
+import { callQuery } from '#app/data/client/calls.ts';
+import { countLineClick } from '#app/data/site.ts';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { BannerLink } from './banner-link.tsx';
@@ -12,7 +14,7 @@ import { type Slide, slideOf } from './slide.ts';
 /** The rotating line of a section's main page, whose clicks are counted. Nothing when there are none. */
 export function LineBanner() {
   const api = useApi();
-  const lines = useQuery(bannersQuery(api)).data?.line.map(slideOf) ?? [];
+  const lines = useQuery(callQuery(api, getBanners, {})).data?.line.map(slideOf) ?? [];
   if (lines.length === 0) return null;
   return (
     <Carousel

@@ -1,12 +1,12 @@
 import { CallError } from '@pq/contract/client';
+import { confirmPassword, getSecondFactor } from '@pq/contract/endpoints/account';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { confirmCodeMutation, confirmPasswordMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { secondFactorQuery } from '#app/data/second-factor.ts';
+import { callMutation, callQuery } from '#app/data/client/calls.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -39,7 +39,10 @@ type Props = { texts: DialogTexts; facts: Facts; onClose(): void; onProven(): vo
  */
 export function FreshDialog(props: Props) {
   const provider = useViewer()?.config.provider ?? 'email';
-  const { data, isPending } = useQuery({ ...secondFactorQuery(useApi()), enabled: provider !== 'email' });
+  const { data, isPending } = useQuery({
+    ...callQuery(useApi(), getSecondFactor, {}),
+    enabled: provider !== 'email',
+  });
   if (provider === 'email') return <PasswordDialog {...props} />;
   if (isPending) return null;
   return data?.enrolled ? <CodeDialog {...props} /> : <ProviderDialog {...props} provider={provider} />;
@@ -47,7 +50,7 @@ export function FreshDialog(props: Props) {
 
 function PasswordDialog(props: Props) {
   const formId = useId();
-  const { mutateAsync } = useProof(confirmPasswordMutation(useApi()), props.onProven);
+  const { mutateAsync } = useProof(callMutation(useApi(), confirmPassword), props.onProven);
   const form = useForm({ defaultValues: { password: '' }, onSubmit: mutateAsync });
   return (
     <ProofDialog {...props} formId={formId} busy={form.isSending} ready={form.values.password !== ''}>
@@ -65,7 +68,7 @@ function PasswordDialog(props: Props) {
 
 function CodeDialog(props: Props) {
   const formId = useId();
-  const { mutateAsync } = useProof(confirmCodeMutation(useApi()), props.onProven);
+  const { mutateAsync } = useProof(callMutation(useApi(), confirmPassword), props.onProven);
   const form = useForm({ defaultValues: { code: '' }, onSubmit: mutateAsync });
   const texts = { ...props.texts, title: t('freshPassword.code.title') };
   return (

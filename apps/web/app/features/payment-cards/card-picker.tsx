@@ -1,10 +1,11 @@
+import { listCards } from '@pq/contract/endpoints/cards';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -27,7 +28,7 @@ type Props = {
 
 /** Selects a saved card, or registers another without leaving the page. The first card is selected by default. */
 export function CardPicker({ value, onChange, except, declined, returnTo }: Props) {
-  const cards = useQuery(cardsQuery(useApi()));
+  const cards = useQuery(callQuery(useApi(), listCards, {}));
   const { addCard, busy, trouble } = useAddCard(returnTo);
   const offered = cards.data?.filter((card) => card.PCD_PAYER_ID !== except);
   const tiles = useRef<HTMLDivElement>(null);

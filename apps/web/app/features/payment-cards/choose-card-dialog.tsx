@@ -1,9 +1,10 @@
+import { listCards } from '@pq/contract/endpoints/cards';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { changePledgeCardMutation, nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -26,7 +27,7 @@ type Props = { pledge: Pledge; cardRole: CardRole; onClose(): void };
 /** Selects a card for an unpaid pledge; without a usable card it offers to register one. */
 export function ChooseCardDialog(props: Props) {
   const { pledge, cardRole } = props;
-  const cards = useQuery(cardsQuery(useApi()));
+  const cards = useQuery(callQuery(useApi(), listCards, {}));
   const except = cardRole === 'fallback' ? pledge.card.PCD_PAYER_ID : undefined;
   const returnTo = cardDialogPath(cardRole === 'card' ? 'change-card' : 'fallback-card', pledge.gateKey);
   const none = cards.data?.every(({ PCD_PAYER_ID: id }) => id === except) ?? false;

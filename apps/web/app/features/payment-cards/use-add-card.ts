@@ -1,8 +1,9 @@
+import { startCardWindow } from '@pq/contract/endpoints/cards';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { startCardWindowMutation } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation } from '#app/data/client/calls.ts';
 import { leaveForCardWindow } from './full-page-window.ts';
 import { openCardWindow } from './payple-window.ts';
 import { takesFullPage } from './takes-full-page.ts';
@@ -17,7 +18,7 @@ type AddCard = { addCard(): Promise<string | null>; busy: boolean; trouble: stri
  */
 export function useAddCard(returnTo?: string): AddCard {
   const [trouble, setTrouble] = useState<string | null>(null);
-  const start = useMutation(startCardWindowMutation(useApi()));
+  const start = useMutation(callMutation(useApi(), startCardWindow));
   const save = useSaveCard(setTrouble);
   const { pathname, search, state } = useLocation();
   const [open, setOpen] = useState(false);
@@ -25,7 +26,7 @@ export function useAddCard(returnTo?: string): AddCard {
     setOpen(true);
     setTrouble(null);
     try {
-      const opened = await start.mutateAsync();
+      const { data: opened } = await start.mutateAsync({});
       const answerTo = takesFullPage(window)
         ? leaveForCardWindow({ path: returnTo ?? `${pathname}${search}`, state })
         : null;

@@ -1,7 +1,8 @@
+import { addCard, listCards } from '@pq/contract/endpoints/cards';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addCardMutation, cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { CardWindowResult } from './payple-window.ts';
 
@@ -15,7 +16,7 @@ export function useSaveCard(
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const add = useMutation(addCardMutation(api));
+  const add = useMutation(callMutation(api, addCard));
   return async (result) => {
     if (result.PCD_PAY_RST === 'close') return null;
     if (result.PCD_PAY_CODE !== '0000') {
@@ -24,8 +25,8 @@ export function useSaveCard(
       else toast(trouble, 'error');
       return null;
     }
-    const { data, msg } = await add.mutateAsync({ ...result, PCD_PAY_CODE: result.PCD_PAY_CODE });
-    await client.invalidateQueries({ queryKey: cardsQuery(api).queryKey });
+    const { data, msg } = await add.mutateAsync({ card: { ...result, PCD_PAY_CODE: result.PCD_PAY_CODE } });
+    await invalidate(client, listCards);
     toast(msg ?? t('my.card.added'));
     return data.PCD_PAYER_ID;
   };

@@ -1,9 +1,10 @@
+import { toggleScrap } from '@pq/contract/endpoints/scraps';
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { SCRAP_KEY, scrapMutation } from '#app/data/site.ts';
+import { callMutation } from '#app/data/client/calls.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -67,11 +68,13 @@ function useToggleScrap() {
   const set = (change: (scraps: Scrap[]) => Scrap[]) =>
     client.setQueryData(queryKey, (now) => (now ? { ...now, scrap: change(now.scrap) } : now));
   return useMutation({
-    ...scrapMutation(api),
+    ...callMutation(api, toggleScrap),
+    // Two presses are two toggles: the second is sent after the first.
+    scope: { id: 'scrap' },
     onMutate: (scrap) => void set((now) => toggled(now, scrap)),
     onSuccess: ({ data, msg }, { key }) => {
       // While another toggle is pending, the optimistic list is newer than this answer.
-      if (client.isMutating({ mutationKey: SCRAP_KEY }) === 1) set(() => data);
+      if (client.isMutating({ mutationKey: [toggleScrap.name] }) === 1) set(() => data);
       if (!msg) return;
       const isKept = data.some((scrap) => scrap.key === key);
       const icon = (

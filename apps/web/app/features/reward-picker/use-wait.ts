@@ -1,7 +1,9 @@
 import { CallError } from '@pq/contract/client';
+import { joinWaitlist, leaveWaitlist } from '@pq/contract/endpoints/waitlist';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { joinWaitlistMutation, leaveWaitlistMutation, refreshWaits } from '#app/data/waitlist.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { refreshWaits } from '#app/data/waitlist.ts';
 import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -24,8 +26,8 @@ export function useWait(projectid: string, idx: number): { join(): void; leave()
       if (error instanceof CallError && error.status > 0) await refreshWaits(api, client);
     },
   };
-  const join = useMutation({ ...joinWaitlistMutation(api), ...said });
-  const leave = useMutation({ ...leaveWaitlistMutation(api), ...said });
+  const join = useMutation({ ...callMutation(api, joinWaitlist), ...said });
+  const leave = useMutation({ ...callMutation(api, leaveWaitlist), ...said });
   return {
     join: () =>
       viewer ? join.mutate({ projectid, idx }) : void signInFirst({ act: 'wait', projectid, idx }),

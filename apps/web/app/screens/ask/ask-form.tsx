@@ -1,3 +1,4 @@
+import { askTeam } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
@@ -8,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { askMutation } from '#app/data/site.ts';
+import { callMutation } from '#app/data/client/calls.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -22,7 +23,7 @@ type Question = { email: string; content: string };
 /** A question to the operations team. Input is preserved until it has arrived. */
 export function AskForm() {
   const viewer = useViewer();
-  const mutation = useMutation(askMutation(useApi()));
+  const mutation = useMutation(callMutation(useApi(), askTeam));
   const form = useForm({
     defaultValues: { email: viewer?.profile.email ?? '', content: '' },
     validate: problemsOf,

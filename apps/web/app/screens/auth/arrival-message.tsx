@@ -1,8 +1,9 @@
+import { getSocialSignUp } from '@pq/contract/endpoints/users';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { socialSignUpQuery } from '#app/data/users.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import type { LoginReason } from '#app/lib/addresses/login-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthLink } from './auth-link.tsx';
@@ -80,7 +81,7 @@ function textOf(message: Message, method: Method | null): string {
 
 /** The address of the verification mail of this browser's half-made account, and a link to change it. */
 function WaitingMail() {
-  const { data } = useQuery(socialSignUpQuery(useApi()));
+  const { data } = useQuery(callQuery(useApi(), getSocialSignUp, {}));
   if (!data?.waiting) return null;
   return (
     <>

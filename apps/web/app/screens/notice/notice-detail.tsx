@@ -1,13 +1,14 @@
+import { getNotice } from '@pq/contract/endpoints/notices';
 import type { NoticeDetail } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { summarise } from '@pq/domain/text/summary';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
-import { noticeQuery } from '#app/data/notices.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
@@ -21,19 +22,23 @@ const DESCRIPTION_LENGTH = 150;
 
 const queries = routeQueries((api, { params }) => {
   const thread = { type: 'notice', id: params.id ?? '' } as const;
-  return [noticeQuery(api, thread.id), commentsQuery(api, thread), commentCountQuery(api, thread)];
+  return [
+    callQuery(api, getNotice, { id: thread.id }),
+    commentsQuery(api, thread),
+    commentCountQuery(api, thread),
+  ];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 export const handle = { title: t('notice.title') };
 
 export const meta: Route.MetaFunction = (args) =>
-  noticeMeta(args, knownData(noticeQuery(browserApi, args.params.id).queryKey, args.loaderData));
+  noticeMeta(args, knownData(callKey(getNotice, { id: args.params.id }), args.loaderData));
 
 /** A notice with its comments. */
 export default function NoticeDetailScreen() {
   const { id = '' } = useParams();
-  const notice = useQuery(noticeQuery(useApi(), id));
+  const notice = useQuery(callQuery(useApi(), getNotice, { id }));
   return (
     <div className="mx-auto w-full max-w-reading px-gutter pt-5 tablet:pt-12">
       {notice.isPending ? <Skeleton className="h-120" /> : null}

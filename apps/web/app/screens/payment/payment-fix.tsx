@@ -1,3 +1,4 @@
+import { listCards } from '@pq/contract/endpoints/cards';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
@@ -8,8 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
@@ -51,7 +52,7 @@ const queries = routeQueries(
   (api, { url }, known) => {
     const pledge = findOwn(known(pledgesQuery(api).queryKey), url.searchParams.get('pledge'));
     if (pledge?.status !== 'ready') return [];
-    return [projectQuery(api, pledge.purpose, pledge.projectid), cardsQuery(api)];
+    return [projectQuery(api, pledge.purpose, pledge.projectid), callQuery(api, listCards, {})];
   },
 );
 export const loader = queries.loader;
@@ -137,7 +138,7 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
   const navigate = useNavigate();
   const [own] = useState(() => draftOf(pledge));
   const [kept] = useState(() => recallDraft(uid, gateKey)?.base);
-  const cards = useQuery(cardsQuery(useApi()));
+  const cards = useQuery(callQuery(useApi(), listCards, {}));
   const stale = useStaleForm({
     version: pledge.version,
     start: own,

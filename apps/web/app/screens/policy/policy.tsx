@@ -1,4 +1,4 @@
-import { policyIds } from '@pq/contract/endpoints/site';
+import { getPolicies, policyIds } from '@pq/contract/endpoints/site';
 import type { Policy } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2, Printer } from 'lucide-react';
 import { data, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { policiesQuery } from '#app/data/site.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/policy';
 
-const queries = routeQueries((api) => [policiesQuery(api)]);
+const queries = routeQueries((api) => [callQuery(api, getPolicies, {})]);
 
 export async function loader(args: Route.LoaderArgs) {
   assertKnown(args.params.id);
@@ -64,7 +64,7 @@ export default function PolicyScreen() {
 }
 
 function PolicyOf({ id }: { id: (typeof policyIds)[number] }) {
-  const policies = useQuery(policiesQuery(useApi()));
+  const policies = useQuery(callQuery(useApi(), getPolicies, {}));
   if (policies.isPending) return <Skeleton className="mx-auto mt-10 h-[60vh] max-w-reading" />;
   if (!policies.data || wasRefused(policies))
     return <ErrorState title={policies.error?.message ?? ''} onRetry={() => void policies.refetch()} />;

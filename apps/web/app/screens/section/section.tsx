@@ -1,12 +1,13 @@
+import { getBanners } from '@pq/contract/endpoints/site';
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { type ListFilters, popularQuery, projectSectionQuery } from '#app/data/projects.ts';
-import { bannersQuery } from '#app/data/site.ts';
 import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
 import { LineBanner } from '#app/features/banner/line-banner.tsx';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
@@ -61,7 +62,7 @@ function rowQuery(api: ReturnType<typeof useApi>, purpose: Purpose, row: Row) {
 const queries = routeQueries((api, { url }) => {
   const purpose = purposeOf(url.pathname);
   const rows = [newest, popular, deadline, opensoon].map((row) => rowQuery(api, purpose, row));
-  return [...rows, bannersQuery(api), popularQuery(api)];
+  return [...rows, callQuery(api, getBanners, {}), popularQuery(api)];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientStart;

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { type EditedBanner, removeBannerMutation, saveBannerMutation } from '#app/data/admin/banners.ts';
 import { adminKey } from '#app/data/admin/fresh.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { invalidate } from '#app/data/client/calls.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Form, Problems } from '#app/features/form/form-types.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
@@ -92,10 +93,7 @@ export function useBanner(
     onError: (error: Error) =>
       isStale(error) || isMissingPage(error) ? undefined : toast(error.message, 'error'),
     onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: adminKey }),
-        client.invalidateQueries({ queryKey: ['banners'] }),
-      ]),
+      Promise.all([client.invalidateQueries({ queryKey: adminKey }), invalidate(client, 'banners')]),
   };
   const saving = useMutation({ ...saveBannerMutation(api), ...settle });
   const removing = useMutation({ ...removeBannerMutation(api), ...settle });

@@ -1,10 +1,11 @@
+import { resendVerification } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation } from '#app/data/client/calls.ts';
 import { requestPasswordResetMutation } from '#app/data/session.ts';
-import { resendVerificationMutation } from '#app/data/users.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -81,12 +82,12 @@ function MailAgain({ mailed }: { mailed: Mailed }) {
   const api = useApi();
   const { left, start } = useCountdown();
   const password = useMutation(requestPasswordResetMutation());
-  const verification = useMutation(resendVerificationMutation(api));
+  const verification = useMutation(callMutation(api, resendVerification));
   const send = useMutation({
     mutationKey: ['mail-again'],
     mutationFn: async (): Promise<string> => {
       if (mailed.kind === 'password') await password.mutateAsync({ email: mailed.email });
-      else if ((await verification.mutateAsync(mailed.joining)).data.verified)
+      else if ((await verification.mutateAsync({ joining: mailed.joining })).data.verified)
         return t('signup.finish.verified');
       return t('signup.finish.sentAgain');
     },

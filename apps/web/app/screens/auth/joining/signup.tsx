@@ -1,13 +1,14 @@
 import { CallError } from '@pq/contract/client';
+import { signUp } from '@pq/contract/endpoints/users';
 import { t } from '@pq/domain/copy';
 import type { Availability, SignUpForm } from '@pq/domain/member/signup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { shownMember } from '#app/data/client/page-member.ts';
 import { signInAfterJoining } from '#app/data/session.ts';
-import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useCommonPassword } from '#app/features/form/use-common-password.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -91,11 +92,16 @@ export default function SignUpScreen() {
 function useSignUp() {
   const before = useLocationState<Before & { former?: Mailed }>() ?? null;
   const former = before?.former?.kind === 'signup' ? before.former : null;
-  const join = useJoin(before, former?.joining);
+  const join = useJoin(before);
   const form = useForm<SignUpForm>({
     defaultValues: { ...emptyForm, ...former?.form, email: former?.email ?? '' },
     validate: (values) => signUpProblems(values, availability, isCommon),
-    onSubmit: join.mutateAsync,
+    onSubmit: (values) =>
+      join.mutateAsync({
+        data: { ...values, policy: [...values.policy] },
+        // Replaces the earlier, unfinished sign-up.
+        ...(former && { joining: former.joining }),
+      }),
   });
   const own = former && { email: former.email, name: former.form?.name ?? '' };
   const availability: Availability = useAvailability(form.values, own);
@@ -103,14 +109,14 @@ function useSignUp() {
   return { form, former, before, availability, isCommon };
 }
 
-function useJoin(before: Before | null, joining: string | undefined) {
+function useJoin(before: Before | null) {
   const api = useApi();
   const navigate = useNavigate();
   const toast = useToast();
   const client = useQueryClient();
   return useMutation({
-    ...signUpMutation(api, joining),
-    onSuccess: async ({ data }, { email, password, name, policy }) => {
+    ...callMutation(api, signUp),
+    onSuccess: async ({ data }, { data: { email, password, name, policy } }) => {
       // The link in the mail opens the sign-in screen, which redirects back from there.
       if (before?.next) saveReturnUrl(before, Date.now(), shownMember() || undefined);
       const mailed: Mailed = { kind: 'signup', email, joining: data.joining, form: { name, policy } };
@@ -122,7 +128,7 @@ function useJoin(before: Before | null, joining: string | undefined) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) return;
       toast(error.message, 'error');
       // Another member took the value in between: refetch, so that the field reports it as well.
-      void client.invalidateQueries({ queryKey: usesKey });
+      void invalidate(client, 'availability');
     },
   });
 }

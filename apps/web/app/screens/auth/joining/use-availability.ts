@@ -1,9 +1,10 @@
+import { checkEmail, checkNickname } from '@pq/contract/endpoints/users';
 import { timers } from '@pq/domain/limits';
 import { isEmail } from '@pq/domain/member/email';
 import { type Availability, nicknameText, type SignUpForm } from '@pq/domain/member/signup';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { emailUseQuery, nicknameUseQuery } from '#app/data/users.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 
 type Named = Pick<SignUpForm, 'email' | 'name'>;
@@ -18,15 +19,15 @@ export function useAvailability(form: Named, own: Named | null = null, asking = 
   const email = useDebounced(form.email, timers.availabilityMs);
   const name = useDebounced(form.name, timers.availabilityMs);
   const emailUse = useQuery({
-    ...emailUseQuery(api, email),
+    ...callQuery(api, checkEmail, { email }),
     enabled: asking && isEmail(email) && email !== own?.email,
   });
   const nameUse = useQuery({
-    ...nicknameUseQuery(api, name),
+    ...callQuery(api, checkNickname, { nickname: name }),
     enabled: asking && name !== '' && nicknameText(name) === null && name !== own?.name,
   });
   return {
-    emailUsed: email === form.email && email !== own?.email ? (emailUse.data ?? null) : null,
-    nicknameUsed: name === form.name && name !== own?.name ? (nameUse.data ?? null) : null,
+    emailUsed: email === form.email && email !== own?.email ? (emailUse.data?.use ?? null) : null,
+    nicknameUsed: name === form.name && name !== own?.name ? (nameUse.data?.use ?? null) : null,
   };
 }

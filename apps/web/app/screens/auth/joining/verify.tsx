@@ -1,13 +1,14 @@
 import type { DataOf } from '@pq/contract/client';
 import { CallError } from '@pq/contract/client';
-import type { checkVerificationLink } from '@pq/contract/endpoints/account';
+import { checkVerificationLink, verifyByLink } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Link2Off, MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { verificationLinkQuery, verifyByLinkMutation, viewerQuery } from '#app/data/users.ts';
+import { callMutation, callQuery } from '#app/data/client/calls.ts';
+import { viewerQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
@@ -29,7 +30,7 @@ type Method = NonNullable<Link['method']>;
 export default function VerifyScreen({ params: { token } }: Route.ComponentProps) {
   // Read in the browser, never while rendering on the server: a rendered page may be shared, and the identity of a member must
   // not be.
-  const link = useQuery(verificationLinkQuery(useApi(), token));
+  const link = useQuery(callQuery(useApi(), checkVerificationLink, { token }));
   if (link.isPending)
     return (
       <AuthPage title={t('verify.title')}>
@@ -47,7 +48,7 @@ function Verify({ token, link }: { token: string; link: Link | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const verify = useMutation({
-    ...verifyByLinkMutation(api, token),
+    ...callMutation(api, verifyByLink),
     onSuccess: async ({ data }) => {
       // The browser may be signed in now; a member of Kakao or Naver signs in there.
       if (data.method === 'email')
@@ -62,8 +63,8 @@ function Verify({ token, link }: { token: string; link: Link | undefined }) {
   useEffect(() => {
     if (!link?.here || isSentByItself.current) return;
     isSentByItself.current = true;
-    mutate();
-  }, [link?.here, mutate]);
+    mutate({ token });
+  }, [link?.here, mutate, token]);
   if (verify.error instanceof CallError && verify.error.code === 'linkOver') return <LinkOver />;
   return (
     <DonePanel
@@ -71,7 +72,12 @@ function Verify({ token, link }: { token: string; link: Link | undefined }) {
       title={t('verify.title')}
       actions={
         <>
-          <Button height={56} full busy={verify.isPending || verify.isSuccess} onClick={() => mutate()}>
+          <Button
+            height={56}
+            full
+            busy={verify.isPending || verify.isSuccess}
+            onClick={() => mutate({ token })}
+          >
             {t('verify.submit')}
           </Button>
           <p role="status" className="min-h-6 text-danger text-small">

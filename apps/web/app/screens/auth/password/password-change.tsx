@@ -1,11 +1,12 @@
 import { CallError } from '@pq/contract/client';
+import { checkPasswordLink } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { passwordProblem } from '@pq/domain/member/password/password-rule';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { passwordLinkQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { resetPasswordMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
@@ -27,9 +28,9 @@ export default function PasswordChangeScreen() {
   const token = query.get('token') ?? '';
   // In the browser, never while rendering on the server: the response must not be stored by anybody but the recipient of the
   // link.
-  const link = useQuery({ ...passwordLinkQuery(useApi(), token), enabled: token !== '' });
-  if (token === '' || link.data === 'over') return <LinkOver used={false} />;
-  if (link.data === 'used') return <LinkOver used />;
+  const link = useQuery({ ...callQuery(useApi(), checkPasswordLink, { token }), enabled: token !== '' });
+  if (token === '' || link.data?.link === 'over') return <LinkOver used={false} />;
+  if (link.data?.link === 'used') return <LinkOver used />;
   return (
     <AuthPage title={t('password.change.title')}>
       {link.isPending ? <AuthWait /> : <NewPassword token={token} onOver={link.refetch} />}

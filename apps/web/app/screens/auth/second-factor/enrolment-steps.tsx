@@ -1,14 +1,12 @@
+import { confirmSecondFactor } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { useApi } from '#app/data/client/api.tsx';
-import {
-  confirmSecondFactorMutation,
-  type Enrolment,
-  startSecondFactorMutation,
-} from '#app/data/second-factor.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { type Enrolment, startSecondFactorMutation } from '#app/data/second-factor.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useCopyText } from '#app/features/form/use-copy-text.ts';
@@ -68,7 +66,10 @@ export function ConfirmStep({
   onConfirmed(codes: readonly string[]): void;
 }) {
   const copy = useCopyText();
-  const confirm = useMutation({ ...confirmSecondFactorMutation(useApi()), onSuccess: onConfirmed });
+  const confirm = useMutation({
+    ...callMutation(useApi(), confirmSecondFactor),
+    onSuccess: ({ data }) => onConfirmed(data.recoveryCodes),
+  });
   const form = useForm({ defaultValues: { code: '' }, onSubmit: confirm.mutateAsync });
   const field = useRef<HTMLInputElement>(null);
   const { submitError } = form;

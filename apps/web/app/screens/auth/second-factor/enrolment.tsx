@@ -1,11 +1,12 @@
+import { getSecondFactor } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { invalidate } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import type { Enrolment } from '#app/data/second-factor.ts';
-import { secondFactorQuery } from '#app/data/second-factor.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -81,7 +82,7 @@ function EnrolmentSteps({ viewer }: { viewer: Viewer }) {
     const finish = async () => {
       release();
       await client.fetchQuery({ ...viewerQuery(api), staleTime: 0 }).catch(() => null);
-      await client.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
+      await invalidate(client, getSecondFactor);
       await navigate(next, { replace: true });
     };
     return (

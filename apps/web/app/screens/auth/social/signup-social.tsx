@@ -1,16 +1,17 @@
 import { CallError } from '@pq/contract/client';
+import { getSocialSignUp } from '@pq/contract/endpoints/users';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type PendingSocialSignUp, socialSignUpQuery } from '#app/data/users.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { AuthPage, AuthWait } from '../auth-page.tsx';
 import type { Route } from './+types/signup-social';
-import { SocialForm } from './social-form.tsx';
+import { type PendingSocialSignUp, SocialForm } from './social-form.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.social.title') });
 export const handle = { title: t('signup.social.title') };
@@ -26,7 +27,10 @@ export default function SignUpSocialScreen() {
   const navigate = useNavigate();
   // Read once, because completing the sign-up invalidates it.
   const [pending, setPending] = useState<PendingSocialSignUp | null>(null);
-  const { data, error, refetch } = useQuery({ ...socialSignUpQuery(api), enabled: pending === null });
+  const { data, error, refetch } = useQuery({
+    ...callQuery(api, getSocialSignUp, {}),
+    enabled: pending === null,
+  });
   if (data && !pending) setPending(data);
   const wrong = error instanceof CallError && error.status === 403;
   useEffect(() => {

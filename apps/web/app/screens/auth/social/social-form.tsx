@@ -1,4 +1,5 @@
-import { CallError } from '@pq/contract/client';
+import { CallError, type DataOf } from '@pq/contract/client';
+import { type getSocialSignUp, signUpSocial } from '@pq/contract/endpoints/users';
 import { t } from '@pq/domain/copy';
 import { isEmail } from '@pq/domain/member/email';
 import { type Availability, nicknameText } from '@pq/domain/member/signup';
@@ -6,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type PendingSocialSignUp, signUpSocialMutation } from '#app/data/users.ts';
+import { callMutation } from '#app/data/client/calls.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -19,15 +20,18 @@ import { inUseProblems } from '../joining/sign-up-problems.ts';
 import { useAvailability } from '../joining/use-availability.ts';
 import { useEnter } from '../use-enter.ts';
 
+export type PendingSocialSignUp = DataOf<typeof getSocialSignUp>;
+
 const labels = { email: 'signup.email', name: 'signup.nickname' } as const;
 
 /** The nickname, and the e-mail unless the provider gave a verified one. Signing up accepts the terms, but not marketing. */
 export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
-  const save = useSave(pending);
+  const { uid, provider } = pending;
+  const save = useSave();
   const form = useForm<JoiningValues>({
     defaultValues: { email: pending.email, name: pending.nickname },
     validate: (values) => socialProblems(values, pending.askEmail, availability),
-    onSubmit: save.mutateAsync,
+    onSubmit: (values) => save.mutateAsync({ data: { ...values, uid, provider } }),
   });
   const asking = !save.isSuccess && !save.isPending;
   const availability: Availability = useSocialAvailability(pending, form.values, asking);
@@ -113,13 +117,13 @@ function mailWords({ waiting, email }: PendingSocialSignUp): string {
   return t(email === '' ? 'signup.social.askEmail' : 'signup.social.willMail');
 }
 
-function useSave(pending: PendingSocialSignUp) {
+function useSave() {
   const toast = useToast();
   const enter = useEnter();
   const navigate = useNavigate();
   return useMutation({
-    ...signUpSocialMutation(useApi(), pending),
-    onSuccess: async ({ data }, { email }) => {
+    ...callMutation(useApi(), signUpSocial),
+    onSuccess: async ({ data }, { data: { email } }) => {
       if (data.verified) return enter().catch((error: Error) => toast(error.message, 'error'));
       const mailed: Mailed = { kind: 'signup', email, joining: data.joining ?? '', social: true };
       await navigate('/signup/finish', { replace: true, state: mailed });

@@ -1,11 +1,12 @@
+import { listCards, removeCard } from '@pq/contract/endpoints/cards';
 import type { Card } from '@pq/contract/shapes/card';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardsQuery, removeCardMutation } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callMutation, callQuery } from '#app/data/client/calls.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { cardTile } from '#app/features/payment-cards/card-tile.tsx';
@@ -35,7 +36,7 @@ export const handle = { title: t('my.card.title') };
  */
 export default function MyCardScreen() {
   const api = useApi();
-  const cards = useQuery(cardsQuery(api));
+  const cards = useQuery(callQuery(api, listCards, {}));
   const pledges = useQuery(pledgesQuery(api)).data;
   const confirmRemoval = useRemoveCard();
   const { addCard, busy, trouble } = useAddCard();
@@ -103,9 +104,9 @@ function useRemoveCard(): (card: Card) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const remove = useMutation({
-    ...removeCardMutation(api),
+    ...callMutation(api, removeCard),
     onSuccess: ({ data, msg }) => {
-      client.setQueryData(cardsQuery(api).queryKey, data);
+      client.setQueryData(callKey(listCards, {}), data);
       toast(msg ?? t('my.card.deleted'));
     },
     onError: (error) => toast(error.message, 'error'),
@@ -118,6 +119,6 @@ function useRemoveCard(): (card: Card) => Promise<void> {
       cancel: t('common.cancel'),
       danger: true,
     });
-    if (yes) remove.mutate(card.PCD_PAYER_ID);
+    if (yes) remove.mutate({ card: card.PCD_PAYER_ID });
   };
 }

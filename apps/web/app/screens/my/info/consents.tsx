@@ -1,10 +1,11 @@
+import { changeInfo, listConsents } from '@pq/contract/endpoints/account';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeMarketingMutation, consentsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { Note, Row, Rows } from './info-parts.tsx';
@@ -21,14 +22,14 @@ export function Consents({ viewer }: { viewer: Viewer }) {
   const client = useQueryClient();
   const toast = useToast();
   const take = useOwnChange();
-  const consents = useQuery(consentsQuery(api)).data ?? [];
+  const consents = useQuery(callQuery(api, listConsents, {})).data ?? [];
   // Shows the pressed state until the answer arrives.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const change = useMutation({
-    ...changeMarketingMutation(api),
+    ...callMutation(api, changeInfo),
     onSuccess: async ({ data, msg }) => {
       take(data);
-      await client.invalidateQueries({ queryKey: consentsQuery(api).queryKey });
+      await invalidate(client, listConsents);
       toast(msg ?? t('my.info.saved'));
     },
     onError: (error) => toast(error.message, 'error'),
@@ -69,7 +70,7 @@ export function Consents({ viewer }: { viewer: Viewer }) {
               onChange={({ target }) => {
                 if (chosen !== null) return;
                 setChosen(target.checked);
-                change.mutate(target.checked);
+                change.mutate({ policy: [true, true, target.checked] });
               }}
             >
               <span className="sr-only">{t('my.info.marketing')}</span>

@@ -1,9 +1,10 @@
+import { checkLeaving, leave } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveCheckQuery, leaveMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { shownMember } from '#app/data/client/page-member.ts';
 import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
@@ -19,7 +20,7 @@ import { InTheWay, LeaveFacts } from './leave-facts.tsx';
 
 /** Explains what leaving does and asks for an explicit confirmation, or lists what prevents it, with links. */
 export function LeaveDialog({ onClose }: { onClose(): void }) {
-  const check = useQuery(leaveCheckQuery(useApi()));
+  const check = useQuery(callQuery(useApi(), checkLeaving, {}));
   const [agreed, setAgreed] = useState(false);
   const leave = useLeave();
   const isConfirming = useIsConfirming();
@@ -39,7 +40,7 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
               look="danger"
               busy={leave.isPending}
               disabled={!agreed || !check.data}
-              onClick={() => leave.mutate()}
+              onClick={() => leave.mutate({})}
             >
               {t('my.leave.confirm')}
             </Button>
@@ -86,17 +87,17 @@ function useLeave() {
     [forgetViewer],
   );
   return useMutation({
-    ...leaveMutation(api),
-    onSuccess: async (said) => {
+    ...callMutation(api, leave),
+    onSuccess: async ({ msg }) => {
       left.current = true;
       forgetDrafts(shownMember() ?? '');
-      toast(said || t('my.leave.done'));
+      toast(msg || t('my.leave.done'));
       await navigate('/');
     },
     onError: (error) => {
       toast(error.message, 'error');
       // New obstacles may have appeared.
-      void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
+      void invalidate(client, checkLeaving);
     },
   });
 }

@@ -1,10 +1,11 @@
+import { downloadData } from '@pq/contract/endpoints/account';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ownDataMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation } from '#app/data/client/calls.ts';
 import { ThemeChoice } from '#app/features/site-chrome/theme-choice.tsx';
 import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -121,8 +122,8 @@ function PasswordSection({ provider }: { provider: Viewer['config']['provider'] 
 function OwnData() {
   const toast = useToast();
   const download = useMutation({
-    ...ownDataMutation(useApi()),
-    onSuccess: (data) => {
+    ...callMutation(useApi(), downloadData),
+    onSuccess: ({ data }) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(file, t('my.data.fileName', { date: seoulDate(Date.now()) }));
       toast(t('my.data.done'));
@@ -131,7 +132,7 @@ function OwnData() {
   });
   return (
     <NoteAndAction note={t('my.data.sub')}>
-      <Button look="line" height={40} busy={download.isPending} onClick={() => download.mutate()}>
+      <Button look="line" height={40} busy={download.isPending} onClick={() => download.mutate({})}>
         {t('my.data.button')}
       </Button>
     </NoteAndAction>

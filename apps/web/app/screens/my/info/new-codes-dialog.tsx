@@ -1,10 +1,11 @@
 import { CallError } from '@pq/contract/client';
+import { getSecondFactor, renewRecoveryCodes } from '@pq/contract/endpoints/account';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { renewRecoveryCodesMutation, secondFactorQuery } from '#app/data/second-factor.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { CodeField } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -33,10 +34,10 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
   const client = useQueryClient();
   const toast = useToast();
   const renew = useMutation({
-    ...renewRecoveryCodesMutation(api),
-    onSuccess: (codes) => {
-      onCodes(codes);
-      void client.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
+    ...callMutation(api, renewRecoveryCodes),
+    onSuccess: ({ data }) => {
+      onCodes(data.recoveryCodes);
+      void invalidate(client, getSecondFactor);
     },
     onError: (error) => {
       if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');

@@ -1,10 +1,11 @@
+import { getSecondFactor } from '@pq/contract/endpoints/account';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { secondFactorQuery } from '#app/data/second-factor.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -17,7 +18,7 @@ const FEW = 3;
 
 /** An admin's authenticator app: whether it is registered, registering another, and new recovery codes. */
 export function OwnSecondFactor({ provider }: { provider: Viewer['config']['provider'] }) {
-  const state = useQuery(secondFactorQuery(useApi()));
+  const state = useQuery(callQuery(useApi(), getSecondFactor, {}));
   const [asking, setAsking] = useState(false);
   if (state.isPending) return <PartSkeleton />;
   if (!state.data) return <ErrorState title={state.error.message} onRetry={() => void state.refetch()} />;

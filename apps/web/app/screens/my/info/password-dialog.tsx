@@ -1,10 +1,11 @@
 import { CallError } from '@pq/contract/client';
+import { changePassword, listSessions } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { passwordProblem } from '@pq/domain/member/password/password-rule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useCommonPassword } from '#app/features/form/use-common-password.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -22,9 +23,9 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   const toast = useToast();
   const formId = useId();
   const save = useMutation({
-    ...changePasswordMutation(api),
+    ...callMutation(api, changePassword),
     onSuccess: ({ msg }) => {
-      void client.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+      void invalidate(client, listSessions);
       toast(msg ?? t('password.change.done'));
       onClose();
     },
@@ -44,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         again: again === next ? undefined : t('signup.err.mismatch'),
       };
     },
-    onSubmit: save.mutateAsync,
+    onSubmit: ({ current, next }) => save.mutateAsync({ current, next }),
   });
   const isCommon: boolean | null = useCommonPassword(form.values.next);
   const { problems, values } = form;

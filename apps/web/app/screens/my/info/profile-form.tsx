@@ -1,4 +1,6 @@
 import { CallError } from '@pq/contract/client';
+import { changeInfo } from '@pq/contract/endpoints/account';
+import { checkNickname } from '@pq/contract/endpoints/users';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { limits, timers } from '@pq/domain/limits';
@@ -7,9 +9,8 @@ import { nicknameText } from '@pq/domain/member/signup';
 import { countLetters } from '@pq/domain/text/letters';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeProfileMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { nicknameUseQuery } from '#app/data/users.ts';
+import { callMutation, callQuery } from '#app/data/client/calls.ts';
 import { NicknameField } from '#app/features/form/nickname-field.tsx';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
@@ -31,7 +32,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const { nickname, quote, image } = viewer.profile;
   const stale = useStaleForm({ version: viewer.version, start: pick(viewer), fields, valuesOf: pick });
   const save = useMutation({
-    ...changeProfileMutation(useApi()),
+    ...callMutation(useApi(), changeInfo),
     onSuccess: ({ data, msg }) => {
       take(data);
       form.setValues(pick(data));
@@ -46,7 +47,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   });
   const form = useForm({
     defaultValues: { nickname, quote, image },
-    onSubmit: (values) => stale.save(values, (version) => save.mutateAsync({ ...values, version })),
+    onSubmit: (values) => stale.save(values, (version) => save.mutateAsync({ data: values, version })),
   });
   const { values, setValues } = form;
   const changed = values.nickname !== nickname || values.quote !== quote || values.image !== image;
@@ -121,8 +122,8 @@ function useNickname(typed: string, own: string): { error?: string | undefined; 
   const problem = typed === own ? null : nicknameText(typed);
   const isOwn = nicknameKey(typed) === nicknameKey(own);
   const ask = !isOwn && problem === null && settled === typed;
-  const use = useQuery({ ...nicknameUseQuery(useApi(), settled), enabled: ask });
+  const use = useQuery({ ...callQuery(useApi(), checkNickname, { nickname: settled }), enabled: ask });
   if (problem) return { error: t(problem) };
   if (!ask || use.data === undefined) return {};
-  return use.data ? { error: t('signup.err.nicknameUsed') } : { ok: t('signup.ok.nickname') };
+  return use.data.use ? { error: t('signup.err.nicknameUsed') } : { ok: t('signup.ok.nickname') };
 }

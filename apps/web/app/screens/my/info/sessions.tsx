@@ -1,11 +1,12 @@
+import { endSessions, listSessions } from '@pq/contract/endpoints/account';
 import type { OwnSession } from '@pq/contract/shapes/account';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleQuestionMark, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { endSessionsMutation, sessionsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -25,7 +26,7 @@ const icons: Record<OwnSession['device'], LucideIcon> = {
 export function Sessions() {
   const api = useApi();
   const viewer = useViewer();
-  const list = useQuery(sessionsQuery(api));
+  const list = useQuery(callQuery(api, listSessions, {}));
   const confirm = useConfirm();
   const end = useEndSessions();
   if (list.isPending) return <PartSkeleton />;
@@ -37,7 +38,7 @@ export function Sessions() {
       cancel: t('common.cancel'),
       danger: true,
     });
-    if (yes) end.mutate(null);
+    if (yes) end.mutate({});
   };
   return (
     <>
@@ -48,8 +49,8 @@ export function Sessions() {
             key={session.id}
             session={session}
             nowMs={list.dataUpdatedAt}
-            busy={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
+            busy={end.isPending && end.variables.session === session.id}
+            onEnd={() => end.mutate({ session: session.id })}
           />
         ))}
       </Rows>
@@ -57,7 +58,7 @@ export function Sessions() {
         <Button
           look="line"
           height={40}
-          busy={end.isPending && end.variables === null}
+          busy={end.isPending && end.variables.session === undefined}
           onClick={() => void endOthers()}
         >
           {t('my.session.endOthers')}
@@ -71,17 +72,16 @@ function useEndSessions() {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const { queryKey } = sessionsQuery(api);
   return useMutation({
-    ...endSessionsMutation(api),
+    ...callMutation(api, endSessions),
     onSuccess: ({ data, msg }) => {
-      client.setQueryData(queryKey, data);
+      client.setQueryData(callKey(listSessions, {}), data);
       toast(msg ?? t('my.session.ended'));
     },
     onError: (error) => {
       toast(error.message, 'error');
       // The session may have ended already.
-      void client.invalidateQueries({ queryKey });
+      void invalidate(client, listSessions);
     },
   });
 }

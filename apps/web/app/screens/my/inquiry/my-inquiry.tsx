@@ -1,10 +1,12 @@
+import { listWaitingProjects } from '@pq/contract/endpoints/inquiries';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type InquiryState, inquiriesQuery, waitingProjectsQuery } from '#app/data/inquiries.ts';
+import { callQuery } from '#app/data/client/calls.ts';
+import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -101,7 +103,7 @@ function NoInquiries({ state }: { state: InquiryState | undefined }) {
 
 /** For makers: the own projects with open questions, with links to answer them there. */
 function WaitingProjects() {
-  const projects = useQuery(waitingProjectsQuery(useApi())).data ?? [];
+  const projects = useQuery(callQuery(useApi(), listWaitingProjects, {})).data ?? [];
   if (projects.length === 0) return null;
   return (
     <section className="mb-5" aria-label={t('my.inquiry.own')}>

@@ -1,3 +1,4 @@
+import { listWaits } from '@pq/contract/endpoints/waitlist';
 import type { Wait } from '@pq/contract/shapes/waitlist';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, HOUR_MS } from '@pq/domain/dates';
@@ -8,7 +9,7 @@ import { Clock, Gift, Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { waitsQuery } from '#app/data/waitlist.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -24,7 +25,7 @@ const MINUTE_MS = 60_000;
 
 /** Pieces that are reserved for the viewer, and the viewer's places in queues. */
 export function useWaits(): { held: Wait[]; queued: Wait[]; isLoaded: boolean } {
-  const { data: waits = [], isSuccess } = useQuery(waitsQuery(useApi()));
+  const { data: waits = [], isSuccess } = useQuery(callQuery(useApi(), listWaits, {}));
   return {
     isLoaded: isSuccess,
     held: waits.filter(({ offer }) => offer !== null),

@@ -1,11 +1,12 @@
 import { CallError } from '@pq/contract/client';
+import { listCards } from '@pq/contract/endpoints/cards';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { invalidate } from '#app/data/client/calls.ts';
 import { placePledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
@@ -42,10 +43,7 @@ export function usePlacePledge(
    * member's pledge on it.
    */
   const readAgain = async () => {
-    await Promise.all([
-      refreshPledges(api, client),
-      client.invalidateQueries({ queryKey: cardsQuery(api).queryKey }),
-    ]);
+    await Promise.all([refreshPledges(api, client), invalidate(client, listCards)]);
     const now = await client
       .fetchQuery(projectQuery(api, project.purpose, project.key))
       .catch(() => undefined);

@@ -1,0 +1,53 @@
+import type { CallsByName } from '@pq/contract/calls-by-name';
+import type { keepPreviousData } from '@tanstack/react-query';
+
+/** How a call's answers are cached where that differs from the defaults of the client. */
+type CacheRule = {
+  staleTime?: number;
+  gcTime?: number;
+  retry?: false;
+  refetchOnWindowFocus?: false;
+  refetchInterval?: number;
+  placeholderData?: typeof keepPreviousData;
+  /** Priority of the request relative to others of the page. */
+  priority?: 'low';
+};
+
+const alwaysFetched = { staleTime: 0 } as const;
+const rarelyChanged = { staleTime: 300_000, priority: 'low' } as const;
+
+/** Every call that is used as a query, by area: the calls that `invalidate` treats as one. */
+export const cachedCalls = {
+  availability: { checkEmail: {}, checkNickname: {} },
+  signIn: {
+    checkVerificationLink: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    checkPasswordLink: { ...alwaysFetched, gcTime: 0, retry: false },
+    getSocialSignUp: { gcTime: 0, retry: false },
+  },
+  account: {
+    listConsents: {},
+    listSessions: {},
+    getSecondFactor: {},
+    checkLeaving: { ...alwaysFetched, gcTime: 0 },
+  },
+  cards: { listCards: {} },
+  waitlist: { listWaits: {} },
+  inquiries: { listInquiries: {}, listWaitingProjects: alwaysFetched },
+  notices: { listNotices: {}, getNotice: {} },
+  policies: { getPolicies: rarelyChanged },
+  banners: { getBanners: rarelyChanged },
+} as const satisfies Record<string, Partial<Record<keyof CallsByName, CacheRule>>>;
+
+export type Area = keyof typeof cachedCalls;
+export type CachedName = { [A in Area]: keyof (typeof cachedCalls)[A] }[Area];
+
+const places = new Map(
+  Object.entries<Partial<Record<string, CacheRule>>>(cachedCalls).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, rule = {}]) => [name, { area, rule }] as const),
+  ),
+);
+
+/** The area and the rule of a call. */
+export function cachingOf(name: CachedName): { area: string; rule: CacheRule } {
+  return places.get(name) ?? { area: name, rule: {} };
+}

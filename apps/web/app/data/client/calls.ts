@@ -1,0 +1,73 @@
+import type { Endpoint } from '@pq/contract/call';
+import type { Client, DataOf, InputOf } from '@pq/contract/client';
+import {
+  type DataTag,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import { type Area, type CachedName, cachingOf } from './cached-calls.ts';
+
+type Cached = Endpoint & { readonly name: CachedName };
+
+/** The key of a call's answer: area, name and input. */
+export function callKey<E extends Cached>(endpoint: E, input: InputOf<E>) {
+  return [...prefixOf(endpoint), input] as unknown as DataTag<QueryKey, DataOf<E>, Error>;
+}
+
+/** A call as a query, cached by its rule in `cachedCalls`. */
+export function callQuery<E extends Cached>(api: Client, endpoint: E, input: InputOf<E>) {
+  const { priority, ...rule } = cachingOf(endpoint.name).rule;
+  return queryOptions({
+    queryKey: callKey(endpoint, input) as QueryKey,
+    queryFn: async ({ signal }) =>
+      (await api.call(endpoint, input, { signal, ...(priority && { priority }) })).data,
+    ...rule,
+  });
+}
+
+/** How a list continues: `toInput` places the start of a page in the input, `next` derives it from the pages so far. */
+type Paging<E, Start> = {
+  first: Start;
+  toInput(start: Start): Partial<InputOf<E>>;
+  next(last: DataOf<E>, pages: DataOf<E>[]): Start | undefined;
+};
+
+/** A list as pages under one key. */
+export function callPages<E extends Cached, Start>(
+  api: Client,
+  endpoint: E,
+  input: Partial<InputOf<E>>,
+  { first, toInput, next }: Paging<E, Start>,
+) {
+  const { priority: _, placeholderData, ...rule } = cachingOf(endpoint.name).rule;
+  return infiniteQueryOptions({
+    queryKey: [...prefixOf(endpoint), input] as QueryKey,
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call(endpoint, { ...input, ...toInput(pageParam as Start) } as InputOf<E>, { signal })).data,
+    initialPageParam: first,
+    getNextPageParam: (last: DataOf<E>, pages: DataOf<E>[]) => next(last, pages),
+    ...rule,
+    ...(placeholderData && { placeholderData }),
+  });
+}
+
+/** A call as a mutation; its answer has data and msg. */
+export function callMutation<E extends Endpoint>(api: Client, endpoint: E) {
+  return mutationOptions({
+    mutationKey: [endpoint.name],
+    mutationFn: (input: InputOf<E>) => api.call(endpoint, input),
+  });
+}
+
+/** Refetches what screens show of these areas or calls; the rest is refetched when it is shown next. */
+export async function invalidate(client: QueryClient, ...targets: (Area | Cached)[]): Promise<void> {
+  const prefixes = targets.map((target) => (typeof target === 'string' ? [target] : prefixOf(target)));
+  await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+function prefixOf({ name }: Cached): QueryKey {
+  return [cachingOf(name).area, name];
+}
