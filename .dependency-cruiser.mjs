@@ -5,8 +5,10 @@ const modules = [
   'media',
   'accounts',
   'pledging',
+  'payments',
   'projects',
   'digital-rewards',
+  'fulfilment',
   'community',
   'admin',
 ];

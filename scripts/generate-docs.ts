@@ -4,8 +4,8 @@ import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
 import { settings } from '../apps/server/src/config/settings.ts';
-import { chargeStatuses } from '../apps/server/src/modules/pledging/charges/queries.ts';
-import { refundStatuses } from '../apps/server/src/modules/pledging/refunds/queries.ts';
+import { chargeStatuses } from '../apps/server/src/modules/payments/charges/queries.ts';
+import { refundStatuses } from '../apps/server/src/modules/payments/refunds/queries.ts';
 
 /**
  * Writes the pages of docs/ that follow from code: `npm run docs`. With `--check` it writes nothing and exits 1 where a page
@@ -126,28 +126,28 @@ const steps: [from: string, to: string, message: string, named?: [file: string, 
   ['worker', 'admin', 'every minute', ['admin/scheduler/sweep.ts', 'sweep']],
   [
     'admin',
-    'pledging',
+    'payments',
     'on the day promised',
-    ['pledging/charges/charge-due-pledges.ts', 'chargeDuePledges'],
+    ['payments/charges/charge-due-pledges.ts', 'chargeDuePledges'],
   ],
   [
-    'pledging',
+    'payments',
     'database',
     'claim with lease and fence, charge row',
-    ['pledging/charges/permits.ts', 'permitRequest'],
+    ['payments/charges/permits.ts', 'permitRequest'],
   ],
-  ['pledging', 'provider', 'charge with the order id, outside of a transaction'],
-  ['provider', 'pledging', 'paid, declined, or no answer'],
+  ['payments', 'provider', 'charge with the order id, outside of a transaction'],
+  ['provider', 'payments', 'paid, declined, or no answer'],
   [
-    'pledging',
+    'payments',
     'database',
     'result, if the fence still matches',
-    ['pledging/charges/settle-charge.ts', 'settleCharge'],
+    ['payments/charges/settle-charge.ts', 'settleCharge'],
   ],
-  ['admin', 'pledging', 'refund', ['pledging/refunds/refund-pledge.ts', 'refundPledge']],
-  ['pledging', 'database', 'refund row', ['pledging/refunds/refund-pledge.ts', 'requestRefund']],
-  ['pledging', 'provider', 'refund with an idempotency key'],
-  ['pledging', 'database', 'result and journal', ['pledging/refunds/settle-refund.ts', 'settleRefund']],
+  ['admin', 'payments', 'refund', ['payments/refunds/refund-pledge.ts', 'refundPledge']],
+  ['payments', 'database', 'refund row', ['payments/refunds/refund-pledge.ts', 'requestRefund']],
+  ['payments', 'provider', 'refund with an idempotency key'],
+  ['payments', 'database', 'result and journal', ['payments/refunds/settle-refund.ts', 'settleRefund']],
 ];
 
 function sequenceDiagram(): string {

@@ -34,18 +34,10 @@ import {
   registerRewardPictures,
   registerRewardUploads,
 } from './modules/digital-rewards/index.ts';
+import { registerFulfilment } from './modules/fulfilment/index.ts';
 import { createVariants, registerPictures, registerUploads, type Variants } from './modules/media/index.ts';
-import {
-  registerCardReturn,
-  registerCards,
-  registerCharges,
-  registerChargeWebhook,
-  registerOrderSheet,
-  registerPledges,
-  registerProofs,
-  registerRefunds,
-  registerWaitlist,
-} from './modules/pledging/index.ts';
+import { registerPayments } from './modules/payments/index.ts';
+import { registerPledging } from './modules/pledging/index.ts';
 import {
   registerCorrections,
   registerDrafts,
@@ -137,14 +129,9 @@ export async function buildApp(
   registerCorrections(router, platform);
   registerLive(app, platform, { authenticate: auth.authenticate, streams });
   registerInsight(router, platform, storage);
-  registerPledges(router, platform);
-  registerProofs(router, platform);
-  registerWaitlist(router, platform);
-  registerCards(router, platform, payments);
-  await registerCardReturn(app);
-  registerCharges(router, platform, payments);
-  registerRefunds(router, platform, payments);
-  registerChargeWebhook(app, platform, payments);
+  registerPledging(app, { router, platform });
+  await registerPayments(app, { router, platform, provider: payments });
+  registerFulfilment({ router, platform });
   registerScraps(router, platform);
   registerStories(router, platform);
   registerStoryLive(app, platform, { authenticate: auth.authenticate, streams });
@@ -166,7 +153,6 @@ export async function buildApp(
   await registerFiles(app, storage);
   const images = meterImages(createImages(), platform.metrics);
   await registerUploads(app, platform, { storage, images }, routing);
-  registerOrderSheet(app);
   const variants = createVariants(storage, images);
   registerPictures(app, variants, cacheOfPicture);
   registerDocs(app, config.publicUrl);

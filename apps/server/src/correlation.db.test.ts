@@ -2,6 +2,7 @@ import { paymentAt } from '@pq/domain/dates';
 import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished } from 'vitest';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withRequest } from '#src/platform/log-context.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
@@ -10,7 +11,6 @@ import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { placePledge } from './modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from './modules/pledging/pledges/testing/orders.ts';
-import { refundPledge } from './modules/pledging/refunds/refund-pledge.ts';
 
 type Line = { msg: string; [field: string]: unknown };
 

@@ -5,7 +5,7 @@ import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain
 import type { Shipping } from '@pq/domain/project/shipping';
 import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-details';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
-import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
+import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/payments/cards/billing-key.ts';
 import { insertRows, insertStatement } from '@pq/server/platform/database/insert-rows.ts';
 import { queryOnly } from '@pq/server/platform/database/query.ts';
 import type { AdminCaller } from '@pq/server/platform/http/caller.ts';

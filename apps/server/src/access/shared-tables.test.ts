@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 
 /** Tables that more than one module writes, the first being the owner; docs/architecture.md says why. */
 const shared = {
+  charge: ['payments', 'pledging'],
   consent: ['accounts', 'projects'],
   mail: ['notifications', 'pledging'],
+  pledge: ['pledging', 'payments'],
   project: ['projects', 'pledging', 'admin'],
   project_submission: ['projects', 'admin'],
   reward: ['projects', 'pledging'],

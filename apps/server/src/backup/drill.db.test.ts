@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
 import { parseKeyRing } from '#src/config/key-ring.ts';
 import { productionEnv } from '#src/config/testing/production-env.ts';
-import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
+import { encryptBillingKey } from '#src/modules/payments/cards/billing-key.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import type { StoredObject } from './backup-store.ts';

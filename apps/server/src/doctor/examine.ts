@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts';
+import { isSealedByOthers, knownPrefixes } from '#src/modules/payments/index.ts';
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { readBackupSecrets, readProviderKeys, readSecrets, type Secrets } from '../config/secrets.ts';

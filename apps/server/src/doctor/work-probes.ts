@@ -6,7 +6,7 @@ import {
   countStuckCharges,
   countUnclearCharges,
   listUnresolvedRefunds,
-} from '#src/modules/pledging/index.ts';
+} from '#src/modules/payments/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { getShippingLagSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';

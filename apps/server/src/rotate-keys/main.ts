@@ -1,4 +1,4 @@
-import { readKeyUse, rotateBillingKeys } from '#src/modules/pledging/index.ts';
+import { readKeyUse, rotateBillingKeys } from '#src/modules/payments/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';

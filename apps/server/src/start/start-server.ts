@@ -3,7 +3,7 @@ import { describeUnknownSetting, type Env, findUnknownSettings } from '../config
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { grantFirstAdmin } from '../modules/accounts/index.ts';
 import { watchQueues } from '../modules/admin/index.ts';
-import { isSealedByOthers, knownPrefixes } from '../modules/pledging/index.ts';
+import { isSealedByOthers, knownPrefixes } from '../modules/payments/index.ts';
 import { type BuildInfo, readBuild, registerBuildInfo } from '../platform/build-info.ts';
 import { openProbe } from '../platform/database/availability.ts';
 import type { Executor } from '../platform/database/database.ts';

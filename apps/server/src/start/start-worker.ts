@@ -19,7 +19,7 @@ import {
 import { notifyBackers, startBackerNotifications } from '#src/modules/digital-rewards/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker } from '#src/modules/notifications/index.ts';
-import { startCardRemovalTask } from '#src/modules/pledging/index.ts';
+import { startCardRemovalTask } from '#src/modules/payments/index.ts';
 import { startViewTidyTask } from '#src/modules/projects/index.ts';
 import type { PeriodicTask } from '../platform/jobs/periodic-task.ts';
 import type { Platform } from '../platform/platform.ts';

@@ -1,7 +1,8 @@
 import * as account from '@pq/contract/calls/account';
 import { t } from '@pq/domain/copy';
 import { eraseMember, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
-import { eraseCards, leaveAllQueues, lockCards } from '#src/modules/pledging/index.ts';
+import { eraseCards, lockCards } from '#src/modules/payments/index.ts';
+import { leaveAllQueues } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

@@ -3,9 +3,9 @@ import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { searchMails } from '#src/modules/notifications/search-mails.ts';
-import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
-import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
-import { settleRefundByHand } from '#src/modules/pledging/refunds/settle-refund-by-hand.ts';
+import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import { settleRefundByHand } from '#src/modules/payments/refunds/settle-refund-by-hand.ts';
 import { placeComment, placeReport } from './moderation/testing/content.ts';
 import { getOverview, getWaiting } from './overview.ts';
 

@@ -7,9 +7,9 @@ import { countUnsentMails } from '#src/modules/notifications/index.ts';
 import {
   countStuckCharges,
   countUnsettledRefunds,
-  listDailySums,
   listUnresolvedRefunds,
-} from '#src/modules/pledging/index.ts';
+} from '#src/modules/payments/index.ts';
+import { listDailySums } from '#src/modules/pledging/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';

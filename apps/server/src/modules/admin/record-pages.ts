@@ -9,7 +9,8 @@ import {
   versionInForce,
 } from '#src/modules/accounts/index.ts';
 import { listMailsAbout } from '#src/modules/notifications/index.ts';
-import { getPledgeFacts, listChargesOf, listRefundsOf, searchPledges } from '#src/modules/pledging/index.ts';
+import { listChargesOf, listRefundsOf } from '#src/modules/payments/index.ts';
+import { getPledgeFacts, searchPledges } from '#src/modules/pledging/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -4,7 +4,7 @@ import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/rew
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { enqueueMails } from '#src/modules/notifications/index.ts';
-import { rewardMailsOf } from '#src/modules/pledging/charges/settle-paid.ts';
+import { rewardMailsOf } from '#src/modules/payments/charges/settle-paid.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
+import { encryptBillingKey } from '#src/modules/payments/cards/billing-key.ts';
 import { replaceFiles } from '#src/modules/pledging/pledges/attachments.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { changePledge } from '#src/modules/pledging/pledges/change-pledge.ts';

@@ -8,10 +8,10 @@ import { purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
+import { listCards } from '#src/modules/payments/index.ts';
 import {
   hasParcel,
   latestProof,
-  listCards,
   pending,
   pledgeFormColumns,
   pledgeFormRow,

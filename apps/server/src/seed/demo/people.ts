@@ -1,7 +1,7 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { nicknameKey } from '@pq/domain/member/nickname';
 import { createPasswords } from '#src/modules/accounts/index.ts';
-import { encryptBillingKey, hashBillingKey } from '#src/modules/pledging/index.ts';
+import { encryptBillingKey, hashBillingKey } from '#src/modules/payments/index.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DemoBacker, DemoMember } from '../content/content-schema.ts';

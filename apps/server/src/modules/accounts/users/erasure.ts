@@ -60,7 +60,7 @@ export const untouchedByLeaving: Tables = {
   member: 'by anonymizeMember, last: the row stays for what points at it, with nobody in it',
   consent: 'proof of what was agreed to, by an id that names nobody any more',
   waitlist: 'by modules/pledging/waitlist/offer-pieces.ts',
-  card: 'by modules/pledging/cards/remove-card.ts',
+  card: 'by modules/payments/cards/remove-card.ts',
   card_removal: 'the provider is still to delete the keys in it',
   upload: 'by modules/media/queries.ts',
   stale_file: 'files that are about to be removed',

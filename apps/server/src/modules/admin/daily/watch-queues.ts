@@ -1,5 +1,5 @@
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
-import { countPledgesOnHold, getOldestRefundAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
+import { countPledgesOnHold, getOldestRefundAge, getWaitingCharges } from '#src/modules/payments/index.ts';
 import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/sweep.ts';

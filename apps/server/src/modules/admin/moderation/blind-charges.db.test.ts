@@ -1,7 +1,7 @@
 import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { isChargeDue } from '#src/modules/pledging/charges/claims.ts';
+import { isChargeDue } from '#src/modules/payments/charges/claims.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { sweep, sweepUntilQuiet } from '../scheduler/sweep.ts';
 import { hiddenScene, rows } from './testing/hidden-scene.ts';

@@ -3,13 +3,8 @@ import { retryAt, seoulDate } from '@pq/domain/dates';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { isGoalBound, isHideable } from '@pq/domain/project/project';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
-import {
-  countChargesUnderWay,
-  findFirstChargeDay,
-  lockPendingPledges,
-  offerFreePieces,
-  postponePayments,
-} from '#src/modules/pledging/index.ts';
+import { countChargesUnderWay, findFirstChargeDay } from '#src/modules/payments/index.ts';
+import { lockPendingPledges, offerFreePieces, postponePayments } from '#src/modules/pledging/index.ts';
 import {
   type LockedProject,
   lockProject,

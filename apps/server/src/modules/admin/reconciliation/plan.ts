@@ -6,9 +6,9 @@ import {
   type LoggedRefund,
   readCards,
   readChargeStatuses,
-  readPledgeContents,
   readRefundStatuses,
-} from '#src/modules/pledging/index.ts';
+} from '#src/modules/payments/index.ts';
+import { readPledgeContents } from '#src/modules/pledging/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { type LoggedStates, type PledgeState, pledgeContent } from './logged-states.ts';
 import { findMembers, findProjects, type KnownProject } from './queries.ts';

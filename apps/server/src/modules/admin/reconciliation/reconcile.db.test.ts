@@ -3,8 +3,9 @@ import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { deliverMails } from '#src/modules/notifications/mail-worker.ts';
-import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
-import { payNow } from '#src/modules/pledging/charges/charge-now.ts';
+import { removeCard } from '#src/modules/payments/cards/remove-card.ts';
+import { payNow } from '#src/modules/payments/charges/charge-now.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import {
   changePledge,
@@ -13,7 +14,6 @@ import {
 } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf, refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
 import { isAwaitingReconciliation, markBehind, readHead } from '#src/platform/decision-log/queries.ts';
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
 import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';

@@ -1,17 +1,19 @@
 import { isHideable } from '@pq/domain/project/project';
 import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import {
+  restoreCardRemoval,
+  restoreCharge,
+  restoreLostCard,
+  restoreRefund,
+} from '#src/modules/payments/index.ts';
+import {
   cancelPendingPledges,
-  endQueues,
+  deleteQueues,
   lockPendingPledges,
   putOnHold,
-  restoreCardRemoval,
   restoreCards,
-  restoreCharge,
   restoreFailure,
-  restoreLostCard,
   restorePayment,
-  restoreRefund,
   restoreTerms,
   restoreWithdrawal,
   storeOutcomes,
@@ -233,7 +235,7 @@ async function end(
   if (project?.state !== 'funding') return done('ended already');
   const to = isSuccess ? 'finish' : 'fail';
   await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, await readAtClose(tx, key));
-  await endQueues(tx, key);
+  await deleteQueues(tx, key);
   if (!isSuccess) {
     await cancelPendingPledges(tx, key, await lockPendingPledges(tx, key), now);
     await storeOutcomes(tx, [key]);

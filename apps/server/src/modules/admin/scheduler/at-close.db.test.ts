@@ -10,8 +10,8 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
-import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
 import { findListed } from '#src/modules/projects/catalog/list-projects.ts';
 import { getProjectCards } from '#src/modules/projects/catalog/present-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';

@@ -9,9 +9,9 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { claimDuePledges } from '#src/modules/pledging/charges/claims.ts';
-import { openCharge } from '#src/modules/pledging/charges/queries.ts';
-import { settleCharge } from '#src/modules/pledging/charges/settle-charge.ts';
+import { claimDuePledges } from '#src/modules/payments/charges/claims.ts';
+import { openCharge } from '#src/modules/payments/charges/queries.ts';
+import { settleCharge } from '#src/modules/payments/charges/settle-charge.ts';
 import { changePledgeCard } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { sweepUntilQuiet } from './sweep.ts';

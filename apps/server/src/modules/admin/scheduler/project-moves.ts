@@ -2,10 +2,10 @@ import { addDays, paymentAt, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { isSuccessful } from '@pq/domain/project/project';
 import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
+import { findFirstChargeDay } from '#src/modules/payments/index.ts';
 import {
   cancelPendingPledges,
-  endQueues,
-  findFirstChargeDay,
+  deleteQueues,
   getChargeResults,
   lockPendingPledges,
   storeOutcomes,
@@ -101,7 +101,7 @@ export const closeProjects: Move = {
     const success = isSuccessful(due);
     const atClose = await readAtClose(tx, due.key);
     await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, atClose);
-    await endQueues(tx, due.key);
+    await deleteQueues(tx, due.key);
     const pledges = await lockPendingPledges(tx, due.key);
     if (!success) {
       await cancelPendingPledges(tx, due.key, pledges, now);
@@ -167,7 +167,7 @@ export const giveUpProjects: Move = {
     const atClose = due.amountAtEnd === null ? await readAtClose(tx, due.key) : {};
     const pledges = await lockPendingPledges(tx, due.key);
     await cancelPendingPledges(tx, due.key, pledges, now);
-    await endQueues(tx, due.key);
+    await deleteQueues(tx, due.key);
     if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
     else await moveProject(tx, due, 'fail', byClock, now, { blindedFrom: null, ...atClose });
     await storeOutcomes(tx, [due.key]);

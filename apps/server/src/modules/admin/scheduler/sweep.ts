@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
+import { isProofReminderDue, remindOfProofs } from '#src/modules/fulfilment/index.ts';
 import {
   chargeDuePledges,
   isChargeDue,
-  isOfferDue,
-  isProofReminderDue,
-  passOffersOn,
   recheckRefused,
-  remindOfProofs,
   resolveRefunds,
-} from '#src/modules/pledging/index.ts';
+} from '#src/modules/payments/index.ts';
+import { isOfferDue, passOffersOn } from '#src/modules/pledging/index.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';

@@ -7,75 +7,14 @@ import { projectStates, purposes } from '@pq/domain/project/project';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { unsettled } from '../status-sql.ts';
 import { lineOf, lineRow, presentLine } from './pledge-line.ts';
 import { holdReasons } from './queries.ts';
-
-/**
- * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a
- * whole id may also be that of a project or a member.
- */
-export function matchesSearch(search: PledgeSearch, cardId: Sql): Sql {
-  switch (search.by) {
-    case 'nothing':
-      return sql`true`;
-    case 'id':
-      return search.from === search.to
-        ? sql`(g.id = ${search.from} or g.project_key = ${search.from} or g.member_id = ${search.from})`
-        : sql`g.id between ${search.from} and ${search.to}`;
-    case 'cardTail':
-      return sql`g.member_id in (select member_id from card where right(number, 4) = ${search.tail})
-        and ${cardId} in (select id from card where right(number, 4) = ${search.tail})`;
-    case 'person': {
-      const start = (text: string) => `${escapeLike(text)}%`;
-      return sql`g.member_id in (select id from member
-        where name like ${start(search.start)} or email like ${start(search.start.toLowerCase())})`;
-    }
-    default:
-      return search satisfies never;
-  }
-}
-
-const sum = z.object({ count: z.number(), amount: z.number() });
-
-const daySums = z.object({
-  date: z.string(),
-  pledged: sum,
-  charged: sum,
-  refunded: sum,
-  declined: z.number(),
-  failed: z.number(),
-});
-export type DaySums = z.output<typeof daySums>;
-
-export function listDaySums(db: Executor, from: Date, to: Date): Promise<DaySums[]> {
-  // Each half has an index of its own (money_journal_placed, money_journal_tried).
-  return query(
-    db,
-    daySums,
-    sql`
-    with moved as (
-      select at, event, pledged, collected from money_journal
-      where event = 'placed' and at >= ${from} and at < ${to}
-      union all
-      select at, event, pledged, collected from money_journal
-      where event <> 'placed' and event <> 'changed' and event <> 'cancelled' and at >= ${from} and at < ${to})
-    select to_char(at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as date,
-      json_build_object('count', count(*) filter (where event = 'placed'),
-        'amount', coalesce(sum(pledged) filter (where event = 'placed'), 0)) as pledged,
-      json_build_object('count', count(*) filter (where event in ('charged', 'late')),
-        'amount', coalesce(sum(collected) filter (where event in ('charged', 'late')), 0)) as charged,
-      json_build_object('count', count(*) filter (where event in ('refunded', 'returned')),
-        'amount', coalesce(-sum(collected) filter (where event in ('refunded', 'returned')), 0)) as refunded,
-      count(*) filter (where event in ('declined', 'failed'))::int as declined,
-      count(*) filter (where event = 'failed')::int as failed
-    from moved group by 1 order by 1`,
-  );
-}
+import { inNarrowed, matchesSearch, type NarrowedRows } from './search-conditions.ts';
 
 const pledgedItem = z.object({
   ...lineRow.shape,
@@ -204,15 +143,6 @@ const joined = sql`join project p on p.key = g.project_key join member m on m.id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;
 
 type PledgeTrouble = 'due' | 'refund' | 'held';
-
-/** Rows of one project, from one instant to another; `until` is exclusive. */
-export type NarrowedRows = { project: string | undefined; from: Date | undefined; until: Date | undefined };
-
-/** Whether a row of a pledge `g` is of the project and the time `at` of the period. */
-export function inNarrowed({ project, from, until }: NarrowedRows, at: Sql): Sql {
-  return sql`true ${project ? sql`and g.project_key = ${project}` : sql``}
-    ${from ? sql`and ${at} >= ${from}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`;
-}
 
 type Filter = NarrowedRows & {
   search: PledgeSearch;

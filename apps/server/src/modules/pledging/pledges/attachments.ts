@@ -12,7 +12,6 @@ import {
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { deleteProofPictures } from '../proofs/queries.ts';
 import type { AnswerPicture } from './order-answers.ts';
 
 /**
@@ -73,14 +72,10 @@ export async function releasePictures(
   );
 }
 
-/**
- * Removes the attachments of locked pledges, the pictures that answer questions and those of proofs: nobody makes anything of them
- * any more.
- */
+/** Removes the attachments of locked pledges and the pictures that answer questions, once nothing is made for them any more. */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(tx, sql`delete from pledge_file where pledge_id = any(${pledgeIds}::uuid[])`);
   await forgetPictures(tx, pledgeIds);
-  await deleteProofPictures(tx, pledgeIds);
   await releaseAttachmentsOf(tx, pledgeIds);
 }
 

@@ -3,8 +3,8 @@ import { buildCard, buildProject, createScriptedProvider, openTestPlatform, putS
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { removeCard } from '#src/modules/payments/cards/remove-card.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
-import { removeCard } from '../cards/remove-card.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changeAllPledgeCards, changePledge, changePledgeCard, chooseFallbackCard } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { latestProof } from '../proofs/queries.ts';
+import { latestProof } from '../proof-sql.ts';
 import { live } from '../status-sql.ts';
 import { countHeldPieces } from '../waitlist/queries.ts';
 

@@ -5,7 +5,6 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { eraseProofTexts } from '../proofs/queries.ts';
 import { releaseFiles } from './attachments.ts';
 
 const BATCH = 200;
@@ -18,16 +17,20 @@ const RETENTION_MS = { unpaid: 90 * DAY_MS, paid: 5 * 365.25 * DAY_MS } as const
 /** Attachments serve to make the order, and a year of questions about it. */
 const FILE_RETENTION_MS = 365 * DAY_MS;
 
+/** Erases data of locked pledges that a higher module stores, in the transaction of the pledges' own. */
+type Erase = (tx: Tx, pledgeIds: readonly string[]) => Promise<void>;
+
 /**
  * Erases the recipients of pledges with their answers and the texts of their proofs, and removes their attachments and the proofs'
- * pictures once the retention time is over, in small batches. The money stays in the books. Gives how many pledges it changed; safe in
+ * pictures once the retention time is over, in small batches. The money stays in the books. Returns how many pledges it changed; safe in
  * several processes.
  */
 export async function eraseOldDeliveries(
   { database, clock }: Platform,
+  proofs: { eraseTexts: Erase; deletePictures: Erase },
   signal: AbortSignal,
 ): Promise<number> {
-  const inBatches = async (lock: (tx: Tx) => Promise<string[]>, erase: typeof eraseDeliveries) => {
+  const inBatches = async (lock: (tx: Tx) => Promise<string[]>, erase: Erase) => {
     for (let found = BATCH; found === BATCH && !signal.aborted; changed += found)
       found = await inTransaction(database.db, async (tx) => {
         const ids = await lock(tx);
@@ -40,9 +43,18 @@ export async function eraseOldDeliveries(
   for (const kind of ['unpaid', 'paid'] as const)
     await inBatches(
       (tx) => lockWithOldDelivery(tx, kind, before(RETENTION_MS[kind]), BATCH),
-      eraseDeliveries,
+      async (tx, ids) => {
+        await eraseDeliveries(tx, ids);
+        await proofs.eraseTexts(tx, ids);
+      },
     );
-  await inBatches((tx) => lockWithOldFiles(tx, before(FILE_RETENTION_MS), BATCH), releaseFiles);
+  await inBatches(
+    (tx) => lockWithOldFiles(tx, before(FILE_RETENTION_MS), BATCH),
+    async (tx, ids) => {
+      await proofs.deletePictures(tx, ids);
+      await releaseFiles(tx, ids);
+    },
+  );
   return changed;
 }
 
@@ -92,7 +104,6 @@ async function eraseDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
     update pledge set recipient_name = '', recipient_tel = '', zonecode = '', address_basic = '', address_detail = '', note = '', answers = '{}'
     where id = any(${ids}::uuid[])`,
   );
-  await eraseProofTexts(tx, ids);
   await execute(
     tx,
     sql`update pledge_item set answers = '[]' where pledge_id = any(${ids}::uuid[]) and answers <> '[]'`,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { queryOnly } from '#src/platform/database/query.ts';
 import { versionOf } from '#src/platform/stale-save.ts';
-import { presentCard } from '../cards/queries.ts';
 import { lineOf, lineRow, presentLine } from './pledge-line.ts';
+import { presentCard } from './present-card.ts';
 
 const { answers, deliveryinfo } = pledgeSchema.shape;
 

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
+import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { chargedPledge } from '../charges/testing/charged.ts';
-import { refundPledge } from '../refunds/refund-pledge.ts';
 import { storeOutcomes } from './project-outcome.ts';
 
 async function open(...faults: Parameters<typeof chargedPledge>) {

@@ -9,7 +9,6 @@ import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-eac
 import type { Platform } from '#src/platform/platform.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import {
-  deleteQueues,
   deleteWaitsOf,
   holdNextPiece,
   type LapsedOffer,
@@ -103,9 +102,4 @@ export async function leaveAllQueues(tx: Tx, memberId: string, now: Date): Promi
     await offerFreePieces(tx, key, now);
   }
   return keys;
-}
-
-/** A locked project is over, and so are its queues: nothing is held any more. */
-export function endQueues(tx: Tx, projectKey: string): Promise<void> {
-  return deleteQueues(tx, projectKey);
 }

@@ -4,7 +4,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { createCountView } from '../catalog/views.ts';
 
 async function openDesk() {

@@ -7,8 +7,9 @@ import {
   type ScriptedProvider,
   type TestPlatform,
 } from '@pq/testkit';
-import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
-import { payNow } from '#src/modules/pledging/charges/charge-now.ts';
+import { removeCard } from '#src/modules/payments/cards/remove-card.ts';
+import { payNow } from '#src/modules/payments/charges/charge-now.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import {
   changePledge,
@@ -17,7 +18,6 @@ import {
 } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
 import { joinWaitlist } from '#src/modules/pledging/waitlist/join-waitlist.ts';
 import { leaveWaitlist } from '#src/modules/pledging/waitlist/leave-waitlist.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';

@@ -1,0 +1,3 @@
+export { deleteProofPictures, eraseProofTexts } from './proofs/queries.ts';
+export { isProofReminderDue, remindOfProofs } from './proofs/remind-of-proofs.ts';
+export { registerFulfilment } from './routes.ts';

@@ -1,0 +1,26 @@
+import * as calls from '@pq/contract/calls/proofs';
+import { t } from '@pq/domain/copy';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { answerProof } from './proofs/answer-proof.ts';
+import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
+import { sendProof } from './proofs/send-proof.ts';
+
+type Dependencies = { router: CallRouter; platform: Platform };
+
+export function registerFulfilment({ router, platform }: Dependencies): void {
+  router.guarded(calls.sendProof, async ({ input, caller }) => ({
+    data: await sendProof(platform, caller, input),
+    msg: t('proof.desk.sent.done'),
+  }));
+  router.guarded(calls.answerProof, async ({ input, caller }) => ({
+    data: await answerProof(platform, caller, input),
+    msg: t(input.decision === 'approve' ? 'proof.approved' : 'proof.changed'),
+  }));
+  router.guarded(calls.listProofs, async ({ input, caller }) => ({
+    data: await listProofs(platform, caller, input.gateKey),
+  }));
+  router.guarded(calls.listProofQueue, async ({ input, caller }) => ({
+    data: await listProofQueue(platform, caller, input),
+  }));
+}
