@@ -10,7 +10,7 @@ test('createBoundedMap forgets what was used longest ago', () => {
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual(['first', undefined, 'third']);
 });
 
-test('createBoundedMap counts a value that replaces another once, and keeps none that is too large', () => {
+test('createBoundedMap counts a replaced value once and stores no value above the size limit', () => {
   const map = createBoundedMap<string>(10);
   map.set('a', 'first', 9);
   map.set('a', 'second', 9);

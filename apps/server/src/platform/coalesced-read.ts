@@ -9,13 +9,13 @@ type Flight<T> = { running: Promise<T>; startedMs: number; waiters: number; next
 const MIN_CROWD = 3;
 
 /**
- * Request coalescing: concurrent requests for a key share one read. A request never joins a read that began before
- * it: it waits for the next one, together with all who came meanwhile. So no answer is older than its request.
+ * Request coalescing: concurrent requests for a key share one read. A request never joins a read that began before it; it waits
+ * for the next one, which serves all requests that arrived during the current read. So no answer is older than its request.
  *
- * A read that the database did not answer is given up for all who wait: none of them begins another.
+ * When the database does not answer a read, the read fails for all waiting requests: none of them starts another.
  *
- * With `cacheMs`, the answer that a crowd waited for also serves requests within `cacheMs` of its beginning: a hot
- * key costs one read per `cacheMs`. A single client that asks repeatedly never makes a crowd.
+ * With `cacheMs`, the answer that a crowd waited for also serves requests within `cacheMs` of its start: a hot key costs one read
+ * per `cacheMs`. A single client that asks repeatedly never makes a crowd.
  */
 export function createCoalescedRead<T>(options: { cacheMs?: number } = {}): CoalescedRead<T> {
   const cacheMs = options.cacheMs ?? 0;

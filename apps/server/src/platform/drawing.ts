@@ -7,7 +7,10 @@ export type Node = {
   props: { style: Style; children?: Node[] | string; src?: string; width?: number; height?: number };
 };
 
-/** Draws as SVG, with text as outlines. The library is loaded with the first drawing: it takes some 8 MB, which most processes never need. */
+/**
+ * Draws SVG, with text as outlines. The library is loaded with the first drawing: it needs some 8 MB, which most processes never
+ * use.
+ */
 export async function drawSvg(
   drawing: Node,
   size: { width: number; height: number },

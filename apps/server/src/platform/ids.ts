@@ -37,7 +37,7 @@ function randomLetter(): string {
   }
 }
 
-/** A random id of 59 bits for the log, like `k3fx-92mq-7hzt`. Every request takes one. */
+/** A random id of 59 bits for the log, like `k3fx-92mq-7hzt`, one per request. */
 export function newShortId(): string {
   let id = '';
   for (let at = 0; at < 12; at += 1) id += at === 4 || at === 8 ? `-${randomLetter()}` : randomLetter();

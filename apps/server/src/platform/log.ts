@@ -40,8 +40,8 @@ const LOGGED_PROPERTIES = [
 ] as const;
 
 /**
- * An error without personal data: libraries put query values, recipients and links into messages and properties.
- * Takes anything thrown.
+ * An error without personal data: libraries put query values, recipients and links into messages and properties. Accepts anything
+ * thrown.
  */
 export function describeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error))

@@ -6,11 +6,11 @@ import type { SecurityEvent } from './security-events.ts';
 type Options = { cause?: unknown; msg?: string; securityEvent?: SecurityEvent };
 type FieldOptions = { asMsg?: boolean; securityEvent?: SecurityEvent };
 
-/** An expected error: one code of the closed list, with what the client needs to go on. */
+/** An expected error: one code of the closed list, with the details that the client needs to recover. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly data: FailureData | undefined;
-  /** The security event, where the code alone does not tell. */
+  /** The security event, where the code alone does not identify it. */
   readonly securityEvent: SecurityEvent | undefined;
   readonly #msg: string | undefined;
 

@@ -69,7 +69,7 @@ export async function findMatches(
   return keys;
 }
 
-/** Matches of a tier among the rows listed first; null when there are too few to go on. */
+/** Matches of a tier among the rows listed first; null when there are too few to continue from. */
 async function scanListed(
   database: Database,
   source: SearchSource,

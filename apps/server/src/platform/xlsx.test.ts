@@ -68,7 +68,7 @@ test('writeXlsx removes characters that XML cannot contain and escapes character
   expect(sheetRow(columns, ['_x0041_', 1, ''], 2)).toContain('_x005F_x0041_');
 });
 
-test('writeXlsx ends a text that is longer than a cell may be, and leaves one that just fits', async () => {
+test('writeXlsx truncates a text above the limit of a cell and leaves a text at the limit', async () => {
   const fits = '가'.repeat(32_767);
   const family = '👨‍👩‍👧‍👦';
   const sheet = await readBack([

@@ -53,14 +53,14 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Day 0 of the spreadsheet calendar. */
 const EPOCH = '1899-12-30';
 
-// What XML 1.0 cannot hold, however it is written.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// Characters that XML 1.0 cannot represent, even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Rows that a sheet may have below its headings. */
 export const MAX_SHEET_ROWS = 1_048_575;
 
-/** UTF-16 units that a cell may hold: a spreadsheet calls a workbook damaged that has one with more. */
+/** UTF-16 units per cell: spreadsheets report a workbook with a longer text as damaged. */
 const MAX_CELL = 32_767;
 
 /** Spreadsheets decode `_x0041_` in a text. */

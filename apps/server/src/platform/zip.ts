@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl';
 export type ZipPart = { name: string; bytes: Readable };
 
 /**
- * An archive of files that cannot be compressed further, as a stream: the next file is opened when the last one has been taken, and
- * `files` is closed when the reader goes away. `at`: the time stamp of the files.
+ * An archive of files that cannot be compressed further, as a stream: the next file is opened when the last one was read, and
+ * `files` is closed when the reader disconnects. `at`: the time stamp of the files.
  */
 export function writeZip(files: AsyncIterable<ZipPart>, at: Date): Readable {
   const zip = new ZipFile();

@@ -11,7 +11,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { networkAddressOf } from '../platform/http/addresses.ts';
-import { decodeOrKeep } from '../platform/http/host-cookie.ts';
+import { decodePercentEncoding } from '../platform/http/host-cookie.ts';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -197,5 +197,5 @@ export function createCanonicalUrl(parameters: QueryParameters): (url: string) =
 
 /** React Router fetches a page's data at `<path>.data`. */
 function routePathOf(path: string): string {
-  return decodeOrKeep(path).replace(/\/_\.data$|\.data$/, '') || '/';
+  return decodePercentEncoding(path).replace(/\/_\.data$|\.data$/, '') || '/';
 }

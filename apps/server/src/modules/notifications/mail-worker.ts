@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createBatcher } from '#src/platform/batcher.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
-import { inGroups } from '#src/platform/in-groups.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import { workThrough } from '#src/platform/jobs/work-through.ts';
 import { countDone } from '#src/platform/log-context.ts';
@@ -113,7 +113,7 @@ export async function deliverMails(
 
 /** Records what was sent, that of several senders at once; of a group that fails each is recorded alone. */
 function createSettler({ database }: Platform): (sent: SentMail) => Promise<void> {
-  const settleInGroups = inGroups<SentMail, boolean>(async (sent) => {
+  const settleBatched = createBatcher<SentMail, boolean>(async (sent) => {
     const isSettled = await settleSent(database.db, sent).then(
       () => true,
       () => false,
@@ -121,7 +121,7 @@ function createSettler({ database }: Platform): (sent: SentMail) => Promise<void
     return sent.map(() => isSettled);
   });
   return async (sent) => {
-    if (!(await settleInGroups(sent))) await settleSent(database.db, [sent]);
+    if (!(await settleBatched(sent))) await settleSent(database.db, [sent]);
   };
 }
 

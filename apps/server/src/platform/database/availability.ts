@@ -9,7 +9,7 @@ export type Availability = {
   /** Aborted when the next outage begins; already aborted during one. */
   awaySignal(): AbortSignal;
   check(): Promise<boolean>;
-  /** Probes because something takes long, unless a probe was answered just before. */
+  /** Probes because a statement is slow, unless a probe was answered just before. */
   suspect(): void;
   /**
    * Whether `error` is part of an outage. If so it is counted in the lines of the outage (one when it begins, one a
@@ -138,7 +138,7 @@ export type Probe = {
   close(): Promise<void>;
 };
 
-/** Prometheus takes a process that does not answer a scrape in time for dead. */
+/** Prometheus counts a process as down when a scrape is not answered in time. */
 const PROBE_TIMEOUT_MS = 1_000;
 
 /** Uses a connection of its own: a full pool is another problem. */

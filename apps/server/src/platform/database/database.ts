@@ -116,8 +116,8 @@ type Connected = (error?: Error, client?: pg.PoolClient, release?: (error?: Erro
 type Connect = (done?: Connected) => unknown;
 
 /**
- * A waiting caller is resumed by whoever releases a connection: without this its log lines would carry the other's
- * context. New connections are opened without a context, because they serve many.
+ * A waiting caller is resumed in the async context of the caller that releases a connection; without this its log lines would
+ * carry that caller's context. New connections are opened without a context, because they serve many.
  */
 function isolateLogContexts(pool: pg.Pool): void {
   const connectDirectly = pool.connect.bind(pool) as Connect;
@@ -175,7 +175,7 @@ export function withLongStatements<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function waitOf(statement: unknown, waitMs: WaitMs): number | null {
-  // Streams rows for as long as its reader takes them.
+  // Streams rows at the pace of the reader.
   if (typeof (statement as { submit?: unknown } | null)?.submit === 'function') return null;
   if (longStatements.getStore()) return waitMs.long;
   return 'requestId' in logContext() ? waitMs.request : waitMs.other;

@@ -8,7 +8,7 @@ import { insertRows } from './insert-rows.ts';
 const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;
 
 it('lists come from the replica where there is one, and it rejects writes', async () => {
-  // A separate database stands in for the replica, so its rows can come from nowhere else.
+  // A separate database plays the replica, so its rows can come from nowhere else.
   const replica = await openTestPlatform();
   const url = replica.config.databaseUrl ?? '';
   const platform = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });

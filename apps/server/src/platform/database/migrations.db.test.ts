@@ -52,7 +52,7 @@ async function slowestRead(pool: { query(text: string): Promise<unknown> }, unti
 
 const addColumn = { '9001_big_note.sql': 'alter table big add column note text;' };
 
-test('migrate retries while a reader holds the lock, without blocking others meanwhile', async () => {
+test('migrate retries while a reader has the lock, without blocking others in between', async () => {
   const opened = await open(addColumn);
   const reader = await readForLong(opened);
   const applied = opened.start({ lockMs: 150, patienceMs: 60_000 });

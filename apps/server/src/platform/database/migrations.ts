@@ -187,7 +187,7 @@ async function applyInTransaction(
 }
 
 /**
- * One statement after the other; an interrupted migration starts over. Concurrent statements take no lock that blocks
+ * Runs one statement after the other; an interrupted migration starts over. Concurrent statements acquire no lock that blocks
  * others, so they may wait without a limit.
  */
 async function applyWithoutTransaction(

@@ -8,7 +8,7 @@ import { ProductError } from '../product-error.ts';
 import { type DecisionRecord, MAX_RECORDS, recordSchema } from './batch.ts';
 import type { LogPosition } from './read-log.ts';
 
-/** Longer than a store takes to answer or to time out. */
+/** Longer than the response time and the timeout of a store. */
 const LEASE_S = 40;
 
 /** How far this database has shipped; `restoredAt` (epoch ms) while it awaits reconciliation with the log. */
@@ -96,8 +96,8 @@ export async function hasHeadAdvanced(db: Executor, seq: number): Promise<boolea
 }
 
 /**
- * The next records with their positions, which they keep whoever ships them; null when there are none, another
- * process holds the lease, or the database awaits reconciliation. `releaseShipping` ends the lease.
+ * The next records. Their positions are fixed, whichever process ships them. Null when there are no records, another process has
+ * the lease, or the database awaits reconciliation. `releaseShipping` ends the lease.
  */
 export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: DecisionRecord[] } | null> {
   const head = await queryOne(

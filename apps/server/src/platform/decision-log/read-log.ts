@@ -38,7 +38,7 @@ export async function getFirstDecisionTime(store: DecisionStore, log: string): P
   return null;
 }
 
-/** False for another store, or one that has lost the object. */
+/** False for another store, or a store that has lost the object. */
 export async function isStored(store: DecisionStore, { log, seq, hash }: LogPosition): Promise<boolean> {
   const before = Math.max(0, seq - MAX_RECORDS);
   let last: string | undefined;

@@ -23,9 +23,9 @@ const STARTUP_CHECK_MS = 10_000;
 type Deps = Pick<Platform, 'database' | 'log' | 'failpoint'>;
 
 /**
- * Ships waiting decisions exactly once, whichever process is killed when: records keep their positions, the same
- * positions give the same object, and an existing object is compared. Returns how many were stored. Throws when the
- * store does not answer.
+ * Ships waiting decisions exactly once, even when a process is killed at any point: positions of records are fixed, the same
+ * positions give the same object, and an existing object is compared. Returns how many were stored. Throws when the store does
+ * not answer.
  */
 export async function shipDecisions(deps: Deps, store: DecisionStore): Promise<number> {
   const { db } = deps.database;

@@ -36,7 +36,7 @@ type Options = {
   /** Settings of this run over those of the cluster. */
   settings?: Record<string, string>;
   onCrash?: (detail: string) => void;
-  /** Called when the server process runs, before it answers, so that a shutdown meanwhile can stop it. */
+  /** Called when the server process runs, before it answers, so that a shutdown in between can stop it. */
   onStart?: (stop: () => Promise<void>) => void;
 };
 

@@ -46,7 +46,7 @@ async function runSingleUser(
   { cluster, binaries, runner }: Omit<Cluster, 'dataDir'>,
   statements: readonly string[],
 ): Promise<void> {
-  // Keeps statements, which contain passwords, out of error messages.
+  // Error messages must not contain the statements, which contain passwords.
   const settings = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic'];
   const child = spawn(binaries.postgres, ['--single', '-D', cluster, ...settings, 'postgres'], {
     ...(runner ?? {}),

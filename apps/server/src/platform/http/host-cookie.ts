@@ -20,13 +20,13 @@ export function hostCookie(plainName: string, secure: boolean): HostCookie {
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
-    if (pair.slice(0, equals).trim() === name) return decodeOrKeep(pair.slice(equals + 1).trim());
+    if (pair.slice(0, equals).trim() === name) return decodePercentEncoding(pair.slice(equals + 1).trim());
   }
   return null;
 }
 
 /** Decodes percent-encoding; returns malformed values unchanged. */
-export function decodeOrKeep(value: string): string {
+export function decodePercentEncoding(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

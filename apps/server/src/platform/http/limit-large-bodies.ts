@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses large bodies beyond those that an account, or the visitors of a network, may send at once; a place is free again with
- * the answer. The session is looked up for them, since one that is not live must not make the process parse.
+ * Limits concurrent large bodies of an account, or of the visitors of a network; a slot is free again with the answer. The
+ * session is verified before it counts as an account: a dead session must not make the process parse.
  */
 export function limitLargeBodies(
   app: FastifyInstance,

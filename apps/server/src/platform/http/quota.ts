@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { createBatcher } from '../batcher.ts';
 import type { Db } from '../database/database.ts';
 import { execute, prepared, query, queryOne } from '../database/query.ts';
-import { inGroups } from '../in-groups.ts';
 import { ProductError } from '../product-error.ts';
 import { type Limit, limitMessage } from './limits.ts';
 
@@ -17,10 +17,9 @@ const reservedRow = windowRow.extend({ key: z.string() });
 const waitRow = z.object({ key: z.string(), waitS: z.number() });
 
 /**
- * Runs `work` as one use of the quota `key`, which counts accepted work only: a rejected use is released and counts
- * against a limit ten times as wide; one that fails through our own fault is released and counts nowhere. Runs
- * outside of transactions; accepted work costs one prepared statement, which those that come together share. Throws tooMany beyond either limit, and what
- * `work` throws.
+ * Runs `work` as one use of the quota `key`. Only accepted work counts: a rejected use is released and counts against a limit ten
+ * times as wide; work that fails through our own fault is released and counts nowhere. Runs outside of transactions; accepted
+ * work costs one prepared statement, which concurrent uses share. Throws tooMany beyond either limit, and what `work` throws.
  */
 export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () => Promise<T>): Promise<T> {
   const reservation = await reserveUse(db, key, limit);
@@ -72,12 +71,12 @@ function reserverOf(db: Db): (use: Use) => Promise<Reserved | undefined> {
 /** Reserves the uses that come while others are reserved in the next statement, but by itself a second use of a key that waits. */
 function createReserver(db: Db): (use: Use) => Promise<Reserved | undefined> {
   const waiting = new Set<string>();
-  const reserve = inGroups(
+  const reserve = createBatcher(
     async (uses: readonly Use[]) => {
       const reserved = await reserveUses(db, uses);
       return uses.map((use) => reserved.find(({ key }) => key === use.key));
     },
-    { atOnce: 2 },
+    { concurrency: 2 },
   );
   return async (use) => {
     if (waiting.has(use.key)) return (await reserveUses(db, [use]))[0];
@@ -89,8 +88,8 @@ function createReserver(db: Db): (use: Use) => Promise<Reserved | undefined> {
 /** Returns those within their limits. No two of `uses` have one key. */
 function reserveUses(db: Db, uses: readonly Use[]): Promise<Reserved[]> {
   const of = <T>(value: (use: Use) => T) => uses.map(value);
-  // The counter stops at the limit, so that a released use makes room for exactly one more. In order of their keys, so that
-  // processes lock rows in the same order and cannot deadlock.
+  // The counter stops at the limit, so that a released use admits exactly one more. Sorted by key, so that processes lock rows in
+  // the same order and cannot deadlock.
   return query(
     prepared(db, 'reserve-uses'),
     reservedRow,

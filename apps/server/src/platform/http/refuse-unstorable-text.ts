@@ -7,14 +7,14 @@ import { ProductError } from '../product-error.ts';
 const acknowledged = new Set<string | undefined>(webhooks.map(({ path }) => `/api${path}`));
 
 /**
- * A run of marks that no letter has, looked for from its beginning alone. To compose it takes time that grows with the square of its
- * length.
+ * A run of combining marks longer than in any letter, matched from its beginning alone. Composing it needs time that grows with
+ * the square of its length.
  */
 const ENDLESS_MARKS = /(?<!\p{M})\p{M}{256}/u;
 
 /**
- * Refuses every call that sends text which PostgreSQL cannot store, NUL or a lone surrogate, or which takes seconds to compose, in
- * its query or JSON body, before any handler, limit or query sees it. The field is named as the schemas name it.
+ * Refuses every call with text in its query or JSON body that PostgreSQL cannot store (NUL, a lone surrogate) or that needs
+ * seconds to compose, before any handler, limit or query sees it. The error names the field as the schemas do.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {

@@ -33,7 +33,7 @@ export type CallRouter = {
     call: Call<I, D>,
     handle: (context: Context<I, SignedIn>) => Promise<HandlerResult<D>>,
   ): void;
-  /** An admin call. One that decides something records it (platform/audit-log.ts). */
+  /** An admin call. A call that decides something records it (platform/audit-log.ts). */
   admin<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: RequestContext<I> & { admin: AdminCaller }) => Promise<HandlerResult<D>>,

@@ -20,7 +20,7 @@ const LINGER_MS = 5_000;
 const DRAIN_EVERY_MS = 20;
 
 export type Pace = {
-  /** `bytes`: received so far. `isOurs`: received bytes wait for us, so that the sender cannot go on. */
+  /** `bytes`: received so far. `isOurs`: received bytes wait for us, so that the sender is blocked. */
   isTooSlow(nowMs: number, bytes: number, isOurs: boolean): boolean;
 };
 

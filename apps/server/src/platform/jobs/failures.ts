@@ -19,8 +19,8 @@ export type FailedWork = {
 const MAX_MESSAGE_CHARS = 300;
 
 /**
- * Stores a failure for the admin pages, besides the log line: which work, and the error without personal data. Never
- * throws; where it cannot be stored it is logged.
+ * Stores a failure for the admin pages, in addition to the log line: the kind of work, and the error without personal data. Never
+ * throws; a failure that cannot be stored is logged.
  */
 export async function recordFailure(
   { database, log }: Pick<Platform, 'database' | 'log'>,

@@ -5,7 +5,7 @@ import { forEachIsolated } from './for-each-isolated.ts';
 const idle = new AbortController().signal;
 const options = { job: 'reward', failure: 'reward not moved' } as const;
 
-test('forEachIsolated records a failed item, does not retry it and goes on with the others', async () => {
+test('forEachIsolated records a failed item, does not retry it and continues with the others', async () => {
   const platform = await openTestPlatform();
   const remaining = new Set(['a', 'b', 'c']);
   const take = () =>

@@ -1,14 +1,14 @@
-import { inGroups } from '../in-groups.ts';
+import { createBatcher } from '../batcher.ts';
 
 /**
- * Works through items with several workers at once until none is left, and gives how many were begun. `take` gives up to `limit`
- * items, for all workers that are free. What a worker throws is thrown once all have ended.
+ * Processes items with several workers until none is left, and returns how many were started. `take` claims up to `limit`
+ * items, for all free workers at once. An error of a worker is thrown once all have ended.
  */
 export async function workThrough<Item>(
   { workers, take }: { workers: number; take(limit: number): Promise<readonly Item[]> },
   work: (item: Item) => Promise<void>,
 ): Promise<number> {
-  const takeOne = inGroups<null, Item | undefined>(async (free) => {
+  const takeOne = createBatcher<null, Item | undefined>(async (free) => {
     const taken = await take(free.length);
     return free.map((_, n) => taken[n]);
   });

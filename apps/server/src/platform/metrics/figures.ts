@@ -4,7 +4,7 @@ import { createLimiter } from '../concurrency-limit.ts';
 import { logUnlessAway } from '../jobs/failures.ts';
 import type { Platform } from '../platform.ts';
 
-/** Prometheus takes a process that does not answer a scrape in time for dead. */
+/** Prometheus counts a process as down when a scrape is not answered in time. */
 const SCRAPE_TIMEOUT_MS = 1_000;
 /** Pool connections that reading figures may use at a time. */
 const MAX_CONCURRENT_READS = 2;
@@ -12,8 +12,8 @@ const MAX_CONCURRENT_READS = 2;
 export type Figure = { name: string; help: string; read(): Promise<number> };
 
 /**
- * Gauges that are queried at every scrape. One that cannot be read in time keeps its last value, or NaN, so that
- * alerts about it neither start nor end; `pq_figure_unread` is 1 for it.
+ * Gauges that are queried at every scrape. A gauge that cannot be read in time reports its last value, or NaN, so that alerts
+ * about it neither start nor end; `pq_figure_unread` is 1 for it.
  */
 export function registerFigures(
   platform: Pick<Platform, 'metrics' | 'log' | 'database'>,

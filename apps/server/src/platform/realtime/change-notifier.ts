@@ -12,9 +12,8 @@ const WINDOW_MS = 200;
 const MAX_IDS_PER_MESSAGE = 200;
 
 /**
- * Sends the first change at once, then all changes of each window together, each id once. However busy the site is, a
- * process commits a handful of notifications a second (each takes a database-wide lock). Failed messages wait for the
- * next window.
+ * Sends the first change at once, then all changes of each window together, each id once. However busy the site is, a process
+ * commits a handful of notifications a second (each locks the whole database). Failed messages wait for the next window.
  */
 export function createChangeNotifier(send: Send): ChangeNotifier {
   const waiting = new Map<string, Set<string>>();

@@ -41,7 +41,7 @@ export async function notify(tx: Tx, topic: string, payload = ''): Promise<void>
   await execute(tx, sql`select ${publishWithin(topic, payload)}`);
 }
 
-/** Ends an unresponsive client: one that only listens does not notice a silently dropped connection. */
+/** Ends an unresponsive client: a client that only listens does not notice a silently dropped connection. */
 function watchAnswers(client: pg.Client, everyMs: number): void {
   let isPending = false;
   const ping = async () => {
@@ -89,7 +89,7 @@ export async function openChannel(
       deliver(payload.slice(0, space), payload.slice(space + 1));
     });
     fresh.on('error', () => {});
-    // Clients that failed to connect end too; only one that had listened triggers a reconnect.
+    // Clients that failed to connect end too; only a client that had listened triggers a reconnect.
     fresh.once('end', () => {
       if (client === fresh) client = undefined;
       if (listening) reconnectSoon();

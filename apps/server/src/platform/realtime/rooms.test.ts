@@ -108,7 +108,7 @@ test('resync reads everything again, also after a failed read', async () => {
   expect(person.seen).toEqual(['0', '9']);
 });
 
-test('nothing is read after the last watcher has left', async () => {
+test('a room reads nothing after its last watcher has left', async () => {
   const { thing, watch, publish } = openRooms();
   const person = await watch();
   person.leave();

@@ -13,7 +13,7 @@ import { withoutDirections, withoutPiles, withoutUnseen } from '@pq/domain/text/
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
-/** Longer addresses are not parsed: a query of half a megabyte takes a second. */
+/** Longer addresses are not parsed: a query of half a megabyte needs a second. */
 const ADDRESS_MAX = 2_000;
 /** Deeper tags are dropped, their text stays. */
 const MAX_NESTING = 60;

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 128;
 
 /**
- * Runs the sanitiser in a thread that starts with the first text and ends when idle, so that neither requests wait for
- * it nor a process at rest holds it. One text at a time: the caller queues.
+ * Runs the sanitiser in a thread that starts with the first text and ends when idle, so that it neither blocks requests nor
+ * occupies memory at rest. One text at a time: the caller queues.
  */
 export function createCleaningWorker({
   program = new URL('./cleaning-worker.ts', import.meta.url),
@@ -26,7 +26,7 @@ export function createCleaningWorker({
     const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
     // Each text has its own listeners; without any, an error would end the process.
     started.on('error', () => {}).unref();
-    // One that dies while nothing is cleaned must not get the next text.
+    // A worker that dies while idle must not receive the next text.
     started.once('exit', () => {
       if (worker === started) worker = null;
     });

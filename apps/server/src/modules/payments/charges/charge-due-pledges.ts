@@ -1,6 +1,6 @@
+import { createBatcher } from '#src/platform/batcher.ts';
 import { createLimiter } from '#src/platform/concurrency-limit.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { inGroups } from '#src/platform/in-groups.ts';
 import { logUnlessAway, recordFailure } from '#src/platform/jobs/failures.ts';
 import { workThrough } from '#src/platform/jobs/work-through.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -66,7 +66,7 @@ function createGroupedSteps(platform: Platform): ChargeSteps {
   const { db } = platform.database;
   const single = createSingleSteps(platform);
   const alone = createLimiter({ limit: ALONE_AT_ONCE });
-  const grant = inGroups<Ask, Grant | undefined>(async (asks) => {
+  const grant = createBatcher<Ask, Grant | undefined>(async (asks) => {
     const granted = await grantRequests(db, asks, new Date(platform.clock.now()), 'leave out').catch(
       async (error: unknown) => {
         await logUnlessAway(platform, error, {}, 'charges not permitted together');
@@ -75,7 +75,7 @@ function createGroupedSteps(platform: Platform): ChargeSteps {
     );
     return asks.map(({ chargeId }) => granted.get(chargeId));
   });
-  const settle = inGroups<PaidCharge, boolean>(async (paid) => {
+  const settle = createBatcher<PaidCharge, boolean>(async (paid) => {
     const settled = await settlePaidTogether(platform, paid).catch(async (error: unknown) => {
       await logUnlessAway(platform, error, {}, 'charges not settled together');
       return new Set<string>();

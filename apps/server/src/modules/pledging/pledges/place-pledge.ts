@@ -3,6 +3,7 @@ import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
 import { isUnapproved } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
+import { createBatcher } from '#src/platform/batcher.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -10,7 +11,6 @@ import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
-import { inGroups } from '#src/platform/in-groups.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
@@ -32,12 +32,12 @@ const desks = new WeakMap<Database, Desk>();
 
 function deskOf(database: Database): Desk {
   const desk = desks.get(database) ?? {
-    readTerms: inGroups(
+    readTerms: createBatcher(
       async (keys: readonly string[]) => {
         const found = await listProjectTerms(database.db, [...new Set(keys)]);
         return keys.map((key) => found.find((terms) => terms.key === key));
       },
-      { atOnce: 2 },
+      { concurrency: 2 },
     ),
     insertTogether: createInsertTogether(database),
   };

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { createBatcher } from '#src/platform/batcher.ts';
 import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
-import { inGroups } from '#src/platform/in-groups.ts';
 
 /** Values that no other content ever had. */
 export type Versions = {
@@ -45,11 +45,11 @@ async function findVersions(on: QueryTarget, asked: readonly string[]): Promise<
 
 /** Nobody is told a version that was replaced before they asked. */
 export function createReadVersions(on: QueryTarget): ReadVersions {
-  return inGroups(
+  return createBatcher(
     async (asked: readonly (readonly string[])[]) => {
       const versions = await findVersions(on, [...new Set(asked.flat())]);
       return asked.map(() => versions);
     },
-    { atOnce: 2 },
+    { concurrency: 2 },
   );
 }

@@ -17,7 +17,7 @@ export function fieldsOf(schema: Schema): Html {
 
 export const listOf = (fields: Html[]): Html => (fields.length > 0 ? html`<dl>${fields}</dl>` : nothing);
 
-/** One field: its name, its type, what else holds for it (`mark`), and what it means. */
+/** One field: its name, its type, other attributes (`mark`), and its meaning. */
 export function fieldOf(name: string, schema: Schema, mark: string): Html {
   const marks = [mark, ...limitsOf(schema)].filter(Boolean).join(', ');
   const example = schema.examples?.[0];
@@ -54,11 +54,11 @@ const joined = (parts: Html[], between: string): Html => raw(parts.map(({ text }
 
 function limitsOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema;
-  // What people may write is told by the description; the bound of the text as it is sent is wider.
-  const told = schema.description?.includes('At most ');
+  // The description states the limit for people; the schema's bound on the raw text is wider.
+  const isLimitDescribed = schema.description?.includes('At most ');
   return [
     rangeOf(minimum, maximum),
-    told ? '' : rangeOf(minLength, maxLength, ' characters'),
+    isLimitDescribed ? '' : rangeOf(minLength, maxLength, ' characters'),
     rangeOf(minItems, maxItems, ' items'),
     pattern ? `matches ${pattern}` : '',
     'default' in schema ? `default ${JSON.stringify(schema.default)}` : '',

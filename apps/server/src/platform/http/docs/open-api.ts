@@ -57,7 +57,7 @@ export type Schema = {
   default?: unknown;
 };
 
-/** What stands under a reference among the components. */
+/** Resolves a reference among the components. */
 export function resolve<T extends object>(part: T | Ref, components: Record<string, T>): T {
   if (!('$ref' in part)) return part;
   const found = components[nameOf(part.$ref)];

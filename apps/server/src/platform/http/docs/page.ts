@@ -103,12 +103,12 @@ function answerOf({ description, headers = {}, content }: Answer, components: Co
   )}${content ? contentOf(content, components) : nothing}`;
 }
 
-/** What a body holds by its media type. A schema with a name is told here too, but not what lies in it. */
+/** The content of a body by media type. A reference is resolved once; schemas nested in it are only linked. */
 function contentOf(content: Content, { schemas }: Components): Html {
   return html`${Object.entries(content).map(([type, { schema, example }]) => {
     const { $ref } = schema;
-    const told = $ref ? (schemas[nameOf($ref)] ?? schema) : schema;
-    return html`<p><code>${type}</code> ${typeOf(schema)}</p>${fieldsOf(told)}${
+    const schemaWithFields = $ref ? (schemas[nameOf($ref)] ?? schema) : schema;
+    return html`<p><code>${type}</code> ${typeOf(schema)}</p>${fieldsOf(schemaWithFields)}${
       example === undefined
         ? nothing
         : html`<details><summary>Example</summary>${pre(JSON.stringify(example, null, 2))}</details>`

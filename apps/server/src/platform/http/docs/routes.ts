@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenApi } from './open-api.ts';
 import { renderPage } from './page.ts';
 
-/** The documentation of the API, for programs and to read. Made when it is first asked for: it takes half a second. */
+/** The documentation of the API, as JSON and as a page. Generated with the first request, since it needs half a second. */
 export function registerDocs(app: FastifyInstance, publicUrl: string): void {
   const documentOf = once(() => openApiDocument(contract, publicUrl));
   const textOf = once(() => JSON.stringify(documentOf()));

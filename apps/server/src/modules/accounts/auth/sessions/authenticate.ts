@@ -1,7 +1,7 @@
 import type { Config } from '#src/config/config.ts';
+import { createBatcher } from '#src/platform/batcher.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { type Authenticate, type Caller, type SignedIn, setCaller } from '#src/platform/http/caller.ts';
-import { inGroups } from '#src/platform/in-groups.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { extendSession, findSessions, type LiveSession, recordSessionUse } from './queries.ts';
 import { sessionLifeS } from './session-limits.ts';
@@ -44,12 +44,12 @@ export function createAuthenticate(
     return (await extendSession(database.db, { id, fromMs: expiresAtMs, toMs })) ? toMs : null;
   };
 
-  const readSession = inGroups(
+  const readSession = createBatcher(
     async (hashes: readonly string[]) => {
       const sessions = await findSessions(database.db, [...new Set(hashes)], realClock.now());
       return hashes.map((hash) => sessions.find(({ token }) => token === hash));
     },
-    { atOnce: 2 },
+    { concurrency: 2 },
   );
 
   return async (request, reply, { isUse = true } = {}) => {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { decodeOrKeep, hostCookie } from '#src/platform/http/host-cookie.ts';
+import { decodePercentEncoding, hostCookie } from '#src/platform/http/host-cookie.ts';
 import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
 const COOKIE = 'pq.session_token';
@@ -45,7 +45,7 @@ export function sessionTokens(secret: string, secure: boolean): SessionTokens {
     read({ headers }) {
       const bearer = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
       if (bearer !== undefined) {
-        const value = decodeOrKeep(bearer);
+        const value = decodePercentEncoding(bearer);
         const isSigned = value.includes('.');
         const token = isSigned ? unsign(value) : value;
         return token === null ? null : { token, from: 'bearer', isSigned };

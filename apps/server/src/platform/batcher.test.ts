@@ -1,31 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inGroups } from './in-groups.ts';
+import { createBatcher } from './batcher.ts';
 
-test('inGroups works on what comes together at once, and on what comes meanwhile as the next group', async () => {
-  const groups: (readonly number[])[] = [];
+test('createBatcher runs simultaneous items as one batch and later arrivals as the next', async () => {
+  const batches: (readonly number[])[] = [];
   const first = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const double = inGroups(async (items: readonly number[]) => {
-    groups.push(items);
+  const double = createBatcher(async (items: readonly number[]) => {
+    batches.push(items);
     begun.resolve();
     await first.promise;
     return items.map((item) => item * 2);
   });
   const together = [double(1), double(2)];
   await begun.promise;
-  const meanwhile = [double(3), double(4), double(5)];
+  const next = [double(3), double(4), double(5)];
   first.resolve();
-  expect(await Promise.all([...together, ...meanwhile])).toEqual([2, 4, 6, 8, 10]);
-  expect(groups).toEqual([
+  expect(await Promise.all([...together, ...next])).toEqual([2, 4, 6, 8, 10]);
+  expect(batches).toEqual([
     [1, 2],
     [3, 4, 5],
   ]);
 });
 
-test('inGroups fails a group with its error and goes on with the next', async () => {
+test('createBatcher rejects every item of a failed batch and runs the next', async () => {
   let isBroken = true;
-  const work = inGroups(async (items: readonly string[]) => {
+  const work = createBatcher(async (items: readonly string[]) => {
     if (isBroken) throw new Error('broken');
     return items;
   });
@@ -35,18 +35,18 @@ test('inGroups fails a group with its error and goes on with the next', async ()
   expect(await work('c')).toBe('c');
 });
 
-test('inGroups works on two groups at once where it may, and on what comes meanwhile as the next', async () => {
-  const groups: string[] = [];
+test('createBatcher runs two batches at once with a concurrency of two', async () => {
+  const batches: string[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const work = inGroups(
+  const work = createBatcher(
     async (items: readonly string[]) => {
-      groups.push(items.join());
+      batches.push(items.join());
       const end = Promise.withResolvers<void>();
       ends.push(end);
       await end.promise;
       return items;
     },
-    { atOnce: 2 },
+    { concurrency: 2 },
   );
   const first = work('a');
   await nextTurn();
@@ -54,11 +54,11 @@ test('inGroups works on two groups at once where it may, and on what comes meanw
   await nextTurn();
   const third = [work('c'), work('d')];
   await nextTurn();
-  expect(groups).toEqual(['a', 'b']);
+  expect(batches).toEqual(['a', 'b']);
   ends[1]?.resolve();
   expect(await second).toBe('b');
   await nextTurn();
-  expect(groups).toEqual(['a', 'b', 'c,d']);
+  expect(batches).toEqual(['a', 'b', 'c,d']);
   ends[0]?.resolve();
   ends[2]?.resolve();
   expect(await Promise.all([first, ...third])).toEqual(['a', 'c', 'd']);
