@@ -78,7 +78,7 @@ export async function assertMayWrite(db: Executor, memberId: string, now: Date):
 
 /**
  * Locks the member who writes, changes or reports something, so that their writes are serialized. Every write except deletion
- * starts with this. Throws loginRequired when the member has left meanwhile, restricted while they are restricted.
+ * starts with this. Throws loginRequired for a member who has left since authentication, restricted while they are restricted.
  */
 export async function lockWriter(tx: Tx, writer: { uid: string }, now: Date): Promise<void> {
   await lockMember(tx, writer.uid);

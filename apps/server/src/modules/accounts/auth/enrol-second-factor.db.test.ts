@@ -72,7 +72,7 @@ test('enrolment requires the password and the first code, ends other sessions an
   expect(await query(`select data from mail where kind = 'secondFactorEnrolled'`)).toHaveLength(1);
 });
 
-test('another app replaces the enrolled one only when it is confirmed', async () => {
+test('the enrolled app is replaced only when the code of a new app confirms it', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();

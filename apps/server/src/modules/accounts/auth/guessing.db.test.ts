@@ -59,7 +59,7 @@ async function open(env: Record<string, string> = {}) {
   /** Asks for a mail to set a new password, so many times; returns how many mails were sent. */
   const askReset = async (from: From, times = 1) => {
     const before = mailer.sent.length;
-    // At once: each answer is held back, so that its time does not tell whether the e-mail is known.
+    // Concurrently: each answer is delayed, so that its duration does not reveal whether the e-mail is registered.
     expect(
       await guess(times, () => send('/api/auth/request-password-reset', { email: EMAIL }, from)),
     ).toEqual({ 200: times });
@@ -170,7 +170,7 @@ test('sixty parallel guesses are ten password checks', async () => {
   expect(checks.count).toBe(10);
 });
 
-test('one address is refused after fifty failures at different accounts', async () => {
+test('a single address is refused after fifty failures at different accounts', async () => {
   const { app, signIn, send } = await open();
   const emails = Array.from({ length: 80 }, (_, n) => `member${n}@example.com`);
   const statuses = await guess(80, (n) =>

@@ -20,8 +20,8 @@ type Deps = { passwords: Passwords; limits: AuthLimits };
 type Reset = { token: string; newPassword: string; request: FastifyRequest };
 
 /**
- * Sets a new password by the link of a mail and ends all sessions. Returns the changed account: whoever has read the mail is
- * its owner. Throws AuthRefusal 400 for a weak password and for a link that is used, expired or invalid.
+ * Sets a new password by the link of a mail and ends all sessions. Returns the changed account; access to the mail proves its
+ * ownership. Throws AuthRefusal 400 for a weak password and for a link that is used, expired or invalid.
  */
 export async function resetPassword(
   platform: Platform,

@@ -43,7 +43,7 @@ const RESET_ANSWER = {
   message: 'If this email exists in our system, check your email for the reset link',
 };
 
-// The answer takes this long at least, so that its time does not tell whether a mail was sent.
+// Minimum duration of the answer, so that it does not reveal whether a mail was sent.
 const MIN_RESET_REQUEST_MS = 200;
 /** Anybody can make the process parse what these calls send. */
 const SMALL = { bodyLimit: 16_384 };
@@ -56,7 +56,7 @@ const secondFactorCalls = [
 type SignedInAnswer = StartedSession & { account: SignInAccount | null };
 
 /**
- * Registers the calls under /api/auth. Sign-up goes through POST /api/user/new only. Redirect targets are never taken from the
+ * Registers the calls under /api/auth. Sign-up goes through POST /api/user/new only. Redirect targets never come from the
  * request, so no link leads off the site.
  */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {

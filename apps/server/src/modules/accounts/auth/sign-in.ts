@@ -15,8 +15,8 @@ import { findSignInAccount, hasSocialSignIn, type SignInAccountRow } from './que
 import { type Start, startSession } from './start-session.ts';
 import { sendVerification } from './verify-email.ts';
 
-// A failure takes this long at least: an unknown e-mail needs one query less than a wrong password, and the difference would
-// tell who is a member. Hashing takes 13 to 31 ms of it.
+// Minimum duration of a failure: an unknown e-mail needs one query less than a wrong password, and the difference would reveal
+// who is a member. Hashing needs 13 to 31 ms of it.
 const MIN_FAILURE_MS = 80;
 const LOCKED = 'TOO_MANY_ATTEMPTS';
 

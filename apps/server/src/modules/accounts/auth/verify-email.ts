@@ -58,8 +58,8 @@ export async function recordEmailProof(
 }
 
 /**
- * Notifies a member who has just proven their first e-mail, in the same transaction, of the material changes that they missed:
- * those that take effect after the day on which they joined, and so agreed to the text before.
+ * Notifies a member who has just verified their first e-mail, in the same transaction, of the material changes that they missed:
+ * those effective after the day on which they joined, since they agreed to the earlier text.
  */
 async function notifyOfMissedChanges(
   tx: Tx,
@@ -104,8 +104,8 @@ export async function verifyEmail(platform: Platform, token: string): Promise<Pr
 }
 
 /**
- * Makes the member whose proven e-mail is ADMIN_EMAIL an admin. Idempotent: runs at start, for somebody who was a
- * member before the setting, and after every verification.
+ * Makes the member with the verified e-mail ADMIN_EMAIL an admin. Idempotent: runs at start, for a member who joined before the
+ * setting, and after every verification.
  */
 export async function grantFirstAdmin(platform: Platform): Promise<void> {
   const { adminEmail } = platform.config.auth;

@@ -18,9 +18,9 @@ import {
 const TASK = 'policy changes';
 
 /**
- * Enqueues the mails about material changes, some hundreds of members at a time. The mails and the progress are one
- * transaction, so that nobody is notified twice or left out, wherever a process ends. Members who join before a change takes
- * effect agree to the former text and are notified, too; those with an unproven e-mail when they prove it (verify-email.ts).
+ * Enqueues the mails about material changes, some hundreds of members at a time. The mails and the progress are one transaction,
+ * so that nobody is notified twice or left out, wherever a process ends. Members who join before the effective day of a change
+ * agree to the former text and are notified, too; those with an unproven e-mail when they prove it (verify-email.ts).
  */
 export async function notifyMembers(platform: Platform, signal?: AbortSignal): Promise<void> {
   for (const change of await listPendingChanges(platform.database.db))

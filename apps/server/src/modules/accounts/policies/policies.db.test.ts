@@ -58,7 +58,7 @@ it('a version takes effect on its day and leaves earlier versions unchanged', as
   expect(rows).toMatchObject([{ action: 'policy.write' }, { before: { version: 1 }, after: { version: 2 } }]);
 });
 
-it('writePolicy rejects a version before one that is still to come', async () => {
+it('writePolicy rejects a version dated before an announced version', async () => {
   const { platform, today, write } = await open();
   const pending = addDays(today, 10);
   await write({ effectiveAt: today, text: '지금' });

@@ -81,8 +81,8 @@ export function lockPendingChange(tx: Tx, { id, version }: ChangeKey): Promise<P
 }
 
 /**
- * The material changes of which others have been notified already, all or up to this member's id, and that take effect only
- * after the Seoul day on which the member joined. Waits for the process that is notifying just now.
+ * The material changes that other members have been notified of already, all or up to this member's id, and that become effective
+ * after the Seoul day on which the member joined. Waits for a process that is notifying at the moment.
  */
 export async function lockMissedChanges(
   tx: Tx,

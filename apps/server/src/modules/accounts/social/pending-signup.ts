@@ -58,7 +58,7 @@ export async function consumePendingSignup(
 
 const pendingSignIn = z.object({
   provider: z.enum(socialNames),
-  /** Whether the browser has scripts, so that the screen of `/login/loading` can go on by itself. */
+  /** Whether the browser runs scripts, so that the screen of `/login/loading` can continue by itself. */
   screen: z.boolean(),
 });
 

@@ -40,7 +40,7 @@ test('an e-mail typed after signing in through kakao makes nobody an admin', asy
   const person = browser();
   await person.signIn('kakao', fresh('noemail'));
   await person.complete({ email: ADMIN_EMAIL });
-  // The mailbox's owner asks for a password: nothing is sent, for it would open the account of somebody else.
+  // The mailbox's owner asks for a password: no mail is sent, because its link would open another person's account.
   const request = {
     method: 'POST',
     url: '/api/auth/request-password-reset',

@@ -23,7 +23,7 @@ import { signUpSocial } from './sign-up-social.ts';
 
 /**
  * Registers signing in through kakao and naver: two addresses that only redirect, so they work without script, and the two calls
- * of /signup/social. Redirect targets are never taken from the request.
+ * of /signup/social. Redirect targets never come from the request.
  */
 export function registerSocial(
   app: FastifyInstance,

@@ -106,7 +106,7 @@ async function signInIdentity(
     await storePendingSignup(db, platform, { provider, identity, waiting: { email, name } }, pendingSecret);
     return { kind: 'refused', message: 'login.verify', pendingSecret };
   }
-  // An unproven e-mail only prefills the form, which tells whether it is in use.
+  // An unverified e-mail only prefills the form, which reports whether it is in use.
   if (!member && identity.email !== null && identity.emailProven) {
     const method = await findProvenMethodByEmail(db, identity.email);
     // An e-mail that naver reports is reserved, but its sign-in method is not disclosed: naver proves no mailbox.

@@ -31,7 +31,7 @@ export async function signUpSocial(
   await limits.countSignUp(platform.database.db, from.network);
   try {
     return await inTransaction(platform.database.db, async (tx) => {
-      // An error below rolls this back: a taken nickname does not require another sign-in.
+      // An error below rolls this back: after a conflict over the nickname the pending sign-up can be used again.
       const pendingSignup = await consumePendingSignup(tx, from.secret);
       if (!pendingSignup || !matches(pendingSignup, form)) throw new ProductError('wrongAccess');
       const { uid, provider, identity } = pendingSignup;

@@ -78,7 +78,7 @@ export async function isEmailInUse(platform: Platform, email: string): Promise<b
   return (await findProvider(platform, email)) !== null;
 }
 
-/** Whether a nickname, or one that reads the same, is taken; reserved nicknames always are. */
+/** Whether a nickname, or a confusable one, is in use; reserved nicknames always count as used. */
 export async function isNicknameInUse(platform: Platform, nickname: string): Promise<boolean> {
   if (nicknameProblem(nickname) === 'reserved') return true;
   const key = nicknameKey(nickname);

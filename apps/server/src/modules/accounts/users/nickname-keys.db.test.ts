@@ -13,7 +13,7 @@ test('the migration computes nickname keys as the domain does', () => {
   expect([...letters].map((letter) => lookAlikes.get(letter))).toEqual([...latin]);
 });
 
-test('the migration keeps both members when their nickname keys become equal', async () => {
+test('the migration preserves both members when their nickname keys become equal', async () => {
   const platform = await openTestPlatform();
   for (const nameKey of ['ʜana', 'hana', 'ɴara', 'durl'])
     await buildMember(platform, { name: nameKey, nameKey });

@@ -98,7 +98,7 @@ export const ownData: Tables = {
     from audit_log l join me on l.actor_id = me.id or (l.target_type = 'member' and l.target_key = me.id::text) order by l.at`,
 };
 
-/** Columns that the download leaves out where a query selects whole rows: how the product keeps a row, and what follows from others. */
+/** Columns that the download omits where a query selects whole rows: storage details, and values derived from other columns. */
 const internalColumns: Readonly<Record<string, readonly string[]>> = {
   project: [
     'owner_id',

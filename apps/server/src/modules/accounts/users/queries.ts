@@ -54,7 +54,7 @@ export function lockLapsed(
   );
 }
 
-/** Makes room for a later sign-up with an e-mail that is not reserved any more; the earlier one can still be proven by its link. */
+/** Releases an e-mail whose reservation has lapsed to a later sign-up; the link of the earlier sign-up still verifies it. */
 export async function supersedeUnproven(tx: Tx, email: string, linkTtlS: number): Promise<void> {
   await execute(
     tx,

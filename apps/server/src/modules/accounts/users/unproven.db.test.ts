@@ -124,7 +124,7 @@ test('repeated sign-ups with one address do not flood the mailbox', async () => 
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('one of fifty parallel sign-ups takes over a lapsed e-mail', async () => {
+test('only one of fifty parallel sign-ups gets a lapsed e-mail', async () => {
   const { query, signUp, age, present } = await open();
   await age('25 hours');
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp({ name: `두리${n}` })));

@@ -24,7 +24,7 @@ export function findStep(secret: string, code: string, nowMs: number): number | 
   const typed = code.replace(/\s/g, '');
   const current = Math.floor(nowMs / 1_000 / PERIOD_S);
   let found: number | null = null;
-  // All steps are compared, so that the time does not tell which one matched.
+  // All steps are compared, so that the duration does not reveal which one matched.
   for (let step = current - WINDOW; step <= current + WINDOW; step += 1)
     if (isSameSecret(typed, codeAt(secret, step))) found = step;
   return found;

@@ -15,7 +15,7 @@ export type CodeResult =
 
 /**
  * Checks a code and counts the attempt: five wrong codes in a row, wherever they are entered, lock the second factor for as long
- * as wrong passwords lock an account. Running sessions go on.
+ * as wrong passwords lock an account. Running sessions stay signed in.
  */
 export async function tryCode(
   { database, config }: Platform,
