@@ -51,8 +51,8 @@ export async function hasRoomForBatch(db: Executor): Promise<boolean> {
 }
 
 /**
- * Deletes every mail to somebody whose account is erased, sent or not. `farewell` is the nickname for a last mail, null for
- * none; that mail is deleted once it is sent.
+ * Deletes every mail to a member whose account is erased, sent or not. `farewell` is the nickname for a last mail, null for none;
+ * that mail is deleted once it is sent.
  */
 export async function eraseRecipient(tx: Tx, email: string, farewell: string | null): Promise<void> {
   await deleteMailsTo(tx, email);

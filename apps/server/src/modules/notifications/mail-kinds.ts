@@ -25,5 +25,5 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'backerRefunded',
 ]);
 
-/** The last mail to somebody: its row goes with it, and with it the address. */
+/** The last mail to a former member: its row, which contains the address, is deleted once it is sent. */
 export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);

@@ -96,9 +96,9 @@ const MIN_WAIT_S = 60;
 const MAX_WAIT_S = 3_600;
 
 /**
- * Sends due mails until none is left, or `isStopped`, and gives how many it tried. Two workers never send one mail, except
- * after a crash between the server's acceptance and our record of it; both copies then carry one Message-ID. A mail that its
- * server refuses for good ends there; one that fails otherwise is retried after 1, 2, 4 … 60 minutes.
+ * Sends due mails until none is left or `isStopped`, and returns how many it tried. Two workers never send one mail, except after
+ * a crash between the server's acceptance and our record of it; both copies then carry one Message-ID. A permanent refusal ends a
+ * mail; any other failure is retried after 1, 2, 4 … 60 minutes.
  */
 export async function deliverMails(
   platform: Platform,

@@ -70,7 +70,7 @@ test('a mail that the server refuses waits 1, 2, 4 … 60 minutes and is sent in
   expect(await query('select 1 from mail where sent_at is not null and last_error is null')).toHaveLength(1);
 });
 
-test('a mail that the server refuses for good ends, and what it said is forgotten', async () => {
+test('a permanently refused mail is not retried and its data is erased', async () => {
   const { platform, mailer, query, enqueue } = await open();
   await enqueue('gone@example.com');
   mailer.failure = new MailError('declined', 'no such mailbox');
@@ -126,7 +126,7 @@ test('a worker with an expired lease does not settle a mail that another leases'
   expect(await query('select 1 from mail where sent_at is not null and last_error is null')).toHaveLength(1);
 });
 
-test('what was answered to a maker is not kept with the mail that told it', async () => {
+test('answers to the questions of a maker are erased from the stored mail once it is sent', async () => {
   const { platform, mailer, query, db } = await open();
   const told = {
     gateKey: 'g-1',

@@ -5,8 +5,8 @@ import { renderMail } from './templates/render-mail.ts';
 export type ReadableMail = { subject?: string; text?: string; project?: string };
 
 /**
- * A mail as it is or was sent, from its stored data. Links that are one's own key to something cannot be followed: of mails that
- * open an account nothing is left of them but the site, of others the values of their queries are taken out.
+ * A mail as it is or was sent, from its stored data. Links with secrets are unusable here: mails that open an account show only
+ * the site, other mails show links without the values of their queries.
  */
 export function presentMail(
   { kind, data }: { kind: string; data: unknown },

@@ -49,7 +49,7 @@ const due = sql`sent_at is null and next_attempt_at <= now() and created_at > no
  * leased; none while the database awaits reconciliation. `attempts` counts this try and is its fencing token: settle with it.
  */
 export function leaseDueMails(db: Executor, limit: number, leaseS: number): Promise<LeasedMail[]> {
-  // With the limit as a value PostgreSQL plans it anew each time, which takes longer than leasing.
+  // With the limit as a value PostgreSQL plans every execution, which costs more than leasing.
   return query(
     prepared(db, `mail-lease-${limit}`),
     leasedMailRow,

@@ -60,15 +60,14 @@ export type BackerMails = {
   projectFailed: PledgeData;
   /** The project stayed hidden for too long. */
   projectStopped: PledgeData;
-  /** It is not charged meanwhile, and ends uncharged when it is still hidden after the day `until`. */
+  /** The pledge is not charged while the project is hidden, and ends uncharged when it is still hidden after the day `until`. */
   projectHidden: PledgeData & { until: string };
   /** Shown again: charged on `paymentDate` at 10:00; `goalBound`: when it succeeds. */
   projectShown: PledgeData & { paymentDate: string; goalBound: boolean };
   charged: PledgeData & { card: string; receiptUrl?: string; receipt?: PledgeReceipt };
   /**
-   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card: the second one (`isFallback`), or one to
-   * which the backer has changed meanwhile. The mail leads to changing the card of
-   * the pledge and to paying it now.
+   * Retried on `retryDate` at 10:00, with `retryCard` if that is another card: the second card (`isFallback`), or the card that
+   * the backer has chosen since. The mail links to changing the card of the pledge and to paying it now.
    */
   chargeFailed: PledgeData & {
     card: string;
@@ -82,7 +81,10 @@ export type BackerMails = {
   /** `amount` is refunded now, of `paid`; `left` is what stays paid after all refunds. */
   refunded: PledgeData & { paid: number; left: number };
   lateReturned: PledgeData;
-  /** A piece of the reward, for which somebody waits since `since`, is held for them until `until`, both epoch ms; `option` in words. */
+  /**
+   * An item of the reward is reserved until `until` for a member of the waiting list since `since`, both epoch ms; `option` as
+   * text.
+   */
   offerMade: {
     nickname: string;
     title: string;
@@ -96,7 +98,7 @@ export type BackerMails = {
     since: number;
     until: number;
   };
-  /** Nobody has taken the piece that was held until `until`, epoch ms. */
+  /** The reservation until `until`, epoch ms, has expired unused. */
   offerLapsed: {
     nickname: string;
     title: string;

@@ -32,7 +32,7 @@ export type MakerMails = {
   /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
-  /** Refunds of an hour, and what makes a delivery list that was taken along wrong; `amount` was given back. */
+  /** Refunds of an hour, and changes since the last export of the delivery list; `amount` was refunded. */
   backerRefunded: MakerData & {
     changes: readonly {
       gateKey: string;
@@ -52,8 +52,8 @@ export type MakerMails = {
   withdrawalApproved: MakerData;
   withdrawalRefused: MakerData;
   /**
-   * A reward of the PQ box was approved and opens on `start`. `opens`: at once, for that day has come, or on that day;
-   * absent in mails that were written before it was said.
+   * A reward of the PQ box was approved and opens on `start`. `opens`: at once, because that day has come, or on that day; absent
+   * in mails stored before the field existed.
    */
   rewardApproved: RewardData & { start: string; opens?: 'now' | 'onDay' };
   rewardRejected: RewardData & { reason: string };

@@ -165,7 +165,7 @@ test('the pledge mail shows rewards, donation, delivery, sum, card and dates', (
   );
 });
 
-test('mails of a pledge that was placed or changed list what was answered, a picture as one that was sent', () => {
+test('mails about a placed or changed pledge list the answers, a picture by its file name', () => {
   const told = [
     '- 질문의 답: 컵 (색상: 회색) 2번째 · <b>문구</b>: <i>하나</i>',
     '셔츠 · 그림: 올린 사진',
@@ -260,7 +260,7 @@ test('an unknown kind is an error', () => {
   expect(() => renderMail('toString', {}, SITE)).toThrow('unknown mail kind');
 });
 
-test('the first link of a mail is the one that it is about', () => {
+test('the first link of a mail leads to its subject', () => {
   const { link } = samples.resetPassword;
   const { text, html } = renderMail('resetPassword', samples.resetPassword, SITE);
   expect(/href="([^"]+)"/.exec(html)?.[1]).toBe(link);

@@ -51,7 +51,7 @@ const OUTLOOK_OPEN = raw(
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
 );
 const OUTLOOK_CLOSE = raw('<!--[if mso]></td></tr></table><![endif]-->');
-// Keeps what follows out of the line that lists of mails show.
+// Pads the preview line of mail lists, so that the following text does not appear in it.
 const PREHEADER_END = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 /** The one layout of all mails: a white sheet of 600 px, made of tables, that reads well without pictures. */
@@ -129,8 +129,8 @@ function secondLink({ label, href }: { label: string; href: string }, brand: str
 }
 
 /**
- * Dark mode of all mails, for the programs that read style sheets; the others keep the light sheet. The second half is for
- * Outlook on the web and on phones, which mark what they have darkened instead of asking.
+ * Dark mode of all mails, for programs that read style sheets; others show the light sheet. The second half is for Outlook on the
+ * web and on phones, which mark darkened elements instead of matching the media query.
  */
 const colors: Record<string, string> = {
   'pq-ground': 'background-color:#17171C',
