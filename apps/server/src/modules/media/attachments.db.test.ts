@@ -59,7 +59,7 @@ async function filesOf(platform: TestPlatform): Promise<Files> {
   return rows;
 }
 
-test('claimAttachments keeps the order and names of the attachments', async () => {
+test('claimAttachments preserves the order and names of the attachments', async () => {
   const { platform, project, sender, place, tidy } = await open();
   const first = await sender.attach(project.key, '도안.png');
   const second = await sender.attach(project.key, '참고 사진.png');

@@ -2,11 +2,11 @@ import { ProductError } from '#src/platform/product-error.ts';
 
 /** Bounds the uploads that a process receives and queues at once, and with them disk space and connections. */
 export type UploadAdmission = {
-  /** Throws unavailable when a person has no room now. */
+  /** Throws unavailable when the person has no slot left. */
   assertRoom(memberId: string): void;
   /**
-   * Occupies a place until the returned function is called; throws unavailable when there is no room. `giveUp` is called
-   * with the reason when a person with fewer uploads gets the place.
+   * Occupies a slot until the returned function is called; throws unavailable when there is none. `giveUp` is called with the
+   * reason when a person with fewer uploads gets the slot.
    */
   enter(memberId: string, giveUp: (reason: Error) => void): () => void;
 };
@@ -16,9 +16,9 @@ type Place = { giveUp(reason: Error): void };
 const RETRY_AFTER_S = 5;
 
 /**
- * Admits `max` uploads. A person may have at most as many as are still free: a hundred at once are admitted while there is
- * room. When there is none, the newest upload of the person with most makes room for a person with at least two fewer, so that
- * many accounts together cannot shut anybody out.
+ * Admits `max` uploads. A person may have at most as many as are still free: a hundred at once are admitted while slots are free.
+ * When all are occupied, the newest upload of the person with most is cancelled for a person with at least two fewer, so that
+ * many accounts together cannot starve others.
  */
 export function createUploadAdmission(max: number): UploadAdmission {
   const byPerson = new Map<string, Place[]>();

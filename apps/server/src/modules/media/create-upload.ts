@@ -33,11 +33,11 @@ type Stores = { storage: Storage; images: Images };
 type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Stores an upload of a member, first its row and then its file: whatever happens in between, the row makes
- * sure that a file which nothing uses is removed. Cheap refusals come before the queue.
+ * Stores an upload of a member, first its row and then its file: whatever fails in between, the row ensures that an unreferenced
+ * file is removed. Cheap refusals come before the queue.
  *
- * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, and loginRequired for a member who
- * has left meanwhile.
+ * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, and loginRequired for a member who has
+ * left since authentication.
  */
 export async function createUpload(
   platform: Platform,
@@ -123,8 +123,8 @@ function pathFor(
 }
 
 /**
- * A member's attachments that wait for a pledge on a project are limited; the oldest are deleted, so that a form that is opened
- * anew always accepts as many. All unused uploads of a member are limited too.
+ * Limits a member's attachments that wait for a pledge on a project: the oldest are deleted, so that a reopened form always
+ * accepts the full number. All unused uploads of a member are limited too.
  */
 async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
   const { ownerId, projectKey } = row;
@@ -160,7 +160,9 @@ async function hasRoom(db: Executor, ownerId: string, bytes: number): Promise<bo
   return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
 }
 
-/** A picture is named as it was sent; one that was converted, or is downloaded under its name, as it is stored. */
+/**
+ * The type that was sent; the stored type for converted pictures, and for attachments, which are downloaded under their name.
+ */
 function typeOfName({ kind, file }: UploadForm, { mediaType }: PreparedPicture): PictureType {
   const sent = sniffImage(file.head);
   const isAsStored = kind === 'attachment' || sent === null || sent === 'webp';

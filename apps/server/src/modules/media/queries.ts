@@ -28,7 +28,10 @@ export function leaseMisplaced(db: Executor, waitS: number): Promise<MisplacedUp
   );
 }
 
-/** Records that the file of an upload is at its path now, and schedules the former file for removal; false when the row has changed meanwhile. */
+/**
+ * Records that the file of an upload is at its path now, and schedules the former file for removal; false when the row has been
+ * changed since it was read.
+ */
 export async function markMoved(tx: Tx, { id, path, filePath }: MisplacedUpload): Promise<boolean> {
   const moved = await execute(
     tx,

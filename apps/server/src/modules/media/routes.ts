@@ -88,13 +88,13 @@ export async function registerUploads(
     };
     router.guarded(calls.upload, async (sent) => {
       const { uid } = sent.caller;
-      // Quota and room come before the body is read, so that a refused upload costs nothing.
+      // Quota and capacity are checked before the body is read, so that a refused upload costs nothing.
       const data = await withQuota(platform.database.db, `upload:${uid}`, uploadLimit, async () => {
         admission.assertRoom(uid);
         const place = { isOver: false, leave: () => {} };
         const displaced = new AbortController();
         const admit = () => {
-          // The reading may go on after the timeout.
+          // The body may still be read after the timeout.
           if (place.isOver) throw new ProductError('invalid');
           place.leave = admission.enter(uid, (reason) => displaced.abort(reason));
         };
@@ -200,7 +200,7 @@ async function sendVariant(
     return reply.header('cache-control', cache).type(`image/${variant.format}`).send(bytes);
   } catch (error) {
     if (!(error instanceof ImageError && error.kind === 'retryable')) throw error;
-    // Too many variants are being made: the original serves meanwhile.
+    // Too many variants are being made: serve the original.
     return reply.header('cache-control', 'no-store').redirect(`${filesPrefix}${path}`, 302);
   }
 }

@@ -8,7 +8,7 @@ import { openDesk } from '#src/modules/projects/drafts/testing/writing.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 
-/** A picture that is shown once, and taken into use a second time by a transaction that commits while `remove` waits for it. */
+/** A picture with one reference, which another transaction references and commits while `remove` waits for it. */
 async function openShown(kind: 'notice' | 'pqbox') {
   const { platform, writer } = await openDesk();
   const { db } = platform.database;

@@ -47,7 +47,7 @@ export function picturePath(
   return `${folder}/${pictureFileName(`${at}-${pathStem(name)}-${token}`, picture, picture.extension)}`;
 }
 
-/** Names that nobody types take time that grows with the square of their length. */
+/** Bounds the expressions below, whose time can grow with the square of the length. */
 const READ_MAX = 1_000;
 
 export function pathStem(name: string): string {

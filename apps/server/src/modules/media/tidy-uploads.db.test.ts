@@ -90,7 +90,7 @@ test('tidyUploads moves and removes other files when one cannot be moved', async
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
 });
 
-test('tidyUploads holds no lock while it copies, and an upload deleted meanwhile leaves no file', async () => {
+test('tidyUploads copies without a lock, and leaves no file of an upload deleted during the copy', async () => {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const sender = await openSender(app, platform, (await buildMember(platform)).id);

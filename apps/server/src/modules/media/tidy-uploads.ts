@@ -54,7 +54,7 @@ export async function removeFile(db: Db, storage: Storage, path: string): Promis
   await deleteStaleFile(db, path);
 }
 
-/** Moves files to their paths; one that cannot be moved is recorded for the admin and retried. True when any was moved. */
+/** Moves files to their paths; a failed move is recorded for the admin and retried. True when any was moved. */
 async function moveMisplaced(platform: Platform, storage: Storage, signal: AbortSignal): Promise<boolean> {
   const { done } = await forEachIsolated(
     platform,
@@ -72,8 +72,8 @@ async function moveMisplaced(platform: Platform, storage: Storage, signal: Abort
 }
 
 /**
- * No lock is held while the storage works. If the upload is deleted meanwhile its removal may come before the copy, which is
- * removed then. False when there is no file to move.
+ * No lock spans the storage calls. If the upload is deleted in between, its removal may precede the copy, which is then removed,
+ * too. False when there is no file to move.
  */
 async function move(db: Db, storage: Storage, found: MisplacedUpload): Promise<boolean> {
   const bytes = await storage.read(found.filePath);

@@ -78,7 +78,7 @@ test('an upload beyond the maximum is refused before its body is read', async ()
   for (let n = 0; n < 10; n += 1) people.push(await newMember(app, platform));
   const sockets = people.flatMap((member) => Array.from({ length: 32 }, () => begin(member)));
   const late = await newMember(app, platform);
-  // Ten people who leave their uploads unfinished may have all the room but what one more person needs for one.
+  // Ten people may leave unfinished uploads of the full capacity, less what one more person needs for one.
   await eventually(async () => expect(await answerNow(app, people[0] as Member)).toBe(503));
   expect(await answerNow(app, late)).toBe(400);
   const refused = begin(people[0] as Member);

@@ -104,7 +104,7 @@ test('copies of pictures that do not exist take no place of those that do', asyn
   expect(await existing).not.toBeNull();
 });
 
-test('a variant of a picture that is removed meanwhile is removed too', async () => {
+test('a variant is removed when its picture is removed while it is made', async () => {
   const { storage, images } = await open();
   const removing: Images = {
     ...images,

@@ -40,7 +40,7 @@ async function readOrMake(making: Making, variant: PictureVariant): Promise<Uint
   const { storage, queue } = making;
   const stored = await storage.read(variantPath(variant));
   if (stored) return stored;
-  // Requests for pictures that do not exist take no place in the queue.
+  // Requests for missing pictures occupy no slot of the queue.
   if (!(await storage.has(variant.path))) return null;
   // The whole picture is read in its turn, so that few of them are in memory at once.
   return queue.run('variants', () => make(making, variant));
@@ -53,7 +53,7 @@ async function make({ storage, images }: Making, variant: PictureVariant): Promi
   try {
     const made = await images.makeVariant(picture, variant);
     await storage.put(path, made, `image/${variant.format}`);
-    // The picture may have been removed meanwhile, before this copy was there to be removed with it.
+    // The picture may have been removed before this copy existed; then the copy is removed here.
     if (await storage.has(variant.path)) return made;
     await storage.remove(path);
     return null;
@@ -67,7 +67,7 @@ export function variantPath({ path, width, format }: PictureVariant): string {
   return `variant/${path}/${width}.${format}`;
 }
 
-/** Warm-up starts after this delay, then rests so many times as long as a copy took, so that visitors come first. */
+/** Warm-up starts after this delay, then pauses for this multiple of each copy's duration, so that visitors come first. */
 const FIRST_REST_MS = 3_000;
 const REST_RATIO = 3;
 /** The widths of cards and thumbnails on most screens, the commonest first; other variants are made on demand. */
