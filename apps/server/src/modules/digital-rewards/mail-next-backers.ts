@@ -11,7 +11,7 @@ export const NOTIFICATION_TOPIC = 'pqbox.tell';
 const backerRow = z.object({ id: z.string(), email: z.string(), nickname: z.string() });
 export type Backer = z.output<typeof backerRow>;
 
-/** A reward, or one that was removed, whose backers up to `after` have been mailed. */
+/** A reward, possibly removed since, whose backers up to `after` have been mailed. */
 type Mailed = { table: 'pq_reward' | 'pq_reward_removal'; key: string; after: string | null };
 
 /**

@@ -12,9 +12,9 @@ const UPLOAD_LIFE_MS = DAY_MS;
 const byClock = { actor: 'clock' };
 
 /**
- * Opens rewards whose first day has come and closes those whose last day is over, each in its own transaction; one that fails is
- * logged and left to the next sweep. Then backers are notified as far as the outbox has room, except of rewards that open and close
- * at once after downtime. Deletes old keys and uploads first.
+ * Opens rewards whose first day has come and closes those whose last day is over, each in its own transaction; a failure is
+ * logged and left to the next sweep. Then notifies backers within the capacity of the outbox, except of rewards that open and
+ * close at once after downtime. Deletes old keys and uploads first.
  */
 export async function moveDueRewards(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   const { clock, database } = platform;

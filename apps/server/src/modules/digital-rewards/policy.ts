@@ -59,7 +59,7 @@ export function assertUnlocked(gate: Gate, access: BoxAccess): void {
   throw new ProductError('rewardLocked', { lock, gateKey }, { msg: t(`pq.lock.${lock}`) });
 }
 
-/** Only the maker writes rewards, of a project that goes on or has succeeded. Throws notFound, wrongState. */
+/** Only the maker writes rewards, of a project that is open or has succeeded. Throws notFound, wrongState. */
 export function assertWrites(person: { uid: string }, project: Omit<Box, 'backing'> | null): void {
   if (project?.ownerId !== person.uid) throw new ProductError('notFound');
   if (CLOSED_TO_MAKERS.includes(project.state)) throw new ProductError('wrongState');

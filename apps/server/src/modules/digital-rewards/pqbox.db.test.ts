@@ -245,7 +245,7 @@ test('the list is filtered by state and category', async () => {
   expect((await list(maker)).isManager).toBe(true);
 });
 
-test('moveDueRewards opens a reward late after downtime and closes one that is over without mails', async () => {
+test('moveDueRewards opens a reward late after downtime and closes an expired one without mails', async () => {
   const { project, platform, sweepAt, stateOf, today, mails, moves } = await openStudio();
   const late = await buildReward(platform, project, {
     state: 'ready',

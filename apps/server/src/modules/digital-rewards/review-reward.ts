@@ -109,9 +109,9 @@ function underReview(reward: LockedReward | null, version: number | undefined): 
 }
 
 /**
- * Hides an approved reward from its backers, or puts it back where it was; the sweep then opens or closes
- * what has become due. Does nothing when it is so already. Throws notFound, decisionStale when it has moved
- * since the version `seen`, and wrongState for one that has not been approved.
+ * Hides an approved reward from its backers, or restores its state; the sweep then opens or closes what has become due. Does
+ * nothing when nothing changes. Throws notFound, decisionStale when the reward has changed since the version `seen`, and
+ * wrongState for an unapproved reward.
  */
 export async function blindReward(
   platform: Platform,

@@ -46,12 +46,12 @@ export type Written = {
 };
 
 /**
- * Saves any part of an own reward; the first save creates it, under a key that was reserved for its maker. One that was rejected or
- * waits to open becomes a draft again. Returns the moment of the save in ms, later than that of every save before; a request
- * without any field is no save.
+ * Saves any part of an own reward; the first save creates it, under a key that was reserved for its maker. A reward that was
+ * rejected or waits to open becomes a draft again. Returns the moment of the save in ms, later than that of every save before; a
+ * request without any field is no save.
  *
- * Throws restricted, notFound, wrongState, rewardFixed, draftNewer with the newest `savedAt` and its `saveId`
- * when that is later than the named one, stale, and invalid with the field.
+ * Throws restricted, notFound, wrongState, rewardFixed, draftNewer with the newest `savedAt` and its `saveId` when that is later
+ * than the named one, stale, and invalid with the field.
  */
 export async function saveReward(
   platform: Platform,

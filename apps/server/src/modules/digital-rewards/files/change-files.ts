@@ -13,8 +13,9 @@ import { findBox, type LockedReward, lockReward, moveReward, updateReward } from
 import { deleteFile, listFiles, updateFileTexts } from './queries.ts';
 
 /**
- * Locks an own reward whose files may change, and its maker, whose room they share: `replace` a file also while it is
- * open, else only while it may be fixed. Throws loginRequired, restricted, notFound, wrongState, rewardFixed.
+ * Locks an own reward whose files may change, and its maker, since a maker's rewards share one storage limit: `replace` a file
+ * also while the reward is open, else only while it may be edited. Throws loginRequired, restricted, notFound, wrongState,
+ * rewardFixed.
  */
 export async function lockForFiles(
   tx: Tx,

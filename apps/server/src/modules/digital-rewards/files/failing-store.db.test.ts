@@ -47,7 +47,7 @@ async function openTry() {
     async function* () {
       yield bytes.subarray(start, start + PIECE);
     };
-  /** Sends pieces as a client does that asks where to go on after each failure. Gives how many have failed. */
+  /** Uploads parts as a client does that asks for the offset after each failure. Returns the number of failures. */
   const sendAll = async (storage: Storage) => {
     let failed = 0;
     for (let start = await received(); start < BYTES; start = await received())

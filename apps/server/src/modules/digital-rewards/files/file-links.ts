@@ -81,8 +81,8 @@ export function etagOf({ sha256 }: Pick<FileRow, 'sha256'>): string {
 }
 
 /**
- * The file under a signed address, for the person for whom it was made and while they may open the reward.
- * Throws wrongAccess for an address of somebody else and for one that is over, notFound, notBacker, notShown.
+ * The file under a signed address, for the person whom it was signed for and while they may open the reward. Throws wrongAccess
+ * for another person and an expired address, notFound, notBacker, notShown.
  */
 export async function openFile(
   { database: { db }, secrets }: Platform,

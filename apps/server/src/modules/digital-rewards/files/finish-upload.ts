@@ -31,9 +31,9 @@ import {
 type Joined = { sha256: string; mediaType: string; bytes: number; seconds: number | null };
 
 /**
- * Joins the parts of a file, of which `last` is not stored as one yet, and adds it to its reward, all or nothing. Backers of an open
- * reward are notified of a new version. Throws what may have changed since the upload began: notFound, restricted, wrongState,
- * rewardFixed, mediaType, invalid; and UploadOffsetConflict when another process has finished it meanwhile.
+ * Joins the parts of a file, of which `last` is not stored as one yet, and adds it to its reward, all or nothing. Backers of an
+ * open reward are notified of a new version. Throws what may have changed since the upload began: notFound, restricted,
+ * wrongState, rewardFixed, mediaType, invalid; and UploadOffsetConflict when another process has finished it.
  */
 export async function finishUpload(
   platform: Platform,

@@ -36,7 +36,7 @@ test('a file on an S3 store is uploaded in parts, read in ranges and removed who
   expect(await studio.stored()).toEqual([]);
 });
 
-test('an upload keeps its offset while the S3 store is down', async () => {
+test('an upload retains its offset while the S3 store is down', async () => {
   const { storage, stop } = await openS3();
   const studio = await openFileStudio(storage);
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });

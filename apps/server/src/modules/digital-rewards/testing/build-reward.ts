@@ -3,7 +3,7 @@ import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** A reward of a project, open to all pledges from today for ten days when nothing else is said. Gives its key. */
+/** Creates a reward of a project, by default open to all pledges from today for ten days. Returns its key. */
 export async function buildReward(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   project: { key: string; ownerId: string },
