@@ -40,7 +40,7 @@ async function open() {
   return { platform, admin, today, shown, decisions };
 }
 
-it('a banner is shown in order through its last day and keeps its clicks when changed', async () => {
+it('a banner is shown in order through its last day and retains its clicks when changed', async () => {
   const { platform, admin, today, shown, decisions } = await open();
   const tomorrow = addDays(today, 1);
   await createBanner(platform, admin, { ...fields, ctts_tit: '둘째', position: 1 });
@@ -67,7 +67,7 @@ it('a banner is shown in order through its last day and keeps its clicks when ch
   });
 });
 
-it('a banner changed meanwhile is neither changed nor removed, and pictures must be uploaded for banners', async () => {
+it('changing or removing a banner fails after a concurrent change, and its pictures must be uploads for banners', async () => {
   const { platform, admin, decisions } = await open();
   const { key } = await createBanner(platform, admin, fields);
   await changeBanner(platform, admin, { ...fields, key, version: 1, position: 3 });

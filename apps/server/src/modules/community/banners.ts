@@ -322,7 +322,7 @@ async function deleteBanner(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from banner where key = ${key}`);
 }
 
-/** How long a linked page may take to answer. */
+/** Timeout of the request to a linked page. */
 const ANSWER_MS = 5_000;
 
 /** Whether an address is one of the site's own at which visitors find no page; false when nobody answers. */

@@ -76,7 +76,7 @@ test('an inquiry waits until it is answered; question and answer are mailed once
   ]);
 });
 
-test('a hidden or deleted inquiry keeps its text, and one without an answer waits again', async () => {
+test('a hidden or deleted inquiry retains its text, and an unanswered one returns to the queue', async () => {
   const { write, inquiries, maker, platform } = await open();
   const at = new Date(platform.clock.now());
   await write({ text: '지운 문의', deletedAt: at });

@@ -38,7 +38,7 @@ async function open() {
   };
 }
 
-test('listNotices returns ten a page, newest first, with the alias fields beside the usual ones', async () => {
+test('listNotices returns ten a page, newest first, with alias fields in addition to the current ones', async () => {
   const { write, list, nowMs } = await open();
   for (let n = 0; n < 23; n += 1) await write({ title: `안내 ${n}`, publishAt: nowMs - n * 1_000 });
   const first = await list('');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTalk } from './comments/testing/talking.ts';
+import { openComments } from './comments/testing/open-comments.ts';
 
 async function open() {
-  const talk = await openTalk();
+  const talk = await openComments();
   const { db } = talk.platform.database;
   return {
     ...talk,

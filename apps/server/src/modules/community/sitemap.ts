@@ -49,8 +49,8 @@ export type Part = { fixed: string[]; stretches: Stretch[]; modified: string | n
 export type Plan = { at: Date; parts: Part[] };
 
 /**
- * Cuts the public pages into files of at most `limit` addresses (sitemaps.org: 50,000). Walks the keys and holds none of
- * them but the ends, so that a million pages cost twenty small answers.
+ * Splits the public pages into files of at most `limit` addresses (sitemaps.org: 50,000). Walks the keys and stores only the ends
+ * of each file, so that a million pages cost twenty small queries.
  */
 export async function planSitemap(
   platform: Platform,

@@ -1,7 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
-import { openTalk } from '#src/modules/community/comments/testing/talking.ts';
+import { openComments } from '#src/modules/community/comments/testing/open-comments.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { placeComment, placeReport, placeStory } from './testing/content.ts';
 
@@ -108,7 +108,7 @@ test('an answer to a secret question is marked secret for admins, too', async ()
 });
 
 test('a report that arrives during a decision is open after it', async () => {
-  const talk = await openTalk();
+  const talk = await openComments();
   const { platform, ask, write } = talk;
   const { db } = platform.database;
   const key = await write('asker', '나쁜 말');

@@ -1,9 +1,9 @@
 import { addDays, endsAt, seoulDate } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { openTalk } from '#src/modules/community/comments/testing/talking.ts';
+import { openComments } from '#src/modules/community/comments/testing/open-comments.ts';
 
 test('a restricted member can read, remove and ask, but not comment, report or write stories', async () => {
-  const talk = await openTalk();
+  const talk = await openComments();
   const { platform, ask, write, list, people, target } = talk;
   const own = await write('asker', '언제 오나요?');
   const other = await write('stranger', '다른 문의입니다.');
@@ -27,13 +27,13 @@ test('a restricted member can read, remove and ask, but not comment, report or w
   expect(await list('asker')).toHaveLength(2);
   expect((await ask('asker', 'POST', '/ask', { email: 'a@example.com', content: '왜요?' })).status).toBe(200);
   platform.clock.set(endsAt(until));
-  await talk.rest();
+  await talk.resetLimits();
   expect((await ask('asker', ...tries[0])).status).toBe(200);
   expect((await ask('asker', 'DELETE', '/comment/remove', { myKey: own, ...target })).status).toBe(200);
 });
 
 test('a question and its answer are mailed by the calls that write them, once each', async () => {
-  const { write, reply, people, platform } = await openTalk();
+  const { write, reply, people, platform } = await openComments();
   const key = await write('asker', '언제 오나요?', true);
   await reply('maker', key, '내일 갑니다.');
   const { rows } = await platform.database.db.query('select kind, recipient, data from mail order by id');

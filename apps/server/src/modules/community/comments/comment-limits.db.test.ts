@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openTalk } from './testing/talking.ts';
+import { openComments } from './testing/open-comments.ts';
 
 test('writeComment refuses the eleventh comment, reply or change within a minute', async () => {
-  const { write, reply, ask, raw, target } = await openTalk();
+  const { write, reply, ask, raw, target } = await openComments();
   const key = await write('maker', '알림');
   for (let n = 0; n < 4; n += 1) await write('maker', `알림 ${n}`);
   for (let n = 0; n < 4; n += 1) await reply('maker', key, `답 ${n}`);
@@ -21,7 +21,7 @@ test('writeComment refuses the eleventh comment, reply or change within a minute
 });
 
 test('refused comments do not count towards the ten a minute but have a limit of a hundred', async () => {
-  const { write, ask, target } = await openTalk();
+  const { write, ask, target } = await openComments();
   const absent = { type: 'projects', id: '00000000-0000-7000-8000-000000000000' };
   const refuse = {
     comment: async () =>
@@ -50,10 +50,10 @@ test('refused comments do not count towards the ten a minute but have a limit of
 });
 
 test('writeComment refuses the same text the fifth time in a row, whatever its spacing and target', async () => {
-  const { write, ask, target, rest } = await openTalk();
+  const { write, ask, target, resetLimits } = await openComments();
   for (const text of ['같은 말', '같은말', ' 같은\u200b 말 ', '같은\n말']) await write('asker', text);
   expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
-  await rest();
+  await resetLimits();
   const [last] = (await ask('asker', 'GET', '/comment/list', target)).data as { myKey: string }[];
   await ask('asker', 'DELETE', '/comment/remove', { ...target, myKey: last?.myKey });
   expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
@@ -70,7 +70,7 @@ test('writeComment refuses the same text the fifth time in a row, whatever its s
 });
 
 test('reportComment accepts one report per member and comment, and twenty an hour', async () => {
-  const { write, ask, platform, people, target } = await openTalk();
+  const { write, ask, platform, people, target } = await openComments();
   const key = await write('asker', '나쁜 말');
   const report = (who: 'asker' | 'stranger' | 'maker', more: object = {}) =>
     ask(who, 'PUT', '/comment/report', { type: 'projects', data: { myKey: key, reason: '욕설' }, ...more });
@@ -112,7 +112,7 @@ test('reportComment accepts one report per member and comment, and twenty an hou
 });
 
 test('a comment accepts fifty replies, also when concurrent', async () => {
-  const { write, ask, target, platform, people } = await openTalk();
+  const { write, ask, target, platform, people } = await openComments();
   const key = await write('asker', '질문');
   await platform.database.db.query(
     `insert into comment (id, target_type, target_key, parent_id, author_id, text, created_at, updated_at)
@@ -132,7 +132,7 @@ test('a comment accepts fifty replies, also when concurrent', async () => {
 });
 
 test('concurrent comments on one target are counted exactly', async () => {
-  const { write, reply, ask, target, platform } = await openTalk();
+  const { write, reply, ask, target, platform } = await openComments();
   const keys = await Promise.all(
     (['asker', 'stranger', 'maker', 'admin'] as const).flatMap((who) =>
       [1, 2, 3].map((n) => write(who, `${who} ${n}`)),

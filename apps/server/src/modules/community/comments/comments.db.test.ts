@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openTalk } from './testing/talking.ts';
+import { openComments } from './testing/open-comments.ts';
 
 test('comments are answered in the field names of the API', async () => {
-  const { people, target, write, reply, list, ask, project } = await openTalk();
+  const { people, target, write, reply, list, ask, project } = await openComments();
   const key = await write('asker', ' 언제 오나요? ');
   const answer = await reply('maker', key, '다음 주에 보내드립니다.');
   const [comment] = await list('visitor');
@@ -46,7 +46,7 @@ test('comments are answered in the field names of the API', async () => {
 });
 
 test('writeReply accepts the maker and admins on an existing comment', async () => {
-  const { write, reply, ask, target, project } = await openTalk();
+  const { write, reply, ask, target, project } = await openComments();
   const key = await write('asker', '질문');
   const answerAs = async (who: 'asker' | 'stranger' | 'maker' | 'admin', whereTo: string) =>
     (await ask(who, 'POST', '/reply/write', { ...target, obj: { text: `${who} 답`, whereTo } })).status;
@@ -64,7 +64,7 @@ test('writeReply accepts the maker and admins on an existing comment', async () 
 });
 
 test('updateComment changes the fields it names and nothing when nothing differs', async () => {
-  const { write, list, ask } = await openTalk();
+  const { write, list, ask } = await openComments();
   const key = await write('asker', '처음');
   const fix = (who: 'asker' | 'stranger' | 'maker' | 'admin', change: object) =>
     ask(who, 'POST', '/comment/fix', { type: 'projects', data: { myKey: key }, ...change });
@@ -80,7 +80,7 @@ test('updateComment changes the fields it names and nothing when nothing differs
 });
 
 test('removeComment leaves an empty entry for a comment with replies only, and counts follow', async () => {
-  const { write, reply, list, ask, target, platform } = await openTalk();
+  const { write, reply, list, ask, target, platform } = await openComments();
   const [plain, answered] = [await write('asker', '지울 것'), await write('asker', '답이 있는 것', true)];
   const answer = await reply('maker', answered, '답입니다');
   const remove = (who: 'asker' | 'maker' | 'admin', myKey: string) =>
@@ -110,9 +110,9 @@ test('removeComment leaves an empty entry for a comment with replies only, and c
 });
 
 test('listComments pages after the last known comment, newest first', async () => {
-  const { write, list, rest } = await openTalk();
+  const { write, list, resetLimits } = await openComments();
   for (let n = 1; n <= 7; n += 1) {
-    if (n % 5 === 0) await rest();
+    if (n % 5 === 0) await resetLimits();
     await write('asker', `${n}번째`);
   }
   const first = await list('visitor', { number: 3 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { buildStory } from '../stories/testing/build-story.ts';
 import { meanwhile } from './testing/meanwhile.ts';
-import { openTalk } from './testing/talking.ts';
+import { openComments } from './testing/open-comments.ts';
 
 test.each([
   ['deleted', 'deleted_at'],
   ['hidden', 'blinded_at'],
 ])('writeReply is refused on a comment that is being %s', async (_what, column) => {
-  const { write, ask, list, target, platform, people } = await openTalk();
+  const { write, ask, list, target, platform, people } = await openComments();
   const whereTo = await write('asker', '언제 오나요?');
   const answer = { ...target, obj: { text: '내일입니다.', whereTo } };
   const refused = await meanwhile(platform, { text: `update comment set ${column} = now()` }, () =>
@@ -26,7 +26,7 @@ test.each([
   ['hidden', 'blinded_at', 409, '블라인드 처리된 댓글은 수정할 수 없습니다.'],
   ['deleted', 'deleted_at', 404, '이미 삭제된 댓글입니다.'],
 ])('updateComment is refused on a comment that is being %s', async (_what, column, status, msg) => {
-  const { write, ask, platform } = await openTalk();
+  const { write, ask, platform } = await openComments();
   const myKey = await write('asker', '언제 오나요?');
   const refused = await meanwhile(platform, { text: `update comment set ${column} = now()` }, () =>
     ask('asker', 'POST', '/comment/fix', { type: 'projects', data: { myKey }, text: '욕설' }),
@@ -37,10 +37,10 @@ test.each([
 });
 
 test('a comment on a story under deletion cannot be changed and does not block the deletion', async () => {
-  const { write, ask, platform, people } = await openTalk();
+  const { write, ask, platform, people } = await openComments();
   const key = await buildStory(platform, { authorId: people.maker.id });
   const myKey = await write('asker', '멋져요', false, { type: 'story', id: key });
-  // Of two who wait for each other the one that removes would be the first to see it.
+  // When two transactions deadlock, the removing one would detect it first.
   const hold = { text: "set local deadlock_timeout = '10ms'; select from story for update" };
   const refused = await meanwhile(
     platform,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countComments, listComments, listOwnComments } from './list-comments.ts';
+import { openComments } from './testing/open-comments.ts';
 import { countRowsRead } from './testing/rows-read.ts';
-import { openTalk } from './testing/talking.ts';
 
 const THREAD = 10_000;
 const A_PAGE = 20;
@@ -15,7 +15,7 @@ const AROUND = 10;
 const keyOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 
 test('listComments reads only the rows of its page in a thread of ten thousand', async () => {
-  const { platform, people, target } = await openTalk();
+  const { platform, people, target } = await openComments();
   const { db } = platform.database;
   await db.query(
     `insert into comment (id, target_type, target_key, author_id, text, deleted_at, created_at, updated_at)
@@ -46,7 +46,7 @@ test('listComments reads only the rows of its page in a thread of ten thousand',
 }, 60_000);
 
 test('listOwnComments reads only the rows of its page for a member with many comments', async () => {
-  const { platform, people } = await openTalk();
+  const { platform, people } = await openComments();
   const { db } = platform.database;
   await db.query(
     `insert into comment (id, target_type, target_key, author_id, text, created_at, updated_at)

@@ -3,10 +3,10 @@ import { buildPledge } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { countWaiting } from '#src/modules/projects/waiting-questions.ts';
 import { newId } from '#src/platform/ids.ts';
-import { openTalk } from './testing/talking.ts';
+import { openComments } from './testing/open-comments.ts';
 
 async function openStory() {
-  const talk = await openTalk();
+  const talk = await openComments();
   const key = newId(1);
   await talk.platform.database.db.query(
     `insert into story (key, category, title, content, images, author_id, created_at, updated_at)
@@ -56,7 +56,7 @@ test('listOwnComments withholds the title and replies of a hidden target', async
 });
 
 test('listOwnComments withholds the replies of a PQ box from a former backer', async () => {
-  const { write, reply, ask, platform, people, project } = await openTalk();
+  const { write, reply, ask, platform, people, project } = await openComments();
   const { db } = platform.database;
   const key = newId(1);
   await db.query(
@@ -84,7 +84,7 @@ test('listOwnComments omits comments on a deleted story', async () => {
 });
 
 test('countComments counts unanswered questions without deleted ones and those of the maker', async () => {
-  const { write, reply, ask, platform, project, target } = await openTalk();
+  const { write, reply, ask, platform, project, target } = await openComments();
   const waiting = async () => (await countWaiting(platform.database.db, [project.key])).get(project.key) ?? 0;
   expect(await waiting()).toBe(0);
   const [a, b, c] = [

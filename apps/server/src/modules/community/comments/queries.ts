@@ -120,8 +120,8 @@ export function findTarget(
 }
 
 /**
- * Keeps a target from being deleted until the end of the transaction: comments are about rows of several tables, so that no
- * foreign key does. False when there is none.
+ * Locks a target against deletion until the end of the transaction: comments refer to rows of several tables, so that no foreign
+ * key can. False when there is none.
  */
 export async function lockTarget(db: Executor, { type, key }: Thread): Promise<boolean> {
   return (await execute(db, sql`select from ${raw(tables[type])} where key = ${key} for key share`)) === 1;

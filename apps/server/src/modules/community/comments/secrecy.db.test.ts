@@ -3,16 +3,16 @@ import { exportSupporters } from '@pq/contract/calls/projects';
 import { buildPledge } from '@pq/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
-import { openTalk } from './testing/talking.ts';
+import { openComments } from './testing/open-comments.ts';
 
 const MARK = '감춘말';
-let talk: Awaited<ReturnType<typeof openTalk>>;
+let talk: Awaited<ReturnType<typeof openComments>>;
 
 type Kind = 'projects' | 'story' | 'notice' | 'pqbox';
 let things: Record<Kind, { type: Kind; id: string; title: string }>;
 
 beforeEach(async () => {
-  talk = await openTalk();
+  talk = await openComments();
   const { platform, people, project } = talk;
   const { db } = platform.database;
   const [story, notice, reward] = [newId(1), newId(2), newId(3)];
@@ -43,10 +43,10 @@ beforeEach(async () => {
 
 /** Secret, hidden and deleted comments of the asker on each subject, and the answers to them. */
 async function hideWords(): Promise<{ type: Kind; id: string; myKey: string }[]> {
-  const { write, reply, ask, rest } = talk;
+  const { write, reply, ask, resetLimits } = talk;
   const keys: { type: Kind; id: string; myKey: string }[] = [];
   for (const thing of Object.values(things)) {
-    await rest();
+    await resetLimits();
     const answerer = thing.type === 'notice' ? 'admin' : 'maker';
     const secret = await write('asker', `${MARK} 비밀 ${thing.type}`, true, thing);
     const answer = await reply(answerer, secret, `${MARK} 답 ${thing.type}`, false, thing);
@@ -59,7 +59,7 @@ async function hideWords(): Promise<{ type: Kind; id: string; myKey: string }[]>
     await ask('asker', 'DELETE', '/comment/remove', { ...thing, myKey: deleted });
     for (const myKey of [secret, answer, aside, blinded, deleted]) keys.push({ ...thing, myKey });
   }
-  await rest();
+  await resetLimits();
   return keys;
 }
 
@@ -95,10 +95,10 @@ test('no call sends a secret, hidden or deleted text to people who may not read 
 
 test('no refusal or mail contains a secret, hidden or deleted text', async () => {
   const keys = await hideWords();
-  const { ask, raw, rest, platform } = talk;
+  const { ask, raw, resetLimits, platform } = talk;
   for (const { type, id, myKey } of keys)
     for (const who of ['stranger', 'visitor'] as const) {
-      await rest();
+      await resetLimits();
       const bodies = [
         await raw(who, 'POST', '/comment/fix', { type, data: { myKey }, text: '바꿈' }),
         await raw(who, 'DELETE', '/comment/remove', { type, id, myKey }),

@@ -4,13 +4,13 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { newId } from '#src/platform/ids.ts';
 import { buildStory } from '../stories/testing/build-story.ts';
 import { meanwhile } from './testing/meanwhile.ts';
-import { openTalk } from './testing/talking.ts';
+import { openComments } from './testing/open-comments.ts';
 
 const MUCH = 20_000;
 
 test('a story is deleted with twenty thousand counted comments and replies', async () => {
   // On a used database, foreign keys are looked up by plans that were made when no comment was there: each reads them all.
-  const { platform, people, ask } = await openTalk(await openTestApp({ newDatabase: true }));
+  const { platform, people, ask } = await openComments(await openTestApp({ newDatabase: true }));
   const { db } = platform.database;
   const key = await buildStory(platform, { authorId: people.maker.id });
   const insertComments = `insert into comment (id, target_type, target_key, author_id, text, parent_id, created_at, updated_at)`;
@@ -33,7 +33,7 @@ test('a story is deleted with twenty thousand counted comments and replies', asy
   expect(remaining.rowCount).toBe(0);
 }, 60_000);
 
-async function placeThings({ platform, people, project }: Awaited<ReturnType<typeof openTalk>>) {
+async function placeThings({ platform, people, project }: Awaited<ReturnType<typeof openComments>>) {
   const { db } = platform.database;
   const [notice, pqbox] = [newId(2), newId(3)];
   const at = new Date(platform.clock.now() - 60_000);
@@ -55,7 +55,7 @@ async function placeThings({ platform, people, project }: Awaited<ReturnType<typ
 }
 
 test('writeComment is notFound on a target of any kind that is being removed', async () => {
-  const talk = await openTalk();
+  const talk = await openComments();
   const { db } = talk.platform.database;
   for (const { table, ...target } of await placeThings(talk)) {
     const removing = { text: `delete from ${table} where key = $1`, values: [target.id] };
@@ -68,7 +68,7 @@ test('writeComment is notFound on a target of any kind that is being removed', a
 });
 
 test('the checks find comments without a target, of each kind, and a wrong count', async () => {
-  const { platform, people } = await openTalk();
+  const { platform, people } = await openComments();
   const { db } = platform.database;
   const kinds = ['projects', 'ordermade', 'story', 'notice', 'pqbox'];
   await db.query(

@@ -33,7 +33,7 @@ type Text = { text: string; secret: boolean };
 
 /**
  * Writes a comment on a target that the caller may see; on a project it is a question to its maker. Throws notFound, tooMany,
- * repeatedText, restricted, loginRequired when the member has left meanwhile.
+ * repeatedText, restricted, loginRequired when the member has left since authentication.
  */
 export async function writeComment(
   platform: Platform,
@@ -50,8 +50,8 @@ export async function writeComment(
 
 /**
  * Answers a comment as the maker of the target or as an admin. The answer to a secret comment is secret, and stays so when the
- * comment is opened later. Throws permission, notFound, tooMany, repeatedText, replyLimit, restricted, loginRequired when
- * the member has left meanwhile.
+ * comment is opened later. Throws permission, notFound, tooMany, repeatedText, replyLimit, restricted, loginRequired when the
+ * member has left since authentication.
  */
 export async function writeReply(
   platform: Platform,
@@ -90,8 +90,8 @@ async function addComment(
 
 /**
  * Changes the text or the secrecy of an own comment or reply. A reply to a secret comment stays secret. Throws notFound,
- * permission for somebody else's, commentBlinded, repeatedText, tooMany, restricted, loginRequired when the member has left
- * meanwhile.
+ * permission for other authors' comments, commentBlinded, repeatedText, tooMany, restricted, loginRequired when the member has
+ * left since authentication.
  */
 export async function updateComment(
   platform: Platform,
@@ -135,8 +135,8 @@ async function changeText(tx: Tx, { id, authorId }: CommentRow, text: string, no
 }
 
 /**
- * Deletes an own comment or reply, also where the target is not shown any more: one with replies stays as an empty entry.
- * Throws notFound, permission for somebody else's.
+ * Deletes an own comment or reply, also where the target is not shown any more: one with replies stays as an empty entry. Throws
+ * notFound, permission for other authors' comments.
  */
 export async function removeComment(
   platform: Platform,
@@ -160,9 +160,9 @@ function assertOwn(row: CommentRow | null, caller: Caller, { type }: { type: Com
 }
 
 /**
- * Reports somebody else's comment or reply to the admins, once per member and text. Throws notFound, also for one that the
- * caller may not read; permission for an own one; commentReported, tooMany, restricted, loginRequired when the member has
- * left meanwhile.
+ * Reports another author's comment or reply to the admins, once per member and text. Throws notFound, also for comments that the
+ * caller may not read; permission for an own one; commentReported, tooMany, restricted, loginRequired when the member has left
+ * since authentication.
  */
 export async function reportComment(
   platform: Platform,

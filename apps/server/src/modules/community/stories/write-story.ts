@@ -15,8 +15,8 @@ import { presentStoryContent } from './present-story.ts';
 import { insertStory, listLastTexts, lockStory, updateStoryRow } from './queries.ts';
 
 /**
- * Writes a story and gives its key. Throws tooMany beyond 5 an hour, repeatedText, invalid for pictures that are not own
- * unused uploads of kind story, loginRequired when the member has left meanwhile.
+ * Writes a story and gives its key. Throws tooMany beyond 5 an hour, repeatedText, invalid for pictures that are not own unused
+ * uploads of kind story, loginRequired when the member has left since authentication.
  */
 export async function writeStory(
   platform: Platform,

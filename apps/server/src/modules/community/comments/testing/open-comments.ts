@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 type Answer = { status: number; state: boolean; msg?: string; data: never };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export async function openTalk(made?: TestApp) {
+export async function openComments(made?: TestApp) {
   const test = made ?? (await openTestApp());
   const { app, platform } = test;
   const people = {
@@ -41,13 +41,13 @@ export async function openTalk(made?: TestApp) {
     return (answer.data as { myKey: string } | undefined)?.myKey ?? answer.msg ?? '';
   };
   const list = async (who: Who, more: object = {}, on: object = target) =>
-    (await ask(who, 'GET', '/comment/list', { ...on, ...more })).data as unknown as Said[];
-  /** Forgets how much these people have written: limits run in real time. */
-  const rest = () => platform.database.db.query('delete from rate_limit');
-  return { ...test, people, project, target, raw, ask, write, reply, list, rest };
+    (await ask(who, 'GET', '/comment/list', { ...on, ...more })).data as unknown as ListedComment[];
+  /** Resets the writing limits of all members, which run in real time. */
+  const resetLimits = () => platform.database.db.query('delete from rate_limit');
+  return { ...test, people, project, target, raw, ask, write, reply, list, resetLimits };
 }
 
-export type Said = {
+export type ListedComment = {
   myKey: string;
   text: string;
   isBlind: boolean;
@@ -56,5 +56,10 @@ export type Said = {
   isMaker: boolean;
   isEdited: boolean;
   profile: { author: string; email: string; uid: string };
-  reply: (Omit<Said, 'reply'> & { repoter: number; whereTo: string; OriginalTo: string; state: string })[];
+  reply: (Omit<ListedComment, 'reply'> & {
+    repoter: number;
+    whereTo: string;
+    OriginalTo: string;
+    state: string;
+  })[];
 };
