@@ -156,7 +156,7 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/app/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
       to: {
-        path: '^(node_modules/zod/|packages/contract/src/((calls|shapes|openapi)/|(index|areas|calls-by-name|fields|openapi)\\.ts$))',
+        path: '^(node_modules/zod/|packages/contract/src/((calls|shapes|openapi)/|(index|areas|fields|openapi)\\.ts$))',
         dependencyTypesNot: ['type-only'],
       },
     },

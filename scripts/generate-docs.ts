@@ -1,4 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
@@ -6,10 +7,11 @@ import { canTransition, projectStates } from '@pq/domain/project/project';
 import { settings } from '../apps/server/src/config/settings.ts';
 import { chargeStatuses } from '../apps/server/src/modules/payments/charges/queries.ts';
 import { refundStatuses } from '../apps/server/src/modules/payments/refunds/queries.ts';
+import { endpointFiles } from './endpoint-files.ts';
 
 /**
- * Writes the pages of docs/ that follow from code: `npm run docs`. With `--check` it writes nothing and exits 1 where a page
- * differs from the code.
+ * Writes the pages of docs/ and the endpoints of the contract, which follow from code: `npm run docs`. With `--check` it
+ * writes nothing and exits 1 where one differs from the code.
  */
 const GENERATED =
   '<!-- Written by `npm run docs` (scripts/generate-docs.ts): change the code, not this page. -->';
@@ -202,15 +204,30 @@ Each table is listed under the module that inserts its rows; \`apps/server/schem
 ${entities.join('\n')}`;
 }
 
-const pages = { 'docs/configuration.md': configurationPage(), 'docs/diagrams.md': diagramsPage() };
-const stale = Object.entries(pages).filter(([path, text]) => {
+const endpoints = await endpointFiles();
+const formerEndpoints = globSync('packages/contract/src/endpoints/**/*.ts').filter(
+  (path) => !(path in endpoints),
+);
+/** The text of each file; null where there is none anymore. */
+const files: Record<string, string | null> = {
+  'docs/configuration.md': configurationPage(),
+  'docs/diagrams.md': diagramsPage(),
+  ...endpoints,
+  ...Object.fromEntries(formerEndpoints.map((path) => [path, null])),
+};
+const stale = Object.entries(files).filter(([path, text]) => {
   try {
     return readFileSync(path, 'utf8') !== text;
   } catch {
     return true;
   }
 });
-if (!process.argv.includes('--check')) for (const [path, text] of stale) writeFileSync(path, text);
+if (!process.argv.includes('--check'))
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(path), { recursive: true });
+    if (text === null) rmSync(path);
+    else writeFileSync(path, text);
+  }
 else if (stale.length > 0) {
   process.stderr.write(
     `${stale.map(([path]) => path).join(', ')}: not as the code has it, run npm run docs\n`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { notedActions } from '@pq/contract/endpoints/admin/audit';
 import { errorCodes } from '@pq/contract/errors';
+import { notedActions } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
 import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
 import { limits, pageSizes, timers } from '@pq/domain/limits';

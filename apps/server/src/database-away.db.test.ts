@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { calls, files, streams } from '@pq/contract';
-import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
+import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';

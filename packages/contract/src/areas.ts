@@ -18,6 +18,7 @@ import * as notices from './calls/notices.ts';
 import { paypleWebhook } from './calls/payple-webhook.ts';
 import * as pledges from './calls/pledges.ts';
 import * as pqbox from './calls/pqbox.ts';
+import * as projectInsight from './calls/project-insight.ts';
 import * as projects from './calls/projects.ts';
 import * as proofs from './calls/proofs.ts';
 import * as scraps from './calls/scraps.ts';
@@ -28,10 +29,8 @@ import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
 import * as waitlist from './calls/waitlist.ts';
 
-type Area = { name: string; description: string; modules: readonly object[] };
-
 /** Everything that the contract declares, by area, in the order of the documentation. */
-export const areas: readonly Area[] = [
+export const areas = [
   { name: 'Sign-in', description: 'Sessions, passwords, Kakao and Naver', modules: [signIn] },
   {
     name: 'Members',
@@ -41,7 +40,7 @@ export const areas: readonly Area[] = [
   {
     name: 'Projects',
     description: 'Lists, search, details and scraps of projects',
-    modules: [projects, scraps],
+    modules: [projects, projectInsight, scraps],
   },
   {
     name: 'Pledges',
@@ -99,4 +98,14 @@ export const areas: readonly Area[] = [
     description: 'Called by providers only, never by clients',
     modules: [{ paypleWebhook }],
   },
-];
+] as const satisfies readonly { name: string; description: string; modules: readonly object[] }[];
+
+type Modules = (typeof areas)[number]['modules'][number];
+type IntersectionOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** Every call by its name, from which input and answer types are derived. */
+export type CallsByName = IntersectionOf<Modules>;

@@ -12,7 +12,7 @@ export type Audience = 'public' | 'member' | 'admin';
  */
 export type FreshFor = 'everyone' | 'admin';
 
-/** Address of a call. The browser imports only this (`endpoints/`), without schemas. */
+/** Address of a call. The browser imports only this, without schemas (`endpoints/`, written by `npm run docs`). */
 export type Endpoint = {
   readonly name: string;
   readonly method: Method;

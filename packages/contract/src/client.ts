@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
+import type { CallsByName } from './areas.ts';
 import type { Endpoint, FileEndpoint } from './call.ts';
-import type { CallsByName } from './calls-by-name.ts';
 import { type Envelope, fromEnveloped } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
 

@@ -10,7 +10,8 @@ import {
   exportSupporters,
   listSupporters,
   previewSupporterExport,
-} from './calls/projects.ts';
+} from './calls/project-insight.ts';
+
 import { writeStory } from './calls/stories.ts';
 import { draftRewardSchema } from './shapes/draft.ts';
 import { sentAnswersSchema } from './shapes/reward.ts';

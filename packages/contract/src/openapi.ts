@@ -1,12 +1,12 @@
 import { areas } from './areas.ts';
 import type { Call, EventStream, FileCall, PlainCall } from './call.ts';
-import { rewardUploadPath } from './endpoints/pqbox.ts';
 import type { ErrorCode } from './errors.ts';
 import { exampleOf } from './openapi/examples.ts';
 import { guide } from './openapi/guide.ts';
 import { refusalResponses, refusalSchemas } from './openapi/refusals.ts';
 import { createSchemas, type Json, mapObjects, refTo } from './openapi/schemas.ts';
 import { uploadPaths } from './openapi/uploads.ts';
+import { rewardUploadPath } from './reward-upload-path.ts';
 
 type Contract = {
   calls: readonly Call[];

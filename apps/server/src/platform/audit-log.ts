@@ -1,4 +1,4 @@
-import type { decidedActions, decidedThings, exportActions } from '@pq/contract/endpoints/admin/audit';
+import type { decidedActions, decidedThings, exportActions } from '@pq/domain/audit-actions';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';

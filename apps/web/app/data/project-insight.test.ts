@@ -1,4 +1,4 @@
-import { exportSupporters } from '@pq/contract/calls/projects';
+import { exportSupporters } from '@pq/contract/calls/project-insight';
 import { expect, test } from 'vitest';
 import { supportersExportUrl } from './project-insight.ts';
 

@@ -1,28 +1,30 @@
 import { calls, files, plainCalls, streams } from '@pq/contract';
+import type { CallsByName } from '@pq/contract/areas';
 import type { Call, EventStream, FileCall, PlainCall } from '@pq/contract/call';
-import type { CallsByName } from '@pq/contract/calls-by-name';
 import type { z } from 'zod';
 
-type All = CallsByName & typeof import('@pq/contract/calls/sign-in');
-
 /** Names of the contract's declarations of the shape `Kind`. */
-type NamesOf<Kind> = { [Name in keyof All]: All[Name] extends Kind ? Name : never }[keyof All];
+type NamesOf<Kind> = {
+  [Name in keyof CallsByName]: CallsByName[Name] extends Kind ? Name : never;
+}[keyof CallsByName];
 
 export type CallName = NamesOf<Call> | NamesOf<PlainCall & { answer: { data: z.ZodType } }>;
 export type FileName = NamesOf<FileCall>;
 export type StreamName = NamesOf<EventStream>;
 
-export type InputOf<Name extends CallName | FileName> = All[Name] extends {
+export type InputOf<Name extends CallName | FileName> = CallsByName[Name] extends {
   input: infer Input extends z.ZodType;
 }
   ? z.output<Input>
   : never;
-export type DataOf<Name extends CallName> = All[Name] extends { data: infer Data extends z.ZodType }
+export type DataOf<Name extends CallName> = CallsByName[Name] extends { data: infer Data extends z.ZodType }
   ? z.output<Data>
-  : All[Name] extends { answer: { data: infer Data extends z.ZodType } }
+  : CallsByName[Name] extends { answer: { data: infer Data extends z.ZodType } }
     ? z.output<Data>
     : never;
-export type EventOf<Name extends StreamName> = All[Name] extends { event: infer Event extends z.ZodType }
+export type EventOf<Name extends StreamName> = CallsByName[Name] extends {
+  event: infer Event extends z.ZodType;
+}
   ? z.output<Event>
   : never;
 

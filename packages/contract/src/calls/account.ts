@@ -2,7 +2,6 @@ import { limits } from '@pq/domain/limits';
 import { changesDirection } from '@pq/domain/text/typed-text';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/account.ts';
 import { says } from '../field-errors.ts';
 import { about, baseVersion, id, joining, known, lineText, plainText, sentNickname, uid } from '../fields.ts';
 import { consentSchema, leaveCheckSchema, sessionSchema } from '../shapes/account.ts';
@@ -24,7 +23,9 @@ const ownProof = z
   .meta({ id: 'OwnProof', description: 'Proof that the caller owns the account.' });
 
 export const changeInfo = defineCall({
-  ...endpoints.changeInfo,
+  name: 'changeInfo',
+  method: 'POST',
+  path: '/user/info/change',
   summary: "Update the caller's profile and marketing consent",
   description:
     "Omitted fields stay unchanged; `key` is the caller's uid. `image` is an upload of the caller of kind " +
@@ -64,7 +65,9 @@ export const changeInfo = defineCall({
 });
 
 export const listConsents = defineCall({
-  ...endpoints.listConsents,
+  name: 'listConsents',
+  method: 'GET',
+  path: '/user/consent',
   summary: "List the caller's consents with their dates",
   description: 'Consents given and withdrawn, newest first.',
   audience: 'member',
@@ -73,7 +76,9 @@ export const listConsents = defineCall({
 });
 
 export const listSessions = defineCall({
-  ...endpoints.listSessions,
+  name: 'listSessions',
+  method: 'GET',
+  path: '/user/session',
   summary: "List the caller's sessions",
   audience: 'member',
   input: z.object({ uid }),
@@ -81,7 +86,9 @@ export const listSessions = defineCall({
 });
 
 export const endSessions = defineCall({
-  ...endpoints.endSessions,
+  name: 'endSessions',
+  method: 'DELETE',
+  path: '/user/session',
   summary: 'End one or all other sessions of the caller',
   description:
     'Ends the given session, or all except the current one if `session` is omitted; effective at once. Returns ' +
@@ -103,7 +110,9 @@ export const endSessions = defineCall({
 });
 
 export const changePassword = defineCall({
-  ...endpoints.changePassword,
+  name: 'changePassword',
+  method: 'POST',
+  path: '/user/password',
   summary: "Change the caller's password",
   description:
     'Ends all other sessions and notifies the member by mail. A wrong `current` is refused with 400 for that ' +
@@ -119,7 +128,9 @@ export const changePassword = defineCall({
 });
 
 export const checkPasswordLink = defineCall({
-  ...endpoints.checkPasswordLink,
+  name: 'checkPasswordLink',
+  method: 'POST',
+  path: '/user/password/link',
   summary: 'Check whether a password reset link is still valid',
   description: 'State of a password reset link; checking does not use the link up.',
   audience: 'public',
@@ -134,7 +145,9 @@ export const checkPasswordLink = defineCall({
 });
 
 export const resendVerification = defineCall({
-  ...endpoints.resendVerification,
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/user/verification',
   summary: 'Resend the verification mail of a sign-up',
   description:
     'Resends the verification mail of a sign-up, at most once a minute; `verified` is true if the email ' +
@@ -155,7 +168,9 @@ const verificationLink = z
   .meta({ id: 'VerificationLink', description: 'A link from a verification mail.' });
 
 export const checkVerificationLink = defineCall({
-  ...endpoints.checkVerificationLink,
+  name: 'checkVerificationLink',
+  method: 'POST',
+  path: '/user/verify/link',
   summary: 'Check a link from a verification mail',
   description:
     'State of a verification link and the email address that it verifies; checking changes nothing.',
@@ -186,7 +201,9 @@ export const checkVerificationLink = defineCall({
 });
 
 export const verifyByLink = defineCall({
-  ...endpoints.verifyByLink,
+  name: 'verifyByLink',
+  method: 'POST',
+  path: '/user/verify',
   summary: 'Verify an email address by the token from the mail',
   description:
     'Verifies the email address. The first time, it also creates a session if it is the browser in which the ' +
@@ -202,7 +219,9 @@ export const verifyByLink = defineCall({
 });
 
 export const confirmPassword = defineCall({
-  ...endpoints.confirmPassword,
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/user/confirm',
   summary: "Confirm the caller's identity by password",
   description:
     'Counts as a fresh sign-in for ten minutes. Members without a password but with a second factor send the ' +
@@ -214,7 +233,9 @@ export const confirmPassword = defineCall({
 });
 
 export const getSecondFactor = defineCall({
-  ...endpoints.getSecondFactor,
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/user/second-factor',
   summary: "Get the state of the caller's second factor",
   description:
     '`available`: the caller is an admin. `required`: admin calls are refused until a second factor is ' +
@@ -232,7 +253,9 @@ export const getSecondFactor = defineCall({
 });
 
 export const startSecondFactor = defineCall({
-  ...endpoints.startSecondFactor,
+  name: 'startSecondFactor',
+  method: 'POST',
+  path: '/user/second-factor/start',
   summary: 'Start enrolling an authenticator app',
   description:
     '`uri` is for the QR code, `secret` for manual entry. Nothing changes until the first code is confirmed; ' +
@@ -255,7 +278,9 @@ export const startSecondFactor = defineCall({
 });
 
 export const confirmSecondFactor = defineCall({
-  ...endpoints.confirmSecondFactor,
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/user/second-factor/confirm',
   summary: 'Confirm the authenticator app by its first code',
   description:
     "Completes the enrolment and ends the caller's other sessions. The recovery codes are shown only this " +
@@ -270,7 +295,9 @@ export const confirmSecondFactor = defineCall({
 });
 
 export const renewRecoveryCodes = defineCall({
-  ...endpoints.renewRecoveryCodes,
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/user/second-factor/recovery-codes',
   summary: 'Generate new recovery codes',
   description: 'Generates new recovery codes; the old ones become invalid.',
   audience: 'member',
@@ -280,7 +307,9 @@ export const renewRecoveryCodes = defineCall({
 });
 
 export const downloadData = defineCall({
-  ...endpoints.downloadData,
+  name: 'downloadData',
+  method: 'GET',
+  path: '/user/data',
   summary: 'Export all data stored about the caller',
   description: 'All data stored about the caller, grouped by kind.',
   rate: '10 an hour, every attempt counts',
@@ -291,7 +320,9 @@ export const downloadData = defineCall({
 });
 
 export const checkLeaving = defineCall({
-  ...endpoints.checkLeaving,
+  name: 'checkLeaving',
+  method: 'GET',
+  path: '/user/leave',
   summary: 'Check whether the caller can delete the account, and what would be lost',
   audience: 'member',
   input: z.object({ uid }),
@@ -299,7 +330,9 @@ export const checkLeaving = defineCall({
 });
 
 export const leave = defineCall({
-  ...endpoints.leave,
+  name: 'leave',
+  method: 'DELETE',
+  path: '/user',
   summary: "Delete the caller's account",
   description:
     'Erases personal data; financial records are retained without it. A 409 lists what blocks the deletion.',

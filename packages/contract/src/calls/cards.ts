@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/cards.ts';
 import { about, id, known, uid } from '../fields.ts';
 import { cardSchema } from '../shapes/card.ts';
 
@@ -32,7 +31,9 @@ export const cardWindowResultSchema = z
   });
 
 export const listCards = defineCall({
-  ...endpoints.listCards,
+  name: 'listCards',
+  method: 'GET',
+  path: '/user/card',
   summary: "List the caller's saved cards",
   audience: 'member',
   input: z.object({ uid }),
@@ -40,7 +41,9 @@ export const listCards = defineCall({
 });
 
 export const addCard = defineCall({
-  ...endpoints.addCard,
+  name: 'addCard',
+  method: 'POST',
+  path: '/user/card',
   summary: 'Save a registered card',
   description:
     "Saves the card that was registered in the window; requires code '0000' and is verified with the provider.",
@@ -54,7 +57,9 @@ export const addCard = defineCall({
 });
 
 export const removeCard = defineCall({
-  ...endpoints.removeCard,
+  name: 'removeCard',
+  method: 'DELETE',
+  path: '/user/card',
   summary: 'Delete a saved card',
   audience: 'member',
   input: z.object({ uid, card: id.meta(known.card) }),
@@ -63,7 +68,9 @@ export const removeCard = defineCall({
 });
 
 export const startCardWindow = defineCall({
-  ...endpoints.startCardWindow,
+  name: 'startCardWindow',
+  method: 'POST',
+  path: '/payment/auth',
   summary: 'Start a card registration at the provider',
   description: "Parameters that the provider's browser script needs to open the card window.",
   audience: 'member',

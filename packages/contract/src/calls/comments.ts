@@ -2,7 +2,6 @@ import { commentTargets } from '@pq/domain/community/comment';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/comments.ts';
 import { about, baseVersion, before, filledText, id, known, optionalId, queryInt, uid } from '../fields.ts';
 import { commentSchema, ownCommentSchema, replySchema } from '../shapes/comment.ts';
 
@@ -10,7 +9,9 @@ const type = z.enum(commentTargets);
 const text = filledText(limits.comment);
 
 export const listComments = defineCall({
-  ...endpoints.listComments,
+  name: 'listComments',
+  method: 'GET',
+  path: '/comment/list',
   summary: 'List comments on a subject with their replies, 20 per page',
   description:
     'Comments with their replies, newest first; `after` is the last comment already read. A page with fewer ' +
@@ -33,7 +34,9 @@ export const listComments = defineCall({
 });
 
 export const countComments = defineCall({
-  ...endpoints.countComments,
+  name: 'countComments',
+  method: 'GET',
+  path: '/comment/count',
   summary: 'Count comments and replies on a subject',
   description:
     'Numbers of comments and replies on a subject; `waiting` is the number of unanswered questions, shown to ' +
@@ -55,7 +58,9 @@ export const countComments = defineCall({
 });
 
 export const writeComment = defineCall({
-  ...endpoints.writeComment,
+  name: 'writeComment',
+  method: 'POST',
+  path: '/comment/write',
   summary: 'Write a comment',
   description: 'The client shows msg.',
   rate: '10 comments, replies and edits a minute',
@@ -80,7 +85,9 @@ export const writeComment = defineCall({
 });
 
 export const writeReply = defineCall({
-  ...endpoints.writeReply,
+  name: 'writeReply',
+  method: 'POST',
+  path: '/reply/write',
   summary: 'Reply to a comment',
   description:
     'For the maker of the subject and admins; `obj.whereTo` is the comment. A reply to a secret comment is ' +
@@ -108,7 +115,9 @@ export const writeReply = defineCall({
 });
 
 export const fixComment = defineCall({
-  ...endpoints.fixComment,
+  name: 'fixComment',
+  method: 'POST',
+  path: '/comment/fix',
   summary: 'Edit a comment or reply of the caller',
   description:
     'Changes the text or secrecy of a comment or reply of the caller; omitted fields stay unchanged.',
@@ -129,7 +138,9 @@ export const fixComment = defineCall({
 });
 
 export const removeComment = defineCall({
-  ...endpoints.removeComment,
+  name: 'removeComment',
+  method: 'DELETE',
+  path: '/comment/remove',
   summary: 'Delete a comment or reply of the caller',
   audience: 'member',
   input: z.object({
@@ -142,7 +153,9 @@ export const removeComment = defineCall({
 });
 
 export const reportComment = defineCall({
-  ...endpoints.reportComment,
+  name: 'reportComment',
+  method: 'PUT',
+  path: '/comment/report',
   summary: 'Report a comment or reply of another member',
   description: "`repoter` is the caller's uid. Each member can report the same text of a comment once.",
   rate: '20 an hour',
@@ -162,7 +175,9 @@ export const reportComment = defineCall({
 });
 
 export const listOwnComments = defineCall({
-  ...endpoints.listOwnComments,
+  name: 'listOwnComments',
+  method: 'GET',
+  path: '/user/comment',
   summary: "List the caller's comments, 20 per page",
   description:
     "The caller's comments and replies except those on projects, newest first; `after` is the last comment " +

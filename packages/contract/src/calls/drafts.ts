@@ -2,14 +2,15 @@ import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/drafts.ts';
 import { about, id, known, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { keyOnlySchema, pledgeSumSchema, projectMoveSchema } from '../shapes/common.ts';
 import { draftDataSchema, draftSchema, fieldSavesSchema } from '../shapes/draft.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
 export const saveDraft = defineCall({
-  ...endpoints.saveDraft,
+  name: 'saveDraft',
+  method: 'POST',
+  path: '/project/save',
   summary: 'Save part of a draft',
   description:
     'Saves any part of a draft. Without `key`, it is saved to the temporary save of the purpose, which is ' +
@@ -60,7 +61,9 @@ export const saveDraft = defineCall({
 });
 
 export const getDraft = defineCall({
-  ...endpoints.getDraft,
+  name: 'getDraft',
+  method: 'GET',
+  path: '/project/draft',
   summary: 'Get a draft of the caller',
   description:
     'The temporary save of a purpose, or a project of the caller by key; null if there is no temporary save.',
@@ -81,7 +84,9 @@ export const getDraft = defineCall({
 });
 
 export const submitProject = defineCall({
-  ...endpoints.submitProject,
+  name: 'submitProject',
+  method: 'POST',
+  path: '/project/submit',
   summary: 'Submit a draft for review',
   description:
     'Submits a draft for review. The first failed check is returned with its message, and its step in `data`. ' +
@@ -100,7 +105,9 @@ export const submitProject = defineCall({
 });
 
 export const withdrawReview = defineCall({
-  ...endpoints.withdrawReview,
+  name: 'withdrawReview',
+  method: 'POST',
+  path: '/project/withdraw',
   summary: 'Request to withdraw from review',
   description: 'Requests to withdraw a project from review; an admin decides.',
   rate: '60 submissions and state changes an hour',
@@ -111,7 +118,9 @@ export const withdrawReview = defineCall({
 });
 
 export const getMakerTerms = defineCall({
-  ...endpoints.getMakerTerms,
+  name: 'getMakerTerms',
+  method: 'GET',
+  path: '/user/terms/maker',
   summary: 'Whether the maker policy in force was agreed to',
   description:
     'Whether the caller has agreed to the version of the maker policy that is in force, which a submission needs.',
@@ -121,7 +130,9 @@ export const getMakerTerms = defineCall({
 });
 
 export const changeState = defineCall({
-  ...endpoints.changeState,
+  name: 'changeState',
+  method: 'POST',
+  path: '/state/change',
   summary: 'Change the state of a project',
   description:
     'Owners may move reject → save, save → prepare, and prepare → save, which requests the withdrawal from ' +
@@ -167,7 +178,9 @@ export const changeState = defineCall({
 });
 
 export const removeDraft = defineCall({
-  ...endpoints.removeDraft,
+  name: 'removeDraft',
+  method: 'DELETE',
+  path: '/user/save/remove',
   summary: 'Delete an unapproved project',
   description:
     'Permanently deletes a project of the caller with its pictures and earlier submissions: the temporary save ' +
@@ -191,7 +204,9 @@ export const removeDraft = defineCall({
 });
 
 export const listOwnProjects = defineCall({
-  ...endpoints.listOwnProjects,
+  name: 'listOwnProjects',
+  method: 'GET',
+  path: '/user/open',
   summary: "List the caller's projects in all states",
   description:
     "The caller's projects in all states, latest change first; the temporary saves come first, marked " +

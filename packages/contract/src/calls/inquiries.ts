@@ -1,13 +1,14 @@
 import { limits, pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/inquiries.ts';
 import { about, before, filledText, id, known, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { keySchema, memberNameSchema, namedProjectSchema } from '../shapes/common.ts';
 import { inquirySchema, inquiryStates } from '../shapes/inquiry.ts';
 
 export const listInquiries = defineCall({
-  ...endpoints.listInquiries,
+  name: 'listInquiries',
+  method: 'GET',
+  path: '/user/inquiry',
   summary: "List the caller's questions and their answers",
   description: "The caller's questions on projects and to the operations team, newest first.",
   audience: 'member',
@@ -22,7 +23,9 @@ export const listInquiries = defineCall({
 });
 
 export const listWaitingProjects = defineCall({
-  ...endpoints.listWaitingProjects,
+  name: 'listWaitingProjects',
+  method: 'GET',
+  path: '/user/inquiry/waiting',
   summary: "List the caller's projects with unanswered questions",
   description: "The caller's projects with unanswered questions and their numbers, largest number first.",
   audience: 'member',
@@ -33,7 +36,10 @@ export const listWaitingProjects = defineCall({
 });
 
 export const listAsks = defineCall({
-  ...endpoints.listAsks,
+  name: 'listAsks',
+  method: 'GET',
+  path: '/admin/ask',
+  list: 'asks',
   summary: 'List questions to the operations team',
   description: 'Unanswered questions oldest first, answered ones newest first. `total` is capped at 10,000.',
   audience: 'admin',
@@ -68,7 +74,9 @@ export const listAsks = defineCall({
 });
 
 export const answerAsk = defineCall({
-  ...endpoints.answerAsk,
+  name: 'answerAsk',
+  method: 'POST',
+  path: '/admin/ask',
   summary: 'Answer a question',
   description:
     "Answers a question, once; the answer is sent by mail and shown in the asker's list. `seen` is the state " +

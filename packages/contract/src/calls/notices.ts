@@ -1,7 +1,6 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/notices.ts';
 import {
   about,
   baseVersion,
@@ -17,7 +16,9 @@ import {
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
 
 export const listNotices = defineCall({
-  ...endpoints.listNotices,
+  name: 'listNotices',
+  method: 'GET',
+  path: '/notice/get',
   summary: 'List notices, 10 per page',
   description:
     'Published notices, newest first; `id` is the key of the last notice already read. A page with fewer than ' +
@@ -37,7 +38,9 @@ export const listNotices = defineCall({
 });
 
 export const getNotice = defineCall({
-  ...endpoints.getNotice,
+  name: 'getNotice',
+  method: 'POST',
+  path: '/notice/detail',
   summary: 'Get a published notice',
   audience: 'public',
   input: z.object({ id: id.meta(known.notice) }),
@@ -68,7 +71,10 @@ const noticeFields = {
 };
 
 export const listAllNotices = defineCall({
-  ...endpoints.listAllNotices,
+  name: 'listAllNotices',
+  method: 'GET',
+  path: '/admin/notice',
+  list: 'notices',
   summary: 'List notices in any state',
   description:
     'All notices, including drafts and scheduled ones: drafts first, then by time, newest first. `total` is ' +
@@ -82,7 +88,9 @@ export const listAllNotices = defineCall({
 });
 
 export const getEditedNotice = defineCall({
-  ...endpoints.getEditedNotice,
+  name: 'getEditedNotice',
+  method: 'GET',
+  path: '/admin/notice/detail',
   summary: 'Get a notice in any state',
   audience: 'admin',
   input: z.object({ key: id.meta(known.notice) }),
@@ -91,7 +99,9 @@ export const getEditedNotice = defineCall({
 });
 
 export const writeNotice = defineCall({
-  ...endpoints.writeNotice,
+  name: 'writeNotice',
+  method: 'POST',
+  path: '/admin/notice',
   summary: 'Write a notice',
   description: 'Writes a notice; it is published at once if `publishAt` is omitted.',
   audience: 'admin',
@@ -100,7 +110,9 @@ export const writeNotice = defineCall({
 });
 
 export const changeNotice = defineCall({
-  ...endpoints.changeNotice,
+  name: 'changeNotice',
+  method: 'PUT',
+  path: '/admin/notice',
   summary: 'Change a notice',
   description:
     'Changes a notice; `publishAt` stays unchanged if omitted. `updatedAt` is the version that the change is ' +
@@ -125,7 +137,9 @@ export const changeNotice = defineCall({
 });
 
 export const removeNotice = defineCall({
-  ...endpoints.removeNotice,
+  name: 'removeNotice',
+  method: 'DELETE',
+  path: '/admin/notice',
   summary: 'Remove a notice and its comments',
   description: 'Removes a notice; `updatedAt` is the version that the removal is based on.',
   audience: 'admin',

@@ -1,13 +1,14 @@
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/pledges.ts';
 import { about, baseVersion, id, known, uid } from '../fields.ts';
 import { keyOnlySchema, pledgeRefSchema } from '../shapes/common.ts';
 import { cardRefSchema, orderPayloadSchema, pledgeSchema, selectionListSchema } from '../shapes/pledge.ts';
 
 export const placePledge = defineCall({
-  ...endpoints.placePledge,
+  name: 'placePledge',
+  method: 'POST',
+  path: '/gatekeeping/upload',
   summary: 'Place a pledge with a saved card',
   description:
     'Places a pledge. The server calculates the price; a different `amount`, `deliveryprice` or `callAmount` ' +
@@ -39,7 +40,9 @@ export const placePledge = defineCall({
 });
 
 export const fixPledge = defineCall({
-  ...endpoints.fixPledge,
+  name: 'fixPledge',
+  method: 'POST',
+  path: '/gatekeeping/fix',
   summary: 'Change a pledge',
   description:
     'Replaces the rewards, counts, donation, delivery, attachments and card of a pledge while its project is ' +
@@ -69,7 +72,9 @@ export const fixPledge = defineCall({
 });
 
 export const cancelPledge = defineCall({
-  ...endpoints.cancelPledge,
+  name: 'cancelPledge',
+  method: 'POST',
+  path: '/payment/cancel',
   summary: 'Withdraw a pledge',
   description:
     'Withdraws a pledge while its project is open; its stock and amount are released, and the backer may ' +
@@ -88,7 +93,9 @@ export const cancelPledge = defineCall({
 });
 
 export const listPledges = defineCall({
-  ...endpoints.listPledges,
+  name: 'listPledges',
+  method: 'GET',
+  path: '/user/gatekeeping',
   summary: "List the caller's pledges with their history",
   description: "The caller's pledges, newest first.",
   audience: 'member',
@@ -97,7 +104,9 @@ export const listPledges = defineCall({
 });
 
 export const countNeeds = defineCall({
-  ...endpoints.countNeeds,
+  name: 'countNeeds',
+  method: 'GET',
+  path: '/user/needs',
   summary: 'Count what needs an action of the caller',
   description:
     "Number of the caller's pledges with a refused payment, a dropped card or an unanswered proof, plus the " +
@@ -108,7 +117,9 @@ export const countNeeds = defineCall({
 });
 
 export const changePledgeCard = defineCall({
-  ...endpoints.changePledgeCard,
+  name: 'changePledgeCard',
+  method: 'PUT',
+  path: '/payment/card',
   summary: 'Change the card of a pledge',
   description: 'Sets another saved card for an unpaid pledge; it is used at the next charge.',
   audience: 'member',
@@ -122,7 +133,9 @@ export const changePledgeCard = defineCall({
 });
 
 export const changeAllPledgeCards = defineCall({
-  ...endpoints.changeAllPledgeCards,
+  name: 'changeAllPledgeCards',
+  method: 'PUT',
+  path: '/payment/card/all',
   summary: 'Use one card for several pledges',
   description:
     'Sets one saved card for several unpaid pledges. Those of `keys` that are still unpaid are changed ' +
@@ -149,7 +162,9 @@ export const changeAllPledgeCards = defineCall({
 });
 
 export const nameFallbackCard = defineCall({
-  ...endpoints.nameFallbackCard,
+  name: 'nameFallbackCard',
+  method: 'PUT',
+  path: '/payment/fallback',
   summary: 'Set a backup card for the retry of a pledge',
   description:
     'Sets the saved card that is charged if the first charge is refused; null for `card` removes it. Only ' +
@@ -168,7 +183,9 @@ export const nameFallbackCard = defineCall({
 });
 
 export const payNow = defineCall({
-  ...endpoints.payNow,
+  name: 'payNow',
+  method: 'POST',
+  path: '/payment/now',
   summary: 'Charge a refused pledge of the caller at once',
   description:
     'For a pledge whose first charge was refused: charges its current card without waiting for the retry. A ' +

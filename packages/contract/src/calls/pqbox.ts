@@ -1,12 +1,9 @@
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { approvedRewardStates, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { listOwnBoxes as listOwnBoxesAt } from '../endpoints/own-boxes.ts';
-import * as endpoints from '../endpoints/pqbox.ts';
-import { approvedStates } from '../endpoints/pqbox.ts';
 import { about, baseVersion, id, known, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { keySchema, periodSchema } from '../shapes/common.ts';
 import { reviewDecision } from '../shapes/decision.ts';
@@ -22,7 +19,9 @@ const moved = z
   .meta({ id: 'DigitalRewardMove', description: 'A digital reward and its current state.' });
 
 export const getPushKey = defineCall({
-  ...endpoints.getPushKey,
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/push/key',
   summary: 'Get a key for a new digital reward',
   description: 'A key for a new digital reward, reserved for the caller.',
   rate: '60 an hour, every attempt counts',
@@ -63,7 +62,9 @@ const written = z
   });
 
 export const saveReward = defineCall({
-  ...endpoints.saveReward,
+  name: 'saveReward',
+  method: 'POST',
+  path: '/pqbox/save',
   summary: 'Save part of a digital reward',
   description:
     'Saves any part of a digital reward of the caller; the first save creates it. Possible only while it is ' +
@@ -77,7 +78,9 @@ export const saveReward = defineCall({
 });
 
 export const submitReward = defineCall({
-  ...endpoints.submitReward,
+  name: 'submitReward',
+  method: 'POST',
+  path: '/pqbox/submit',
   summary: 'Submit a digital reward for review',
   description:
     'Saves like saveReward and submits for review. The first failed check is returned with its message, and ' +
@@ -91,7 +94,9 @@ export const submitReward = defineCall({
 });
 
 export const removeReward = defineCall({
-  ...endpoints.removeReward,
+  name: 'removeReward',
+  method: 'DELETE',
+  path: '/pqbox/remove',
   summary: 'Remove a digital reward of the caller',
   description:
     'Removes a digital reward with its files, until it has closed. An open one requires a `reason`, which is ' +
@@ -114,7 +119,10 @@ export const removeReward = defineCall({
 });
 
 export const listRewards = defineCall({
-  ...endpoints.listRewards,
+  name: 'listRewards',
+  method: 'GET',
+  path: '/pqbox/list',
+  list: 'rewards',
   summary: 'List the digital rewards of a project',
   description:
     'Digital rewards of a project (`id`), newest first: for its maker and admins in all states, for its ' +
@@ -155,7 +163,9 @@ export const listRewards = defineCall({
 });
 
 export const getRewardPreview = defineCall({
-  ...endpoints.getRewardPreview,
+  name: 'getRewardPreview',
+  method: 'GET',
+  path: '/pqbox/detail',
   summary: 'Get a digital reward in any state',
   description:
     'For the preview and the editor: managers get it completely in all states; backers get only the header of ' +
@@ -167,7 +177,9 @@ export const getRewardPreview = defineCall({
 });
 
 export const getReward = defineCall({
-  ...endpoints.getReward,
+  name: 'getReward',
+  method: 'GET',
+  path: '/reward/detail',
   summary: 'Get an open digital reward',
   description:
     'An open digital reward and the card of its project; reading it marks it as seen by the backer. With the ' +
@@ -183,7 +195,9 @@ export const getReward = defineCall({
 });
 
 export const listOwnBoxes = defineCall({
-  ...listOwnBoxesAt,
+  name: 'listOwnBoxes',
+  method: 'GET',
+  path: '/pqbox/own',
   summary: "List the caller's PQ boxes",
   description:
     'Projects that the caller backs and whose digital rewards have opened, newest first. `unseen` is the ' +
@@ -209,7 +223,9 @@ export const listOwnBoxes = defineCall({
 });
 
 export const removeRewardFile = defineCall({
-  ...endpoints.removeRewardFile,
+  name: 'removeRewardFile',
+  method: 'DELETE',
+  path: '/pqbox/content',
   summary: 'Remove a file of a digital reward of the caller',
   description:
     'Removes a file with all its versions while the digital reward can be edited; it becomes a temporary save ' +
@@ -221,7 +237,9 @@ export const removeRewardFile = defineCall({
 });
 
 export const describeRewardFile = defineCall({
-  ...endpoints.describeRewardFile,
+  name: 'describeRewardFile',
+  method: 'POST',
+  path: '/pqbox/content',
   summary: 'Set the description or captions of a file',
   description:
     'Sets the text alternative of a file: the `description` of a picture or the `captions` of a video (content ' +
@@ -248,7 +266,9 @@ export const describeRewardFile = defineCall({
 });
 
 export const getRewardLinks = defineCall({
-  ...endpoints.getRewardLinks,
+  name: 'getRewardLinks',
+  method: 'GET',
+  path: '/pqbox/link',
   summary: 'Get signed URLs of the files of a digital reward',
   description:
     'URLs of the current versions of all files, of one `file`, or of an earlier `version` of it (managers ' +
@@ -299,7 +319,10 @@ export const getRewardLinks = defineCall({
 });
 
 export const listRewardReviews = defineCall({
-  ...endpoints.listRewardReviews,
+  name: 'listRewardReviews',
+  method: 'GET',
+  path: '/admin/pqbox',
+  list: 'rewards',
   summary: 'Search digital rewards under review or approved',
   description:
     'Digital rewards under review, longest waiting first, or approved ones in a state, latest change first; ' +
@@ -310,7 +333,9 @@ export const listRewardReviews = defineCall({
     text: plainText(limits.adminSearch)
       .default('')
       .meta(about("Text in the title, the project title or the maker's name; empty for all", '텃밭')),
-    state: queryWord(approvedStates).meta(about('State of approved ones; empty for those under review')),
+    state: queryWord(approvedRewardStates).meta(
+      about('State of approved ones; empty for those under review'),
+    ),
     page: queryInt(0, 100_000, 0).meta(known.page),
   }),
   data: z.object({
@@ -327,7 +352,9 @@ export const listRewardReviews = defineCall({
 });
 
 export const decideReward = defineCall({
-  ...endpoints.decideReward,
+  name: 'decideReward',
+  method: 'POST',
+  path: '/admin/pqbox',
   summary: 'Approve or reject a digital reward',
   description:
     'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a mail. `version` ' +

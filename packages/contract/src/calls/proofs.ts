@@ -3,7 +3,6 @@ import { proofDecisions, proofQueues, proofStates } from '@pq/domain/pledge/proo
 import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/proofs.ts';
 import { says } from '../field-errors.ts';
 import {
   about,
@@ -23,7 +22,9 @@ import { orderAnswersSchema, supporterLineSchema } from '../shapes/reward.ts';
 const words = plainText(limits.proofText).transform((text) => text.trim());
 
 export const sendProof = defineCall({
-  ...endpoints.sendProof,
+  name: 'sendProof',
+  method: 'POST',
+  path: '/proof/send',
   summary: 'Send a proof of a made-to-order pledge to its backer',
   description:
     'For the maker of a made-to-order project, after the pledge is paid. A further proof can be sent after the ' +
@@ -56,7 +57,9 @@ export const sendProof = defineCall({
 });
 
 export const answerProof = defineCall({
-  ...endpoints.answerProof,
+  name: 'answerProof',
+  method: 'POST',
+  path: '/proof/answer',
   summary: 'Approve a proof or request a change',
   description:
     'For the backer, once per proof. A second answer is refused with the current proof in `data.proof`. Not ' +
@@ -79,7 +82,9 @@ export const answerProof = defineCall({
 });
 
 export const listProofs = defineCall({
-  ...endpoints.listProofs,
+  name: 'listProofs',
+  method: 'GET',
+  path: '/proof/list',
   summary: 'List the proofs of a pledge',
   description:
     'Newest first, for the backer, the maker of the project and admins. Reading by the backer marks the proof ' +
@@ -91,7 +96,10 @@ export const listProofs = defineCall({
 });
 
 export const listProofQueue = defineCall({
-  ...endpoints.listProofQueue,
+  name: 'listProofQueue',
+  method: 'GET',
+  path: '/proof/queue',
+  list: 'orders',
   summary: 'List paid orders of a project of the caller by the state of their proofs',
   description:
     'For the maker and admins: one page of the paid pledges in `state`, and in `counts` the number in each ' +

@@ -1,7 +1,6 @@
 import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/scraps.ts';
 import { about, id, known, uid } from '../fields.ts';
 import { scrapSchema } from '../shapes/common.ts';
 import { projectCardSchema } from '../shapes/project.ts';
@@ -10,7 +9,9 @@ const LIST_MAX = 200;
 const LIST_TEXT_MAX = 30_000;
 
 export const toggleScrap = defineCall({
-  ...endpoints.toggleScrap,
+  name: 'toggleScrap',
+  method: 'POST',
+  path: '/user/scrap',
   summary: 'Toggle the scrap of a project',
   description:
     "Adds a project to the caller's scraps or removes it; returns the list of scraps. The client shows msg.",
@@ -21,7 +22,9 @@ export const toggleScrap = defineCall({
 });
 
 export const listScrappedProjects = defineCall({
-  ...endpoints.listScrappedProjects,
+  name: 'listScrappedProjects',
+  method: 'GET',
+  path: '/user/scrap/prjt',
   summary: 'List the cards of scrapped projects',
   description:
     '`list` is a JSON array of {key, purpose}; the cards come in that order, without missing projects.',

@@ -1,14 +1,15 @@
 import { limits } from '@pq/domain/limits';
 import { isMailbox, normalizeEmail } from '@pq/domain/member/email';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/site.ts';
-import { policyIds } from '../endpoints/site.ts';
 import { about, filledText } from '../fields.ts';
 import { bannersSchema, policySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
-  ...endpoints.getBanners,
+  name: 'getBanners',
+  method: 'GET',
+  path: '/banner',
   summary: 'List active banners of the three groups',
   audience: 'public',
   input: z.object({}),
@@ -16,7 +17,9 @@ export const getBanners = defineCall({
 });
 
 export const getPolicies = defineCall({
-  ...endpoints.getPolicies,
+  name: 'getPolicies',
+  method: 'GET',
+  path: '/policy',
   summary: 'List the six policy texts in force',
   audience: 'public',
   input: z.object({}),
@@ -24,7 +27,9 @@ export const getPolicies = defineCall({
 });
 
 export const clickLineBanner = defineCall({
-  ...endpoints.clickLineBanner,
+  name: 'clickLineBanner',
+  method: 'PUT',
+  path: '/line/click',
   summary: 'Count a click on a line banner',
   description:
     '`idx` is the position in the line list. Always answered with state true; a position without a banner is ' +
@@ -42,7 +47,9 @@ export const clickLineBanner = defineCall({
 });
 
 export const askTeam = defineCall({
-  ...endpoints.askTeam,
+  name: 'askTeam',
+  method: 'POST',
+  path: '/ask',
   summary: 'Send a question to the operations team',
   description: 'Open to visitors; the answer is sent to `email`. The client shows msg.',
   rate: '10 an hour per IP address',

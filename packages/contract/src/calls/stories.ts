@@ -3,7 +3,6 @@ import { categories } from '@pq/domain/project/project';
 import { LETTER_UNITS } from '@pq/domain/text/letters';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
-import * as endpoints from '../endpoints/stories.ts';
 import {
   about,
   baseVersion,
@@ -20,7 +19,9 @@ import { keySchema } from '../shapes/common.ts';
 import { storySchema } from '../shapes/site.ts';
 
 export const listStories = defineCall({
-  ...endpoints.listStories,
+  name: 'listStories',
+  method: 'GET',
+  path: '/story/list',
   summary: 'List stories, 9 per page',
   description:
     'Stories, newest first unless `search` (JSON or plain text) sets another order; `before` requires newest ' +
@@ -46,7 +47,9 @@ export const listStories = defineCall({
 });
 
 export const getStory = defineCall({
-  ...endpoints.getStory,
+  name: 'getStory',
+  method: 'GET',
+  path: '/story/detail',
   summary: 'Get a story',
   description: 'One story; a hidden one is visible only to its author and admins.',
   audience: 'public',
@@ -80,7 +83,9 @@ const storyWords = z
 export type StoryContent = z.output<typeof storyWords>;
 
 export const writeStory = defineCall({
-  ...endpoints.writeStory,
+  name: 'writeStory',
+  method: 'POST',
+  path: '/story/write',
   summary: 'Write a story',
   description: 'The author is the signed-in member; `profile` is ignored. The client shows msg.',
   rate: '5 written or rewritten stories an hour',
@@ -94,7 +99,9 @@ export const writeStory = defineCall({
 });
 
 export const fixStory = defineCall({
-  ...endpoints.fixStory,
+  name: 'fixStory',
+  method: 'POST',
+  path: '/story/fix',
   summary: 'Rewrite a story of the caller',
   description: 'Replaces a story of the caller. The client shows msg.',
   rate: '5 written or rewritten stories an hour',
@@ -110,7 +117,9 @@ export const fixStory = defineCall({
 });
 
 export const removeStory = defineCall({
-  ...endpoints.removeStory,
+  name: 'removeStory',
+  method: 'DELETE',
+  path: '/story/remove',
   summary: 'Remove a story of the caller',
   description: 'Removes a story of the caller with its likes and comments. The client shows msg.',
   audience: 'member',
@@ -120,7 +129,9 @@ export const removeStory = defineCall({
 });
 
 export const likeStory = defineCall({
-  ...endpoints.likeStory,
+  name: 'likeStory',
+  method: 'POST',
+  path: '/story/like',
   summary: 'Like or unlike a story',
   description: 'Sets the like to `on`, or toggles it if `on` is omitted. Returns the new state.',
   audience: 'member',
@@ -137,7 +148,8 @@ const storyFigures = storySchema.pick({ likes: true });
 export type StoryFigures = z.output<typeof storyFigures>;
 
 export const watchStory = defineStream({
-  ...endpoints.watchStory,
+  name: 'watchStory',
+  path: '/story/live',
   summary: 'Stream the number of likes of a story',
   description: 'Sends the likes of a story at once and whenever they change.',
   audience: 'public',

@@ -1,7 +1,6 @@
 import { uploadKinds } from '@pq/domain/files/upload';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/uploads.ts';
 import { about, id } from '../fields.ts';
 import { uploadedFileSchema } from '../shapes/common.ts';
 
@@ -16,7 +15,9 @@ export const uploadForm = z.object({
 });
 
 export const upload = defineCall({
-  ...endpoints.upload,
+  name: 'upload',
+  method: 'POST',
+  path: '/upload',
   summary: 'Upload a file (multipart)',
   description:
     'Accepts one picture (jpg or png, for the editor also gif; webp and avif are converted) of at most 5 MB ' +
@@ -32,7 +33,9 @@ export const upload = defineCall({
 });
 
 export const removeUpload = defineCall({
-  ...endpoints.removeUpload,
+  name: 'removeUpload',
+  method: 'DELETE',
+  path: '/upload',
   summary: 'Remove an upload of the caller',
   description:
     'Removes an upload of the caller from storage. An upload that a pledge includes is removed when the pledge ' +

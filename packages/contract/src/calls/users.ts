@@ -2,7 +2,6 @@ import { limits } from '@pq/domain/limits';
 import { EMAIL_MAX, normalizeEmail } from '@pq/domain/member/email';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/users.ts';
 import { about, id, joining, known, queryWord, sentNickname, uid } from '../fields.ts';
 import { cardSchema } from '../shapes/card.ts';
 import { inUseSchema } from '../shapes/common.ts';
@@ -13,7 +12,9 @@ import { policyFlagsSchema, providers, publicProfileSchema, viewerSchema } from 
 const sentEmail = z.string().max(EMAIL_MAX).overwrite(normalizeEmail);
 
 export const getViewer = defineCall({
-  ...endpoints.getViewer,
+  name: 'getViewer',
+  method: 'GET',
+  path: '/user/my/info',
   summary: "Get the caller's account",
   description:
     'Returns the account with the cards and the latest 20 projects and pledges of the caller; other calls list ' +
@@ -33,7 +34,9 @@ export const getViewer = defineCall({
 });
 
 export const getPublicProfile = defineCall({
-  ...endpoints.getPublicProfile,
+  name: 'getPublicProfile',
+  method: 'GET',
+  path: '/user/info',
   summary: 'Get the public profile of a member',
   audience: 'public',
   input: z.object({ uid: id.meta(known.member) }),
@@ -42,7 +45,9 @@ export const getPublicProfile = defineCall({
 });
 
 export const checkEmail = defineCall({
-  ...endpoints.checkEmail,
+  name: 'checkEmail',
+  method: 'GET',
+  path: '/user/check/email',
   summary: 'Check whether an email address is in use',
   description: '`data.use` is true if it is in use.',
   audience: 'public',
@@ -51,7 +56,9 @@ export const checkEmail = defineCall({
 });
 
 export const checkNickname = defineCall({
-  ...endpoints.checkNickname,
+  name: 'checkNickname',
+  method: 'GET',
+  path: '/user/check/nickname',
   summary: 'Check whether a nickname is in use',
   audience: 'public',
   input: z.object({ nickname: sentNickname.meta(about('Nickname', '하나')) }),
@@ -59,7 +66,9 @@ export const checkNickname = defineCall({
 });
 
 export const checkProvider = defineCall({
-  ...endpoints.checkProvider,
+  name: 'checkProvider',
+  method: 'GET',
+  path: '/user/check/provider',
   summary: 'Get the sign-in method of an email address',
   audience: 'public',
   input: z.object({ email: sentEmail.meta(about('E-mail', 'hana@example.com')) }),
@@ -72,7 +81,9 @@ export const checkProvider = defineCall({
 });
 
 export const getSocialSignUp = defineCall({
-  ...endpoints.getSocialSignUp,
+  name: 'getSocialSignUp',
+  method: 'GET',
+  path: '/user/social',
   summary: 'Get the pending sign-up of a first sign-in through Kakao or Naver',
   description: 'The fields still needed to complete the sign-in through Kakao or Naver in this browser.',
   audience: 'public',
@@ -98,7 +109,9 @@ export const getSocialSignUp = defineCall({
 });
 
 export const signUpSocial = defineCall({
-  ...endpoints.signUpSocial,
+  name: 'signUpSocial',
+  method: 'POST',
+  path: '/user/social/new',
   summary: 'Complete a first sign-in through Kakao or Naver',
   description:
     'Completes the pending sign-up. If `verified` is false, the email address has to be verified by a mail ' +
@@ -139,7 +152,9 @@ export const signUpSocial = defineCall({
 });
 
 export const signUp = defineCall({
-  ...endpoints.signUp,
+  name: 'signUp',
+  method: 'POST',
+  path: '/user/new',
   summary: 'Sign up with an email address',
   description:
     'Sends a verification mail. With the `joining` token of an earlier unverified sign-up, this one replaces ' +

@@ -1,13 +1,14 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import * as endpoints from '../endpoints/waitlist.ts';
 import { about, id, known, queryInt } from '../fields.ts';
 import { sentChoice } from '../shapes/reward.ts';
 import { waitSchema } from '../shapes/waitlist.ts';
 
 export const joinWaitlist = defineCall({
-  ...endpoints.joinWaitlist,
+  name: 'joinWaitlist',
+  method: 'POST',
+  path: '/waitlist/join',
   summary: 'Join the wait list of a sold-out reward',
   description:
     'Adds the caller to the queue of a sold-out reward, once per member. When a piece becomes free, it is ' +
@@ -33,7 +34,9 @@ export const joinWaitlist = defineCall({
 });
 
 export const leaveWaitlist = defineCall({
-  ...endpoints.leaveWaitlist,
+  name: 'leaveWaitlist',
+  method: 'DELETE',
+  path: '/waitlist/leave',
   summary: 'Leave a wait list',
   description:
     'Gives up the position, or the reserved piece, which is then offered to the next member. A repeat does ' +
@@ -47,7 +50,9 @@ export const leaveWaitlist = defineCall({
 });
 
 export const listWaits = defineCall({
-  ...endpoints.listWaits,
+  name: 'listWaits',
+  method: 'GET',
+  path: '/waitlist/my',
   summary: "List the caller's wait list positions and reserved pieces",
   description:
     'Reserved pieces first, then positions, newest first. Positions of ended or hidden projects are not ' +

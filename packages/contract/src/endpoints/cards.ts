@@ -1,17 +1,25 @@
-import type { Endpoint } from '../call.ts';
+// Written by `npm run docs` from calls/cards.ts.
 
-export const listCards = { name: 'listCards', method: 'GET', path: '/user/card' } as const satisfies Endpoint;
+export const addCard = {
+  name: 'addCard',
+  method: 'POST',
+  path: '/user/card',
+} as const;
 
-export const addCard = { name: 'addCard', method: 'POST', path: '/user/card' } as const satisfies Endpoint;
+export const listCards = {
+  name: 'listCards',
+  method: 'GET',
+  path: '/user/card',
+} as const;
 
 export const removeCard = {
   name: 'removeCard',
   method: 'DELETE',
   path: '/user/card',
-} as const satisfies Endpoint;
+} as const;
 
 export const startCardWindow = {
   name: 'startCardWindow',
   method: 'POST',
   path: '/payment/auth',
-} as const satisfies Endpoint;
+} as const;

@@ -1,53 +1,53 @@
-import type { Endpoint, FileEndpoint } from '../call.ts';
-
-export const exportSupporters = {
-  name: 'exportSupporters',
-  path: '/user/sponsor/export',
-} as const satisfies FileEndpoint;
-
-export const exportSupporterPictures = {
-  name: 'exportSupporterPictures',
-  path: '/user/sponsor/pictures',
-} as const satisfies FileEndpoint;
-
-export const listExportChanges = {
-  name: 'listExportChanges',
-  method: 'GET',
-  path: '/user/sponsor/changes',
-} as const satisfies Endpoint;
-
-export const countSupporters = {
-  name: 'countSupporters',
-  method: 'GET',
-  path: '/user/sponsor/count',
-} as const satisfies Endpoint;
-
-export const previewSupporterExport = {
-  name: 'previewSupporterExport',
-  method: 'GET',
-  path: '/user/sponsor/preview',
-} as const satisfies Endpoint;
+// Written by `npm run docs` from calls/project-insight.ts.
 
 export const countSupporterPieces = {
   name: 'countSupporterPieces',
   method: 'GET',
   path: '/user/sponsor/pieces',
-} as const satisfies Endpoint;
+} as const;
 
-export const listSupporters = {
-  name: 'listSupporters',
+export const countSupporters = {
+  name: 'countSupporters',
   method: 'GET',
-  path: '/user/sponsor',
-} as const satisfies Endpoint;
+  path: '/user/sponsor/count',
+} as const;
+
+export const exportSupporterPictures = {
+  name: 'exportSupporterPictures',
+  path: '/user/sponsor/pictures',
+} as const;
+
+export const exportSupporters = {
+  name: 'exportSupporters',
+  path: '/user/sponsor/export',
+} as const;
 
 export const getProjectGraph = {
   name: 'getProjectGraph',
   method: 'GET',
   path: '/user/graph',
-} as const satisfies Endpoint;
+} as const;
+
+export const listExportChanges = {
+  name: 'listExportChanges',
+  method: 'GET',
+  path: '/user/sponsor/changes',
+} as const;
+
+export const listSupporters = {
+  name: 'listSupporters',
+  method: 'GET',
+  path: '/user/sponsor',
+} as const;
 
 export const previewProject = {
   name: 'previewProject',
   method: 'GET',
   path: '/project/preview',
-} as const satisfies Endpoint;
+} as const;
+
+export const previewSupporterExport = {
+  name: 'previewSupporterExport',
+  method: 'GET',
+  path: '/user/sponsor/preview',
+} as const;

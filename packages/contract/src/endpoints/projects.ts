@@ -1,39 +1,42 @@
-import type { Endpoint, FileEndpoint } from '../call.ts';
-
-export const listProjects = {
-  name: 'listProjects',
-  method: 'GET',
-  path: '/project/list',
-} as const satisfies Endpoint;
+// Written by `npm run docs` from calls/projects.ts.
 
 export const countProjects = {
   name: 'countProjects',
   method: 'GET',
   path: '/project/count',
-} as const satisfies Endpoint;
-
-export const getProject = {
-  name: 'getProject',
-  method: 'GET',
-  path: '/project/detail',
-} as const satisfies Endpoint;
-
-export const searchProjects = {
-  name: 'searchProjects',
-  method: 'POST',
-  path: '/project/search',
-} as const satisfies Endpoint;
+} as const;
 
 export const countSearched = {
   name: 'countSearched',
   method: 'POST',
   path: '/project/search/count',
-} as const satisfies Endpoint;
+} as const;
+
+export const getProject = {
+  name: 'getProject',
+  method: 'GET',
+  path: '/project/detail',
+} as const;
 
 export const listPopular = {
   name: 'listPopular',
   method: 'GET',
   path: '/popular',
-} as const satisfies Endpoint;
+} as const;
 
-export const watchProject = { name: 'watchProject', path: '/project/live' } as const satisfies FileEndpoint;
+export const listProjects = {
+  name: 'listProjects',
+  method: 'GET',
+  path: '/project/list',
+} as const;
+
+export const searchProjects = {
+  name: 'searchProjects',
+  method: 'POST',
+  path: '/project/search',
+} as const;
+
+export const watchProject = {
+  name: 'watchProject',
+  path: '/project/live',
+} as const;

@@ -1,26 +1,26 @@
-import type { Endpoint } from '../call.ts';
-
-export const sendProof = {
-  name: 'sendProof',
-  method: 'POST',
-  path: '/proof/send',
-} as const satisfies Endpoint;
+// Written by `npm run docs` from calls/proofs.ts.
 
 export const answerProof = {
   name: 'answerProof',
   method: 'POST',
   path: '/proof/answer',
-} as const satisfies Endpoint;
-
-export const listProofs = {
-  name: 'listProofs',
-  method: 'GET',
-  path: '/proof/list',
-} as const satisfies Endpoint;
+} as const;
 
 export const listProofQueue = {
   name: 'listProofQueue',
   method: 'GET',
   path: '/proof/queue',
   list: 'orders',
-} as const satisfies Endpoint;
+} as const;
+
+export const listProofs = {
+  name: 'listProofs',
+  method: 'GET',
+  path: '/proof/list',
+} as const;
+
+export const sendProof = {
+  name: 'sendProof',
+  method: 'POST',
+  path: '/proof/send',
+} as const;

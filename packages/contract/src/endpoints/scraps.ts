@@ -1,13 +1,13 @@
-import type { Endpoint } from '../call.ts';
-
-export const toggleScrap = {
-  name: 'toggleScrap',
-  method: 'POST',
-  path: '/user/scrap',
-} as const satisfies Endpoint;
+// Written by `npm run docs` from calls/scraps.ts.
 
 export const listScrappedProjects = {
   name: 'listScrappedProjects',
   method: 'GET',
   path: '/user/scrap/prjt',
-} as const satisfies Endpoint;
+} as const;
+
+export const toggleScrap = {
+  name: 'toggleScrap',
+  method: 'POST',
+  path: '/user/scrap',
+} as const;

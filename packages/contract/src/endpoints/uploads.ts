@@ -1,9 +1,13 @@
-import type { Endpoint } from '../call.ts';
-
-export const upload = { name: 'upload', method: 'POST', path: '/upload' } as const satisfies Endpoint;
+// Written by `npm run docs` from calls/uploads.ts.
 
 export const removeUpload = {
   name: 'removeUpload',
   method: 'DELETE',
   path: '/upload',
-} as const satisfies Endpoint;
+} as const;
+
+export const upload = {
+  name: 'upload',
+  method: 'POST',
+  path: '/upload',
+} as const;

@@ -1,6 +1,6 @@
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
-import { policyIds } from '../endpoints/site.ts';
 import { about, known, readVersion } from '../fields.ts';
 
 export const bannerSchema = z
@@ -22,8 +22,6 @@ export const bannersSchema = z
     orderslider: z.array(bannerSchema).meta(about('Slider of made to order, in display order')),
   })
   .meta({ id: 'Banners', description: 'Banners by group.' });
-
-export type PolicyId = (typeof policyIds)[number];
 
 export const policySchema = z
   .object({

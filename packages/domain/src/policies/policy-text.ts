@@ -1,4 +1,5 @@
-export type PolicyId = 'terms' | 'private' | 'offer' | 'marketing' | 'maker' | 'donate';
+export const policyIds = ['terms', 'private', 'offer', 'marketing', 'maker', 'donate'] as const;
+export type PolicyId = (typeof policyIds)[number];
 
 /** A policy. `effectiveAt` is a date YYYY-MM-DD in Asia/Seoul. */
 export type PolicyText = {

@@ -48,6 +48,14 @@ export function canReplaceFiles(state: RewardState): boolean {
 /** States in which backers see a digital reward in the list; they can read the content only while it is open. */
 export const listedRewardStates = ['funding', 'finish'] as const satisfies readonly RewardState[];
 
+/** Possible states of an approved digital reward. */
+export const approvedRewardStates = [
+  'ready',
+  'funding',
+  'finish',
+  'blind',
+] as const satisfies readonly RewardState[];
+
 export function isRewardOpen(state: RewardState): boolean {
   return state === 'funding';
 }

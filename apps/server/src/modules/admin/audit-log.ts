@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/admin/audit';
-import { notedActions } from '@pq/contract/endpoints/admin/audit';
+import { notedActions } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import { limits, pageSizes } from '@pq/domain/limits';

@@ -1,7 +1,7 @@
 import * as adminCalls from '@pq/contract/calls/admin/banners';
 import * as calls from '@pq/contract/calls/site';
-import { bannerGroups } from '@pq/contract/endpoints/admin/banners';
 import type { Banner } from '@pq/contract/shapes/site';
+import { bannerGroups } from '@pq/domain/community/banner-groups';
 import { t } from '@pq/domain/copy';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import sql, { type Sql } from 'sql-template-tag';

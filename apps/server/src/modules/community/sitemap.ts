@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { policyIds } from '@pq/contract/endpoints/site';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { policyIds } from '@pq/contract/endpoints/site';
 import { isEmail } from '@pq/domain/member/email';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import {
   type Category,
   categories,

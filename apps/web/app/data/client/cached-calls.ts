@@ -1,4 +1,4 @@
-import type { CallsByName } from '@pq/contract/calls-by-name';
+import type { CallsByName } from '@pq/contract/areas';
 import type { keepPreviousData } from '@tanstack/react-query';
 
 /** How a call's answers are cached where that differs from the defaults of the client. */

@@ -1,5 +1,5 @@
 import type { Client } from '@pq/contract/client';
-import { listOwnBoxes } from '@pq/contract/endpoints/own-boxes';
+import { listOwnBoxes } from '@pq/contract/endpoints/pqbox';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Own boxes with the number of unseen rewards. */

@@ -1,4 +1,4 @@
-import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
+import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import { type DetailedError, defaultOptions, Upload, type UploadOptions } from 'tus-js-client';
 import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
 import { isFinal, isResumable, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';

@@ -1,6 +1,6 @@
-import { decidedThings } from '@pq/contract/endpoints/admin/audit';
-import { policyIds } from '@pq/contract/endpoints/site';
+import { decidedThings } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#app/data/admin/audit.ts';
 

@@ -1,7 +1,8 @@
-import { getPolicies, policyIds } from '@pq/contract/endpoints/site';
+import { getPolicies } from '@pq/contract/endpoints/site';
 import type { Policy } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, Printer } from 'lucide-react';
 import { data, useParams } from 'react-router';

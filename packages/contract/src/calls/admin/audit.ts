@@ -1,8 +1,7 @@
+import { decidedThings } from '@pq/domain/audit-actions';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/audit.ts';
-import { decidedThings } from '../../endpoints/admin/audit.ts';
 import {
   about,
   known,
@@ -16,7 +15,10 @@ import {
 import { memberNameSchema } from '../../shapes/common.ts';
 
 export const listAudit = defineCall({
-  ...endpoints.listAudit,
+  name: 'listAudit',
+  method: 'GET',
+  path: '/admin/audit',
+  list: 'entries',
   summary: 'List entries of the audit log',
   description:
     'Every decision of the operations team, newest first; append-only. `text` is searched in the actor, the ' +

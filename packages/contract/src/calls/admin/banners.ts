@@ -1,8 +1,7 @@
+import { bannerGroups } from '@pq/domain/community/banner-groups';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/banners.ts';
-import { bannerGroups } from '../../endpoints/admin/banners.ts';
 import { about, baseVersion, civilDate, filledLine, id, known, lineText, plainText } from '../../fields.ts';
 
 /** A path on the site or an external URL; empty for none. */
@@ -82,7 +81,9 @@ const editedBannerSchema = z
   .meta({ id: 'EditedBanner', description: 'A banner with its editable fields.' });
 
 export const listAllBanners = defineCall({
-  ...endpoints.listAllBanners,
+  name: 'listAllBanners',
+  method: 'GET',
+  path: '/admin/banner',
   summary: 'List banners of the three groups, active or not',
   description: 'All banners, including scheduled and expired ones, by group and in display order.',
   audience: 'admin',
@@ -91,7 +92,9 @@ export const listAllBanners = defineCall({
 });
 
 export const writeBanner = defineCall({
-  ...endpoints.writeBanner,
+  name: 'writeBanner',
+  method: 'POST',
+  path: '/admin/banner',
   summary: 'Add a banner',
   audience: 'admin',
   input: z.object(bannerFields).refine(isPeriod, wrongPeriod),
@@ -100,7 +103,9 @@ export const writeBanner = defineCall({
 });
 
 export const changeBanner = defineCall({
-  ...endpoints.changeBanner,
+  name: 'changeBanner',
+  method: 'PUT',
+  path: '/admin/banner',
   summary: 'Change a banner',
   description: 'Replaces all fields of a banner.',
   audience: 'admin',
@@ -116,7 +121,9 @@ export const changeBanner = defineCall({
 });
 
 export const removeBanner = defineCall({
-  ...endpoints.removeBanner,
+  name: 'removeBanner',
+  method: 'DELETE',
+  path: '/admin/banner',
   summary: 'Remove a banner',
   audience: 'admin',
   input: z.object({

@@ -2,13 +2,14 @@ import { limits } from '@pq/domain/limits';
 import { correctableFields } from '@pq/domain/project/corrections';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/corrections.ts';
 import { about, filledText, id, known } from '../../fields.ts';
 import { memberNameSchema } from '../../shapes/common.ts';
 import { draftDataSchema, draftSchema } from '../../shapes/draft.ts';
 
 export const getCorrectable = defineCall({
-  ...endpoints.getCorrectable,
+  name: 'getCorrectable',
+  method: 'GET',
+  path: '/admin/project/content',
   summary: 'Get the correctable content of an approved project',
   description:
     'The content of an approved project and the fields that can be corrected in its current state.',
@@ -25,7 +26,9 @@ export const getCorrectable = defineCall({
 });
 
 export const correctProject = defineCall({
-  ...endpoints.correctProject,
+  name: 'correctProject',
+  method: 'POST',
+  path: '/admin/project',
   summary: 'Correct an approved project',
   description:
     'Corrects parts of an approved project; the maker gets a mail with the reason. `savedAt` is the save that ' +

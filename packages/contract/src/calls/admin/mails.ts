@@ -1,7 +1,6 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/mails.ts';
 import { about, id, known, plainText, queryInt, queryWord } from '../../fields.ts';
 
 export const mailStates = ['waiting', 'failing', 'refused', 'sent'] as const;
@@ -26,7 +25,9 @@ const movedMs = z
   .meta(about('Offset of the sandbox clock from real time, ms; mails carry real time', 0));
 
 export const getMail = defineCall({
-  ...endpoints.getMail,
+  name: 'getMail',
+  method: 'GET',
+  path: '/admin/mail/detail',
   summary: 'A mail as it was sent',
   description:
     'One mail with its text, rendered from what is stored of it. Links in it cannot be used: those of ' +
@@ -45,7 +46,10 @@ export const getMail = defineCall({
 });
 
 export const searchMails = defineCall({
-  ...endpoints.searchMails,
+  name: 'searchMails',
+  method: 'GET',
+  path: '/admin/mail',
+  list: 'mails',
   summary: 'List outgoing mails and their delivery state',
   description: 'Mails by recipient, newest first; without `state`, only unsent mails.',
   audience: 'admin',

@@ -2,7 +2,6 @@ import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/members.ts';
 import { about, civilDate, filledText, id, known, plainText, queryInt, queryWord } from '../../fields.ts';
 import { consentSchema, sessionSchema } from '../../shapes/account.ts';
 import { endedSessionsSchema } from '../../shapes/common.ts';
@@ -27,7 +26,10 @@ export const foundMemberSchema = z
   .meta({ id: 'FoundMember', description: 'A member in the admin search.' });
 
 export const searchMembers = defineCall({
-  ...endpoints.searchMembers,
+  name: 'searchMembers',
+  method: 'GET',
+  path: '/admin/user',
+  list: 'members',
   summary: 'Members',
   description:
     'Members by uid or by the beginning of the nickname or email address, newest first; `restricted` selects ' +
@@ -49,7 +51,9 @@ export const searchMembers = defineCall({
 });
 
 export const getMemberRecord = defineCall({
-  ...endpoints.getMemberRecord,
+  name: 'getMemberRecord',
+  method: 'GET',
+  path: '/admin/user/detail',
   summary: 'Get a member with consents, sessions, pledges and projects',
   description:
     'One member with their consents and the accepted versions, their sessions (IP addresses masked), and the ' +
@@ -108,7 +112,9 @@ const memberDecision = z
   .meta({ id: 'MemberDecision', description: 'A decision about a member, with its reason.' });
 
 export const signOutMember = defineCall({
-  ...endpoints.signOutMember,
+  name: 'signOutMember',
+  method: 'POST',
+  path: '/admin/user/sign-out',
   summary: 'End all sessions of a member',
   description:
     'Ends all sessions of a member, who has to sign in again. `ended` is the number of ended sessions.',
@@ -119,7 +125,9 @@ export const signOutMember = defineCall({
 });
 
 export const resetSecondFactor = defineCall({
-  ...endpoints.resetSecondFactor,
+  name: 'resetSecondFactor',
+  method: 'POST',
+  path: '/admin/second-factor/reset',
   summary: 'Reset the second factor of another admin',
   description:
     'Removes the second factor of another admin who has lost it: their sessions end, they are notified by mail ' +
@@ -132,7 +140,9 @@ export const resetSecondFactor = defineCall({
 });
 
 export const restrictMember = defineCall({
-  ...endpoints.restrictMember,
+  name: 'restrictMember',
+  method: 'POST',
+  path: '/admin/member',
   summary: 'Restrict a member from writing until a date',
   description:
     'Restricts a member from writing comments, replies, stories, reports and projects through the day ' +

@@ -2,7 +2,6 @@ import { commentTargets } from '@pq/domain/community/comment';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/moderation.ts';
 import {
   about,
   filledText,
@@ -35,7 +34,10 @@ const wordsSchema = z
   });
 
 export const listReports = defineCall({
-  ...endpoints.listReports,
+  name: 'listReports',
+  method: 'GET',
+  path: '/admin/report',
+  list: 'reports',
   summary: 'List reported comments with their context',
   description:
     'Open reports by the time of their first report, oldest first; `done` lists the decided ones, newest ' +
@@ -88,7 +90,9 @@ export const listReports = defineCall({
 });
 
 export const keepReported = defineCall({
-  ...endpoints.keepReported,
+  name: 'keepReported',
+  method: 'POST',
+  path: '/admin/report',
   summary: 'Dismiss the reports of a comment',
   description:
     'Marks the reports of a comment so far as decided and leaves the comment visible. `seen` is the value from ' +
@@ -111,7 +115,10 @@ export const keepReported = defineCall({
 });
 
 export const searchAllStories = defineCall({
-  ...endpoints.searchAllStories,
+  name: 'searchAllStories',
+  method: 'GET',
+  path: '/admin/story',
+  list: 'stories',
   summary: 'List stories, including hidden ones',
   description: 'Stories, hidden or not, by title, author or key, newest first. `total` is capped at 10,000.',
   audience: 'admin',
@@ -140,7 +147,9 @@ export const searchAllStories = defineCall({
 });
 
 export const setBlind = defineCall({
-  ...endpoints.setBlind,
+  name: 'setBlind',
+  method: 'POST',
+  path: '/admin/blind',
   summary: 'Hide or show a project, story, comment or digital reward',
   description:
     'Hides a project, a story, a comment (or reply) or an approved digital reward, or shows it again. A hidden ' +

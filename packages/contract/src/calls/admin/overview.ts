@@ -1,11 +1,12 @@
 import { workerParts, workerTasks } from '@pq/domain/worker';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/overview.ts';
 import { about, known } from '../../fields.ts';
 
 export const getWaiting = defineCall({
-  ...endpoints.getWaiting,
+  name: 'getWaiting',
+  method: 'GET',
+  path: '/admin/waiting',
   summary: 'Get the number of items that await a decision',
   description: 'Numbers of items that await a decision of the operations team.',
   audience: 'admin',
@@ -54,7 +55,9 @@ const daySchema = z
   });
 
 export const getOverview = defineCall({
-  ...endpoints.getOverview,
+  name: 'getOverview',
+  method: 'GET',
+  path: '/admin/overview',
   summary: 'Get totals of the last 14 days and stuck work',
   description:
     'The last 14 days in Seoul, today last, and stuck work: charges, the backlog of the worker, and its ' +

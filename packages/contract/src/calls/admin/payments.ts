@@ -4,7 +4,6 @@ import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/payments.ts';
 import {
   about,
   civilDate,
@@ -87,7 +86,10 @@ const project = z
   .meta(about('Project of the filter'));
 
 export const searchPledges = defineCall({
-  ...endpoints.searchPledges,
+  name: 'searchPledges',
+  method: 'GET',
+  path: '/admin/pledge',
+  list: 'pledges',
   summary: 'Search pledges by person, order id or card',
   description:
     'Pledges, newest first: by pledge, project or member id, order id, last four digits of a card, or the ' +
@@ -158,7 +160,9 @@ const momentSchema = z
   });
 
 export const getPledgeRecord = defineCall({
-  ...endpoints.getPledgeRecord,
+  name: 'getPledgeRecord',
+  method: 'GET',
+  path: '/admin/pledge/detail',
   summary: 'Get a pledge with its timeline',
   description: 'One pledge with all its events, oldest first.',
   audience: 'admin',
@@ -243,7 +247,10 @@ export const getPledgeRecord = defineCall({
 });
 
 export const searchCharges = defineCall({
-  ...endpoints.searchCharges,
+  name: 'searchCharges',
+  method: 'GET',
+  path: '/admin/charge',
+  list: 'charges',
   summary: 'Search charges by person, order id or card',
   description: 'Charges, newest first, searched like pledges; `open` selects charges with unknown outcome.',
   audience: 'admin',
@@ -292,7 +299,9 @@ export const searchCharges = defineCall({
 });
 
 export const retryCharge = defineCall({
-  ...endpoints.retryCharge,
+  name: 'retryCharge',
+  method: 'POST',
+  path: '/admin/charge/retry',
   summary: 'Charge a refused pledge at once',
   description:
     'Charges a refused pledge at once, or looks up a charge with unknown outcome, by the same path as ' +
@@ -324,7 +333,8 @@ export const exportedLists = ['pledges', 'charges'] as const;
 const EXPORT_DAYS = 366;
 
 export const exportPayments = defineFile({
-  ...endpoints.exportPayments,
+  name: 'exportPayments',
+  path: '/admin/export',
   summary: 'Export pledges or charges of a period as CSV',
   description:
     'Pledges by the time of placing, or charges by the time of the request, between two days in Seoul, as CSV. ' +

@@ -1,8 +1,7 @@
 import { limits } from '@pq/domain/limits';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/policies.ts';
-import { policyIds } from '../../endpoints/site.ts';
 import { says } from '../../field-errors.ts';
 import { about, baseVersion, civilDate, filledLine, filledText, known, plainText } from '../../fields.ts';
 
@@ -39,7 +38,9 @@ const versionSchema = z
   });
 
 export const listPolicyVersions = defineCall({
-  ...endpoints.listPolicyVersions,
+  name: 'listPolicyVersions',
+  method: 'GET',
+  path: '/admin/policy',
   summary: 'List all versions of all policies',
   description: 'All versions of every policy, newest first.',
   audience: 'admin',
@@ -53,7 +54,9 @@ export const listPolicyVersions = defineCall({
 });
 
 export const writePolicy = defineCall({
-  ...endpoints.writePolicy,
+  name: 'writePolicy',
+  method: 'PUT',
+  path: '/admin/policy',
   summary: 'Add a version of a policy',
   description:
     'Adds a version that takes effect on `effectiveAt`: today or later, and not before another version that ' +

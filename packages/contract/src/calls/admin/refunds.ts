@@ -2,11 +2,12 @@ import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/refunds.ts';
 import { about, id, known, lineText, plainText, won } from '../../fields.ts';
 
 export const refundPledge = defineCall({
-  ...endpoints.refundPledge,
+  name: 'refundPledge',
+  method: 'POST',
+  path: '/admin/refund',
   summary: 'Refund a paid pledge',
   description:
     'Refunds part of a paid pledge, or all that is left if `amount` is omitted. After a partial refund the ' +
@@ -50,7 +51,9 @@ export const refundPledge = defineCall({
 });
 
 export const settleRefund = defineCall({
-  ...endpoints.settleRefund,
+  name: 'settleRefund',
+  method: 'POST',
+  path: '/admin/refund/settle',
   summary: 'Settle a refund with unknown outcome by hand',
   description:
     "Records the outcome that the provider's admin console shows for a refund that we could not confirm: " +

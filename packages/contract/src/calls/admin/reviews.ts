@@ -2,7 +2,6 @@ import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import * as endpoints from '../../endpoints/admin/reviews.ts';
 import { about, id, known, plainText, queryInt, queryWord } from '../../fields.ts';
 import { projectMoveSchema } from '../../shapes/common.ts';
 import { decision, reviewDecision } from '../../shapes/decision.ts';
@@ -26,7 +25,10 @@ const waitingSchema = projectCardSchema
   });
 
 export const listReviews = defineCall({
-  ...endpoints.listReviews,
+  name: 'listReviews',
+  method: 'GET',
+  path: '/admin/review',
+  list: 'projects',
   summary: 'List the review queue',
   description: 'Projects under review, oldest submission first. `total` is capped at 10,000.',
   audience: 'admin',
@@ -41,7 +43,9 @@ export const listReviews = defineCall({
 });
 
 export const getReview = defineCall({
-  ...endpoints.getReview,
+  name: 'getReview',
+  method: 'GET',
+  path: '/admin/review/detail',
   summary: 'Get a submission with the previous one',
   description:
     'One submission with everything needed for the decision: the submitted content, the previously submitted ' +
@@ -80,7 +84,9 @@ export const getReview = defineCall({
 });
 
 export const decideReview = defineCall({
-  ...endpoints.decideReview,
+  name: 'decideReview',
+  method: 'POST',
+  path: '/admin/review',
   summary: 'Approve or reject a submission',
   description:
     'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a mail. `version` ' +
@@ -92,7 +98,10 @@ export const decideReview = defineCall({
 });
 
 export const listWithdrawals = defineCall({
-  ...endpoints.listWithdrawals,
+  name: 'listWithdrawals',
+  method: 'GET',
+  path: '/admin/withdrawal',
+  list: 'projects',
   summary: 'List requests to withdraw from review',
   description: 'Requests to withdraw from review, oldest first. `total` is capped at 10,000.',
   audience: 'admin',
@@ -110,7 +119,9 @@ export const listWithdrawals = defineCall({
 });
 
 export const decideWithdrawal = defineCall({
-  ...endpoints.decideWithdrawal,
+  name: 'decideWithdrawal',
+  method: 'POST',
+  path: '/admin/withdrawal',
   summary: 'Grant or refuse a withdrawal from review',
   description:
     'Grants a withdrawal (prepare → save) or refuses it, which clears the request; the maker gets a mail.',
@@ -125,7 +136,10 @@ export const decideWithdrawal = defineCall({
 });
 
 export const searchAllProjects = defineCall({
-  ...endpoints.searchAllProjects,
+  name: 'searchAllProjects',
+  method: 'GET',
+  path: '/admin/project',
+  list: 'projects',
   summary: 'Search projects in any state',
   description: 'Projects in any state by title, maker or key, newest first. `total` is capped at 10,000.',
   audience: 'admin',

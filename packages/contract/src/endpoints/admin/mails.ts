@@ -1,14 +1,14 @@
-import type { Endpoint } from '../../call.ts';
+// Written by `npm run docs` from calls/admin/mails.ts.
 
 export const getMail = {
   name: 'getMail',
   method: 'GET',
   path: '/admin/mail/detail',
-} as const satisfies Endpoint;
+} as const;
 
 export const searchMails = {
   name: 'searchMails',
   method: 'GET',
   path: '/admin/mail',
   list: 'mails',
-} as const satisfies Endpoint;
+} as const;

@@ -1,13 +1,13 @@
-import type { Endpoint } from '../../call.ts';
-
-export const getWaiting = {
-  name: 'getWaiting',
-  method: 'GET',
-  path: '/admin/waiting',
-} as const satisfies Endpoint;
+// Written by `npm run docs` from calls/admin/overview.ts.
 
 export const getOverview = {
   name: 'getOverview',
   method: 'GET',
   path: '/admin/overview',
-} as const satisfies Endpoint;
+} as const;
+
+export const getWaiting = {
+  name: 'getWaiting',
+  method: 'GET',
+  path: '/admin/waiting',
+} as const;

@@ -1,13 +1,13 @@
-import type { Endpoint } from '../../call.ts';
+// Written by `npm run docs` from calls/admin/policies.ts.
 
 export const listPolicyVersions = {
   name: 'listPolicyVersions',
   method: 'GET',
   path: '/admin/policy',
-} as const satisfies Endpoint;
+} as const;
 
 export const writePolicy = {
   name: 'writePolicy',
   method: 'PUT',
   path: '/admin/policy',
-} as const satisfies Endpoint;
+} as const;

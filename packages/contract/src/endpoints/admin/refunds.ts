@@ -1,13 +1,13 @@
-import type { Endpoint } from '../../call.ts';
+// Written by `npm run docs` from calls/admin/refunds.ts.
 
 export const refundPledge = {
   name: 'refundPledge',
   method: 'POST',
   path: '/admin/refund',
-} as const satisfies Endpoint;
+} as const;
 
 export const settleRefund = {
   name: 'settleRefund',
   method: 'POST',
   path: '/admin/refund/settle',
-} as const satisfies Endpoint;
+} as const;

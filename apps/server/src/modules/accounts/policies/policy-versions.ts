@@ -1,8 +1,8 @@
 import type { listPolicyVersions as call } from '@pq/contract/calls/admin/policies';
-import { policyIds } from '@pq/contract/endpoints/site';
-import type { PolicyId } from '@pq/contract/shapes/site';
 import { seoulDate } from '@pq/domain/dates';
 import { writePolicyText } from '@pq/domain/policies/policy-draft';
+import type { PolicyId } from '@pq/domain/policies/policy-text';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { listVersionTexts, type VersionMark, type VersionRow } from './queries.ts';

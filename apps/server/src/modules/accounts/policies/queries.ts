@@ -1,4 +1,5 @@
-import { type Policy, type PolicyId, policySchema } from '@pq/contract/shapes/site';
+import { type Policy, policySchema } from '@pq/contract/shapes/site';
+import type { PolicyId } from '@pq/domain/policies/policy-text';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

@@ -1,8 +1,9 @@
 import * as policies from '@pq/contract/calls/admin/policies';
 import * as calls from '@pq/contract/calls/site';
-import type { Policy, PolicyId } from '@pq/contract/shapes/site';
+import type { Policy } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
+import type { PolicyId } from '@pq/domain/policies/policy-text';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -1,8 +1,8 @@
 import type { writePolicy as call } from '@pq/contract/calls/admin/policies';
-import type { PolicyId } from '@pq/contract/shapes/site';
 import { seoulDate } from '@pq/domain/dates';
 import { policies } from '@pq/domain/policies';
 import { policyDayProblem, readPolicyText } from '@pq/domain/policies/policy-draft';
+import type { PolicyId } from '@pq/domain/policies/policy-text';
 import type { z } from 'zod';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

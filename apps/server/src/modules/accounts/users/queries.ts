@@ -1,5 +1,5 @@
-import type { PolicyId } from '@pq/contract/shapes/site';
 import { providers, roles } from '@pq/contract/shapes/user';
+import type { PolicyId } from '@pq/domain/policies/policy-text';
 import { purposes } from '@pq/domain/project/project';
 import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';

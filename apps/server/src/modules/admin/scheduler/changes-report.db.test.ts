@@ -1,4 +1,4 @@
-import { exportSupporters, listExportChanges } from '@pq/contract/calls/projects';
+import { exportSupporters, listExportChanges } from '@pq/contract/calls/project-insight';
 import { addDays, HOUR_MS, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';

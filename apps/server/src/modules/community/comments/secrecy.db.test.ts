@@ -1,5 +1,5 @@
 import { calls } from '@pq/contract';
-import { exportSupporters } from '@pq/contract/calls/projects';
+import { exportSupporters } from '@pq/contract/calls/project-insight';
 import { buildPledge } from '@pq/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
-import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
 import { id, optionalId } from '@pq/contract/fields';
+import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { Server } from '@tus/server';

@@ -1,4 +1,8 @@
-import { countSupporters, exportSupporters, previewSupporterExport } from '@pq/contract/calls/projects';
+import {
+  countSupporters,
+  exportSupporters,
+  previewSupporterExport,
+} from '@pq/contract/calls/project-insight';
 import { nicknameKey } from '@pq/domain/member/nickname';
 import type { Selection } from '@pq/domain/money';
 import { type ExportLines, exportedRows, exportLines } from '@pq/domain/project/export-lines';

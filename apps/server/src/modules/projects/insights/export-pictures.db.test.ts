@@ -1,4 +1,8 @@
-import { countSupporters, exportSupporterPictures, exportSupporters } from '@pq/contract/calls/projects';
+import {
+  countSupporters,
+  exportSupporterPictures,
+  exportSupporters,
+} from '@pq/contract/calls/project-insight';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';

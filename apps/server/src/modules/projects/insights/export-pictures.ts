@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import type * as calls from '@pq/contract/calls/projects';
+import type * as calls from '@pq/contract/calls/project-insight';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { filesPrefix } from '@pq/domain/files/pictures';

@@ -1,4 +1,4 @@
-import { countSupporters, exportSupporters } from '@pq/contract/calls/projects';
+import { countSupporters, exportSupporters } from '@pq/contract/calls/project-insight';
 import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';

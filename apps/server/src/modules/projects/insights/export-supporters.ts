@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type * as calls from '@pq/contract/calls/projects';
+import type * as calls from '@pq/contract/calls/project-insight';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { exportedRows } from '@pq/domain/project/export-lines';

@@ -1,4 +1,4 @@
-import type * as calls from '@pq/contract/calls/projects';
+import type * as calls from '@pq/contract/calls/project-insight';
 import { addDays, daysBetween, retryDate, seoulDate } from '@pq/domain/dates';
 import { outcomeOf, planSchedule, projectAt } from '@pq/domain/project/schedule';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type * as calls from '@pq/contract/calls/projects';
+import type * as calls from '@pq/contract/calls/project-insight';
 import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';

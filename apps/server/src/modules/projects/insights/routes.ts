@@ -1,4 +1,4 @@
-import * as calls from '@pq/contract/calls/projects';
+import * as calls from '@pq/contract/calls/project-insight';
 import { pageSizes } from '@pq/domain/limits';
 import { isOverPledge } from '@pq/domain/pledge/pledge';
 import { choiceText } from '@pq/domain/reward/options';

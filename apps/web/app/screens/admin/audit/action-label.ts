@@ -1,4 +1,4 @@
-import { notedActions } from '@pq/contract/endpoints/admin/audit';
+import { notedActions } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
 
 /** The label of a decision; an action of a later release is shown by its raw name. */

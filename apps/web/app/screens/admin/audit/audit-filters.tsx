@@ -1,4 +1,4 @@
-import { decidedThings, notedActions } from '@pq/contract/endpoints/admin/audit';
+import { decidedThings, notedActions } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '#app/data/admin/audit.ts';

@@ -1,4 +1,4 @@
-import { decidedThings } from '@pq/contract/endpoints/admin/audit';
+import { decidedThings } from '@pq/domain/audit-actions';
 import { pageOf } from '../list/pager.tsx';
 import { periodOf } from '../list/period-form.tsx';
 

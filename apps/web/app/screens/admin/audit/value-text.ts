@@ -1,4 +1,4 @@
-import { bannerGroups } from '@pq/contract/endpoints/admin/banners';
+import { bannerGroups } from '@pq/domain/community/banner-groups';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, isCivilDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';

@@ -1,4 +1,4 @@
-import { bannerGroups } from '@pq/contract/endpoints/admin/banners';
+import { bannerGroups } from '@pq/domain/community/banner-groups';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';

@@ -1,6 +1,6 @@
-import { policyIds } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
+import { policyIds } from '@pq/domain/policies/policy-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

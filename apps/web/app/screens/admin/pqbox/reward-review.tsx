@@ -1,7 +1,7 @@
-import { approvedStates } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
+import { approvedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { decideRewardReview } from '#app/data/admin/reviews.ts';
@@ -97,7 +97,7 @@ function audienceOf({ purpose, projectKey, audience, state, figures }: RewardCar
 }
 
 function Hiding({ reward: { key, title, state, version }, onDone }: { reward: Reward; onDone(): void }) {
-  if (!approvedStates.some((approved) => approved === state)) return null;
+  if (!approvedRewardStates.some((approved) => approved === state)) return null;
   const hidden = state === 'blind';
   return (
     <DetailFoot label={t(hidden ? 'admin.unblind' : 'admin.blind')}>

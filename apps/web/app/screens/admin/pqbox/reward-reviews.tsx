@@ -1,6 +1,6 @@
-import { approvedStates } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { approvedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -23,7 +23,7 @@ import type { Route } from './+types/reward-reviews';
 import { RewardReview } from './reward-review.tsx';
 
 const searchOf = (query: URLSearchParams) => {
-  const state = approvedStates.find((known) => known === query.get('state'));
+  const state = approvedRewardStates.find((known) => known === query.get('state'));
   // The queue is short and has no search.
   return { state, text: state ? (query.get('text') ?? '') : '', page: pageOf(query) };
 };
@@ -82,13 +82,13 @@ export default function RewardReviewsScreen() {
 }
 
 /** The queue, or approved rewards by state and name. */
-function RewardFilters({ state: current }: { state: (typeof approvedStates)[number] | undefined }) {
+function RewardFilters({ state: current }: { state: (typeof approvedRewardStates)[number] | undefined }) {
   const [query] = useSearchParams();
   return (
     <>
       <FilterChips
         name="state"
-        values={[undefined, ...approvedStates] as const}
+        values={[undefined, ...approvedRewardStates] as const}
         current={current}
         labelOf={(state) => (state ? t(`pq.state.${state}`) : t('admin.pqbox.waiting'))}
         without={['text']}

@@ -1,4 +1,4 @@
-import type * as calls from '@pq/contract/calls/projects';
+import type * as calls from '@pq/contract/calls/project-insight';
 import { formatDate } from '@pq/domain/dates';
 import { splitLines } from '@pq/domain/project/export-lines';
 import type { Purpose } from '@pq/domain/project/project';

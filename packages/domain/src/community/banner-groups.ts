@@ -1,0 +1,1 @@
+export const bannerGroups = ['line', 'slider', 'orderslider'] as const;
