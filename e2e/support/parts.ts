@@ -3,16 +3,18 @@ import type { Locator, Page } from '@playwright/test';
 /** The panel next to a project page with the rewards, and the sum and button below them. Phones have a bar instead. */
 export const rewardPanel = (page: Page) => page.getByRole('region', { name: /^리워드/ });
 
-/** Rewards that can be chosen: all, or the one with these words. */
-export const rewardsIn = (place: Page | Locator, words = '') =>
-  place
-    .getByRole('listitem')
-    // Relative to each item, not to the place.
-    .filter({ has: pickIn('page' in place ? place.page() : place) })
-    .filter({ hasText: words });
+/** Rewards that can be chosen: all, or those with exactly these contents, which may begin those of another reward. */
+export function rewardsIn(place: Page | Locator, contents?: string): Locator {
+  // Relative to each item, not to the place.
+  const page = 'page' in place ? place.page() : place;
+  const rewards = place.getByRole('listitem').filter({ has: pickIn(page) });
+  return contents === undefined
+    ? rewards
+    : rewards.filter({ has: page.getByText(contents, { exact: true }) });
+}
 
-/** Controls that select and deselect a reward: all, or the one with these words. */
-export const picksIn = (place: Page | Locator, words = '') => pickIn(rewardsIn(place, words));
+/** Controls that select and deselect a reward: all, or those of `rewardsIn`. */
+export const picksIn = (place: Page | Locator, contents?: string) => pickIn(rewardsIn(place, contents));
 
 const pickIn = (place: Page | Locator, pressed?: boolean) =>
   place.getByRole('button', { name: /선택$/, ...(pressed === undefined ? {} : { pressed }) });

@@ -8,8 +8,8 @@ import {
   saveCard,
   signUpMember,
 } from '../../support/members.ts';
-import { cardsIn, picksIn, rewardPanel } from '../../support/parts.ts';
-import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
+import { cardsIn } from '../../support/parts.ts';
+import { chooseAndPay, openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -22,10 +22,7 @@ const openProject = () => openProjectWithoutLimit({ type: 'PT10' });
 
 /** The payment page, completed except for the last press. */
 async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
-  await page.goto(`/funding/detail/${project.key}`);
-  const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
-  await picksIn(page, context).first().click();
-  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
+  await chooseAndPay(page, project, idx);
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
   await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
   await page.getByText('전체 동의').click();
