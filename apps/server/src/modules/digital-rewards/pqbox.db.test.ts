@@ -124,7 +124,9 @@ test('a reward is written, rejected, resubmitted, approved, opened, visited and 
   const moves = ['save', 'prepare', 'reject', 'save', 'prepare', 'ready', 'funding', 'finish'];
   expect(await studio.moves(key)).toEqual(moves);
   expect((await studio.mails()).map(({ kind }) => kind)).toEqual([
+    'rewardReviewRequested',
     'rewardRejected',
+    'rewardReviewRequested',
     'rewardApproved',
     'rewardOpened',
   ]);

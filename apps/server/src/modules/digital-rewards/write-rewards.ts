@@ -12,6 +12,7 @@ import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { isBlank } from '@pq/domain/text/blank';
 import { lockWriter } from '#src/modules/accounts/index.ts';
 import { filterOwnRewardPictures, replaceRewardPictures } from '#src/modules/media/index.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -20,6 +21,7 @@ import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts'
 import { assertCurrent } from '#src/platform/stale-save.ts';
 import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/upload-queries.ts';
+import { findAddressee } from './notify-backers.ts';
 import { assertWrites, audienceOf } from './policy.ts';
 import {
   consumeKey,
@@ -210,7 +212,7 @@ const fieldOf = {
   audience: 'data.audience.rewards',
 } as const satisfies Record<RewardProblem['field'], string>;
 
-/** Saves and submits (save → prepare). Throws as saveReward does, and invalid at the first failing field. */
+/** Saves and submits (save → prepare), and mails its maker. Throws as saveReward does, and invalid at the first failing field. */
 export async function submitReward(
   platform: Platform,
   caller: { uid: string },
@@ -227,6 +229,8 @@ export async function submitReward(
     await assertOwnPictures(tx, reward);
     const move = { actor: `owner:${caller.uid}`, message: null, submittedAt: now };
     await moveReward(tx, reward, 'prepare', move, now);
+    const { email: to, projectState: _projectState, ...data } = await findAddressee(tx, reward.key);
+    await enqueueMail(tx, { kind: 'rewardReviewRequested', to, data: { ...data, start: reward.start } });
   });
 }
 

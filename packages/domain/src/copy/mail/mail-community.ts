@@ -49,6 +49,10 @@ export const mailCommunityCopy = {
     '시행일까지 거부 의사를 밝히지 않으시면 변경에 동의하신 것으로 봅니다. 동의하지 않으시면 내 정보에서 탈퇴하실 수 있습니다.',
 
   'mail.field.boxReward': '리워드',
+  'mail.reward.asked.subject': '[PQ] {reward} 리워드의 심사 요청을 받았습니다.',
+  'mail.reward.asked.title': 'PQ박스 리워드의 심사 요청을 받았습니다.',
+  'mail.reward.asked.body':
+    '심사가 끝나면 결과를 메일로 알려드립니다. 심사하는 동안에는 내용을 수정할 수 없습니다.',
   'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.title': 'PQ박스 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.body': '오픈일 0시에 후원자에게 공개됩니다.',

@@ -49,6 +49,7 @@ export const mailNames = {
   projectCorrected: '내용 수정',
   withdrawalApproved: '철회 승인',
   withdrawalRefused: '철회 거절',
+  rewardReviewRequested: 'PQ박스 심사 요청',
   rewardApproved: 'PQ박스 승인',
   rewardRejected: 'PQ박스 반려',
   rewardOpened: 'PQ박스 오픈',

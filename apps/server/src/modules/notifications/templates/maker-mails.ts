@@ -51,6 +51,7 @@ export type MakerMails = {
   proofAnswered: MakerData & { backer: string; round: number; decision: ProofDecision; text: string };
   withdrawalApproved: MakerData;
   withdrawalRefused: MakerData;
+  rewardReviewRequested: RewardData & { start: string };
   /**
    * A reward of the PQ box was approved and opens on `start`. `opens`: at once, because that day has come, or on that day; absent
    * in mails stored before the field existed.
@@ -207,6 +208,13 @@ export const makerMails: Templates<MakerMails> = {
     title: t('mail.withdrawal.refused.title'),
     paragraphs: [t('mail.withdrawal.refused.body')],
     facts: [project(data)],
+  }),
+  rewardReviewRequested: (data, site) => ({
+    ...toRewardManagement(data, site),
+    subject: t('mail.reward.asked.subject', { reward: data.reward }),
+    title: t('mail.reward.asked.title'),
+    paragraphs: [t('mail.reward.asked.body')],
+    facts: [...rewardFacts(data), { label: t('pq.start'), value: formatDate(data.start) }],
   }),
   rewardApproved: (data, site) => ({
     ...toRewardManagement(data, site),

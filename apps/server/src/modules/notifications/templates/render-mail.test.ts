@@ -118,6 +118,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     paid: { pledges: 408, amount: 33_000_000 },
     failed: { pledges: 3, amount: 214_500 },
   },
+  rewardReviewRequested: { ...maker, reward: '메이킹 영상', start: '2026-11-25' },
   rewardApproved: { ...maker, reward: '메이킹 <b>영상</b>', start: '2026-11-25' },
   rewardRejected: { ...maker, reward: '메이킹 영상', reason: '영상이 <b>열리지</b> 않습니다.' },
   rewardOpened: { ...maker, reward: '메이킹 영상', rewardKey: '01994c2e', finish: '2026-12-25' },
