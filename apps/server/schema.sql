@@ -1065,6 +1065,7 @@ create table reward (
   options jsonb not null default '[]'::jsonb,
   questions jsonb not null default '[]'::jsonb,
   held integer not null default 0,
+  waited_at_close integer,
   constraint reward_pkey PRIMARY KEY (project_key, idx),
   constraint reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint reward_count_check CHECK (((count >= 0) AND (count <= 1000000))),

@@ -55,6 +55,10 @@ export const graphSchema = z
           failed: pledgeSumSchema.meta(about('Lost pledges')),
           refunded: pledgeSumSchema.meta(about('Fully refunded pledges')),
           atClose: pledgeSumSchema.meta(about('Live pledges at the close')),
+          waitedAtClose: z
+            .int()
+            .nullable()
+            .meta(about('Number of members who waited for a piece at the close; null for none', null)),
         }),
       )
       .meta(about('Figures by reward, without delivery and donations')),

@@ -88,6 +88,7 @@ export function buildGraph({ charges, ...changes }: Partial<Graph> = {}): Graph 
         failed: nothing,
         refunded: nothing,
         atClose: nothing,
+        waitedAtClose: null,
       },
     ],
     ...changes,

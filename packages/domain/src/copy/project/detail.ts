@@ -198,6 +198,7 @@ export const detailCopy = {
   'stats.atRisk': '위험 금액',
   'stats.atClose': '마감 때 모인 금액',
   'stats.atClose.backers': '마감 때 후원자',
+  'stats.waitedAtClose': '마감 때 대기 {n}명',
   'stats.atClose.col': '마감 때',
   'stats.refunded': '환불',
   'stats.refunds': '{n}건',

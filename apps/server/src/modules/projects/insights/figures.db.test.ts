@@ -109,6 +109,12 @@ test('getGraph sums money at risk and lost money by reward and in total with del
   expect(await runChecks(db, platform.clock.now())).toEqual([]);
 });
 
+test('getGraph shows how many waited for a reward at the close, also of one without backers', async () => {
+  const { platform, graph } = await openDesk();
+  await platform.database.db.query('update reward set waited_at_close = 4 where idx = 1');
+  expect((await graph()).rewards).toMatchObject([{ idx: 1, backers: 0, amount: 0, waitedAtClose: 4 }]);
+});
+
 test('refunds are in every figure, and the sums match the journal', async () => {
   const { platform, provider, project, graph } = await openDesk();
   const { db } = platform.database;

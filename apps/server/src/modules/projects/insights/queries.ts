@@ -82,6 +82,7 @@ const rewardRow = z.object({
   failed: sum,
   refunded: sum,
   atClose: sum,
+  waitedAtClose: z.int().nullable(),
 });
 
 const cost = sql`(i.product_cost + i.surcharge) * i.count`;
@@ -100,15 +101,18 @@ export function sumRewards(db: Executor, projectKey: string): Promise<z.output<t
     db,
     rewardRow,
     sql`
-    select i.idx, count(distinct g.id) filter (where ${live})::int as backers,
+    select r.idx, count(distinct g.id) filter (where ${live})::int as backers,
       coalesce(sum(${cost}) filter (where ${live}), 0)::bigint as amount,
       ${sumOf(sql`g.status = 'retry'`)} as retry, ${sumOf(sql`g.status = 'fail'`)} as failed,
-      ${sumOf(sql`g.status = 'refund'`)} as refunded, ${sumOf(sql`s.pledge_id is not null`)} as at_close
-    from pledge g join pledge_item i on i.pledge_id = g.id
+      ${sumOf(sql`g.status = 'refund'`)} as refunded, ${sumOf(sql`s.pledge_id is not null`)} as at_close,
+      r.waited_at_close
+    from reward r
+      left join (pledge_item i join pledge g on g.id = i.pledge_id) on i.project_key = r.project_key and i.idx = r.idx
       left join (
         select pledge_id from money_journal where project_key = ${projectKey} and actor = 'backer'
         group by pledge_id having sum(pledged) > 0) s on s.pledge_id = g.id
-    where g.project_key = ${projectKey} group by i.idx order by i.idx`,
+    where r.project_key = ${projectKey} and (g.id is not null or r.waited_at_close is not null)
+    group by r.project_key, r.idx order by r.idx`,
   );
 }
 

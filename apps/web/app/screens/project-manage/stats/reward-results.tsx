@@ -55,9 +55,7 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
                 {rewardTitle(row)}
                 <small className={small}>{formatWon(row.productCost)}</small>
                 <small className={`${small} tablet:hidden`}>{soldOf(row)}</small>
-                {row.waiting ? (
-                  <small className={small}>{t('wait.count', { n: formatNumber(row.waiting) })}</small>
-                ) : null}
+                <Waiting {...row} />
               </th>
               <Cells row={{ ...row, sold: <Sold {...row} /> }} shows={shows} />
             </tr>
@@ -77,6 +75,23 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
       </table>
       <StatsNote>{t('stats.rewardsNote')}</StatsNote>
     </StatsBox>
+  );
+}
+
+/** How many wait for a piece or, after the close, waited then: the demand of a second round. */
+function Waiting({
+  waiting = 0,
+  waitedAtClose,
+}: {
+  waiting?: number | undefined;
+  waitedAtClose: number | null;
+}) {
+  const n = waitedAtClose ?? waiting;
+  if (n === 0) return null;
+  return (
+    <small className={small}>
+      {t(waitedAtClose === null ? 'wait.count' : 'stats.waitedAtClose', { n: formatNumber(n) })}
+    </small>
   );
 }
 
@@ -159,6 +174,7 @@ function withCharges({ rewards, backers, atClose }: Project, { rewards: figures,
     failed: nothing,
     refunded: nothing,
     atClose: nothing,
+    waitedAtClose: null,
   };
   const rows = rewards.content.map((reward) => ({ ...reward, ...(byIdx.get(reward.idx) ?? none) }));
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);

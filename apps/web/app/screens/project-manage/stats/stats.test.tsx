@@ -161,11 +161,12 @@ test('the amount pledged at the close is shown next to the remaining amount', as
   const atClose = { amount: 286_000, backers: 13, percent: 28, items: 13 };
   const project = buildProject({ isManager: true, state: 'finish', atClose });
   const [first] = buildGraph().rewards;
-  const rewards = first ? [{ ...first, atClose: sum(13, 286_000) }] : [];
+  const rewards = first ? [{ ...first, atClose: sum(13, 286_000), waitedAtClose: 4 }] : [];
   await open({ getProject: project, getProjectGraph: buildGraph({ rewards }) });
   expect((await figure(t('stats.atClose')))[0]).toBe('286,000원');
   expect((await figure(t('stats.atClose.backers')))[0]).toBe(t('common.people', { n: 13 }));
   const rows = cellsOf(tableOf(t('stats.atClose.col')));
+  expect(rows[1]?.[0]).toContain(t('stats.waitedAtClose', { n: 4 }));
   expect(rows[1]?.[1]).toBe(`286,000원${t('common.people', { n: 13 })}`);
   // Phones have no column for it.
   expect(rows[1]?.at(-1)).toContain(`${t('stats.atClose.col')} 286,000원`);
