@@ -216,6 +216,10 @@ export const queueFields = {
     .int()
     .optional()
     .meta(about('Number of members who wait for a piece; only on the project page', 4)),
+  isFull: z
+    .literal(true)
+    .optional()
+    .meta(about('Present if the caller has as many pieces as one person may have; only on the project page')),
   wait: z
     .object({
       place: z.int().meta(about('Position in the queue, from 1; 0 after a reservation has lapsed', 3)),

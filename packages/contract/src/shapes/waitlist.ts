@@ -19,6 +19,10 @@ export const waitSchema = z
       .boolean()
       .optional()
       .meta(about('Whether a piece is available without waiting after a reservation has lapsed', false)),
+    canWait: z
+      .boolean()
+      .optional()
+      .meta(about('Whether the caller may wait again after a reservation has lapsed', false)),
     title: z.string().meta(known.projectTitle),
     image: z
       .string()

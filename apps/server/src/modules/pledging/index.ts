@@ -50,4 +50,11 @@ export { rewardDetailsJson } from './reward-sql.ts';
 export { registerPledging } from './routes.ts';
 export { live, liveStatuses, pending, unsettled } from './status-sql.ts';
 export { leaveAllQueues, offerFreePieces, passOffersOn } from './waitlist/offer-pieces.ts';
-export { deleteQueues, isOfferDue, ownWaits, ownWaitsOf, waitingByReward } from './waitlist/queries.ts';
+export {
+  deleteQueues,
+  fullRewardsOf,
+  isOfferDue,
+  ownWaits,
+  ownWaitsOf,
+  waitingByReward,
+} from './waitlist/queries.ts';

@@ -33,7 +33,7 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
     );
   // No more pieces of an early bird become available after its last day.
   const isDayOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
-  if (!soldOut || isDayOver) return null;
+  if (!soldOut || isDayOver || reward.isFull) return null;
   const isFull = waiting >= limits.waitlist;
   return (
     <Button look="line" height={40} className="relative z-1" busy={busy} disabled={isFull} onClick={join}>
@@ -89,9 +89,10 @@ export function WaitStatus({
   );
 }
 
-function statusText({ wait, waiting = 0 }: Reward): string | null {
+function statusText({ wait, waiting = 0, isFull }: Reward): string | null {
   if (!wait) return waiting >= limits.waitlist ? t('wait.full') : null;
-  if (wait.lapsedAt !== null) return t('wait.lapsed', { date: formatMoment(wait.lapsedAt) });
+  if (wait.lapsedAt !== null)
+    return t(isFull ? 'wait.lapsed.full' : 'wait.lapsed', { date: formatMoment(wait.lapsedAt) });
   if (wait.offer) return t('wait.until', { date: formatMoment(wait.offer.until) });
   return t('wait.waiting', { n: formatNumber(wait.place) });
 }

@@ -122,6 +122,15 @@ test('a lapsed offer shows its time, can be dismissed, and the waitlist can be j
   expect(api.calls('leaveWaitlist')).toEqual([{ projectid: idOf(17), idx: 0 }]);
 });
 
+test('the waitlist of a reward of which the viewer has the maximum cannot be joined', async () => {
+  const wait = { place: 0, choice: [], offer: null, lapsedAt: nowMs - HOUR_MS };
+  const first = await open({ ...gone, isFull: true, wait });
+  expect(first.text()).toMatch(/더 담을 수 없는 리워드입니다\./);
+  expect(first.row.queryByRole('button', { name: /다시 신청/ })).not.toBeInTheDocument();
+  const { row } = await open({ ...gone, isFull: true });
+  expect(row.queryByRole('button', { name: /대기 신청/ })).not.toBeInTheDocument();
+});
+
 test('the waitlist is closed when the project is over', async () => {
   const { row } = await open(gone, { state: 'finish' });
   expect(row.queryByRole('button', { name: /대기/ })).not.toBeInTheDocument();

@@ -21,6 +21,7 @@ export const waitlistCopy = {
   'wait.mine': '나에게 온 자리',
   'wait.until': '{date}까지 맡아둡니다.',
   'wait.lapsed': '{date}에 맡아두는 기한이 지났습니다.',
+  'wait.lapsed.full': '{date}에 맡아두는 기한이 지났습니다. 더 담을 수 없는 리워드입니다.',
   'wait.rule':
     '자리가 나면 순서대로 24시간씩 맡아둡니다. 메일로 알려드리고, 시간이 지나면 다음 분께 넘어갑니다.',
   'wait.title': '대기',

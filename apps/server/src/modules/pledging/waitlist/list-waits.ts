@@ -12,12 +12,14 @@ export async function listWaits({ database, clock }: Platform, memberId: string)
   return rows.map(({ context, goods, productCost, count, sold, held, pieces, ...row }) => {
     const { name, options, early } = goods;
     const isOfAny = row.choice.length === 0;
+    const mayHave = pieces < mostForOne(goods);
+    const isFree =
+      mayHave && isEarlyOpen({ early, sold }, today) && !isSoldOut({ ...goods, count, sold, held }, []);
     return {
       ...row,
-      isFree:
-        isEarlyOpen({ early, sold }, today) &&
-        !isSoldOut({ ...goods, count, sold, held }, []) &&
-        pieces < mostForOne(goods),
+      isFree,
+      // As joinWaitlist decides.
+      canWait: mayHave && !isFree && isEarlyOpen({ early, sold: -1 }, today),
       reward: rewardTitle({ name, context }),
       choiceText: isOfAny ? '' : choiceText(options, row.choice),
       price: productCost + (isOfAny ? 0 : surchargeOf(options, row.choice)),

@@ -38,6 +38,15 @@ export function ownWaitsOf(memberId: Sql): Sql {
       'offer', ${offerOf}, 'lapsedAt', ${lapsedAtOf})), '{}')
     from waitlist w where w.project_key = p.key and w.member_id = ${memberId}`;
 }
+/** The rewards of the project `p` of which a member has pledged for as many pieces as one person may have, by idx. */
+export function fullRewardsOf(memberId: Sql): Sql {
+  return sql`select coalesce(json_agg(idx), '[]') from (
+      select r.idx from pledge g join pledge_item i on i.pledge_id = g.id
+        join reward r on r.project_key = g.project_key and r.idx = i.idx
+      where g.project_key = p.key and g.member_id = ${memberId} and g.status in ${live}
+      group by r.project_key, r.idx having sum(i.count) >= ${mostForOne}) full_rewards`;
+}
+
 export const ownWaits = z.record(z.string(), queueFields.wait.unwrap());
 
 const queuedReward = z.object({
@@ -305,8 +314,16 @@ export function listOffers(db: Executor, projectKey: string, now: Date): Promise
   );
 }
 
-/** Ends the queues of a locked project. */
+/** Ends the queues of a locked project; how many waited stays with each reward, for its maker. */
 export async function deleteQueues(tx: Tx, projectKey: string): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update reward r set waited_at_close = q.waited
+    from (select idx, count(*)::int as waited from waitlist
+      where project_key = ${projectKey} and state <> 'lapsed' group by idx) q
+    where r.project_key = ${projectKey} and r.idx = q.idx`,
+  );
   const ended = await execute(tx, sql`delete from waitlist where project_key = ${projectKey}`);
   if (ended === 0) return;
   await execute(

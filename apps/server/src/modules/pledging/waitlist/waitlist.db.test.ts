@@ -8,6 +8,7 @@ import { leave } from '#src/modules/admin/leave.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { closeProjects, moveDueProjects } from '#src/modules/admin/scheduler/project-moves.ts';
 import { renderMail } from '#src/modules/notifications/templates/render-mail.ts';
+import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -135,6 +136,21 @@ test('nobody waits for what they could not take', async () => {
   expect(await refusal(joinWaitlist(platform, stranger.uid, key(project, 1)))).toBe('pledgeEarly');
 });
 
+test('a project marks the rewards of which the viewer has as many pieces as one person may have', async () => {
+  const { platform, project, place } = await open([{ count: 2, limitPerPerson: 1 }, {}]);
+  const { backer } = await place([
+    { idx: 0, count: 1 },
+    { idx: 1, count: 1 },
+  ]);
+  const isFullFor = async (uid: string) => {
+    const viewer = { uid, role: 'member' as const };
+    const { rewards } = await getProject(platform, { key: project.key, purpose: project.purpose }, viewer);
+    return rewards.content.map(({ isFull }) => isFull);
+  };
+  expect(await isFullFor(backer.uid)).toEqual([true, undefined]);
+  expect(await isFullFor((await buildBacker(platform)).uid)).toEqual([undefined, undefined]);
+});
+
 test('listWaits offers a free piece after a passed offer until the member has as many as one may', async () => {
   const { platform, project, place, wait, withdraw, sweep } = await open([{ count: 2, limitPerPerson: 1 }]);
   const holders = [await place(), await place()];
@@ -144,7 +160,7 @@ test('listWaits offers a free piece after a passed offer until the member has as
   await sweep();
   expect(await listWaits(platform, first.uid)).toMatchObject([{ isFree: true }]);
   await place(one, first);
-  expect(await listWaits(platform, first.uid)).toMatchObject([{ isFree: false }]);
+  expect(await listWaits(platform, first.uid)).toMatchObject([{ isFree: false, canWait: false }]);
   expect(await leaveWaitlist(platform, first.uid, key(project))).toBe('lapsed');
 });
 
@@ -243,7 +259,7 @@ test('who has held a piece for 24 hours passes it on by the clock, and may join 
   );
   expect(lapsed).toEqual([{ recipient: first.email }]);
   expect(await listWaits(platform, first.uid)).toMatchObject([
-    { place: 0, offer: null, lapsedAt: expect.any(Number), isFree: false },
+    { place: 0, offer: null, lapsedAt: expect.any(Number), isFree: false, canWait: true },
   ]);
   expect(await joinWaitlist(platform, first.uid, key(project))).toEqual({ place: 2 });
   await leaveWaitlist(platform, third.uid, key(project));
@@ -393,6 +409,8 @@ test('queues end with their project: nothing is held any more, nobody is told of
   expect([await stock(), await states()]).toEqual([['1+0'], []]);
   const { rows } = await platform.database.db.query(`select from mail where kind = 'offerMade'`);
   expect(rows).toHaveLength(1);
+  const { rows: demand } = await platform.database.db.query('select waited_at_close as n from reward');
+  expect(demand).toEqual([{ n: 2 }]);
   expect(await checks()).toEqual([]);
 });
 

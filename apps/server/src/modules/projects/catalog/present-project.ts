@@ -72,7 +72,13 @@ function atCloseOf({
   return { atClose: figuresAtClose({ goal, amount: amountAtEnd, backers: backersAtEnd, items }) };
 }
 
-function withChosen({ rewards, chosen, waiting, waits }: ProjectRow): Project['rewards']['content'] {
+function withChosen({
+  rewards,
+  chosen,
+  waiting,
+  waits,
+  fullRewards,
+}: ProjectRow): Project['rewards']['content'] {
   return rewards.map((reward) => {
     const wait = waits[reward.idx];
     return {
@@ -80,6 +86,7 @@ function withChosen({ rewards, chosen, waiting, waits }: ProjectRow): Project['r
       ...(chosen[reward.idx] ?? { chosen: 0, taken: 0 }),
       waiting: waiting[reward.idx] ?? 0,
       ...(wait && { wait }),
+      ...(fullRewards.includes(reward.idx) && { isFull: true }),
     };
   });
 }

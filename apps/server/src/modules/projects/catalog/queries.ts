@@ -10,6 +10,7 @@ import type { ViewSource } from '@pq/domain/project/view-source';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import {
+  fullRewardsOf,
   liveStatuses,
   outcomeSums,
   ownWaits,
@@ -126,6 +127,8 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
   waiting: z.record(z.string(), z.int()),
   /** The places of the viewer, by the idx of a reward. */
   waits: ownWaits,
+  /** The rewards of which the viewer has as many pieces as one person may. */
+  fullRewards: z.array(z.int()),
   totals: totals.unwrap().nullable(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
@@ -169,7 +172,7 @@ export function findProjectRow(
       (select coalesce(json_object_agg(idx, json_build_object('chosen', chosen, 'taken', taken)), '{}')
         from (${chosenByReward}) by_reward) as chosen,
       (select coalesce(json_object_agg(idx, waiting), '{}') from (${waitingByReward}) by_queue) as waiting,
-      (${ownWaitsOf(uid)}) as waits,
+      (${ownWaitsOf(uid)}) as waits, (${fullRewardsOf(uid)}) as full_rewards,
       (select json_agg(json_build_object('category', r.category,
           'audience', json_build_object('rewards', coalesce(to_json(r.tiers), '"all"'), 'from', r.open_from),
           'period', json_build_object('start', r.period_start, 'finish', r.period_finish)) order by r.period_start, r.key)

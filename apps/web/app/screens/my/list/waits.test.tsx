@@ -82,13 +82,23 @@ test('the last hour is shown in minutes, and a pledge on the project is changed'
 });
 
 test('a piece that went to the next member shows when, a new place can be requested, and a refusal is reported', async () => {
-  const { part, user, api } = await open([buildWait({ place: 0, lapsedAt: nowMs - HOUR_MS })], {
-    joinWaitlist: refuse('waitlistFull'),
-  });
+  const { part, user, api } = await open(
+    [buildWait({ place: 0, lapsedAt: nowMs - HOUR_MS, canWait: true })],
+    {
+      joinWaitlist: refuse('waitlistFull'),
+    },
+  );
   expect(part.getByText(/에 맡아두는 기한이 지났습니다\.$/)).toBeInTheDocument();
   await user.click(part.getByRole('button', { name: /다시 신청/ }));
   expect(api.calls('joinWaitlist')).toEqual([{ projectid: idOf(17), idx: 1 }]);
   expect(await toastText()).toBe(t('wait.full'));
+});
+
+test('a lapsed offer of a reward of which no more can be had is only dismissed', async () => {
+  const { part } = await open([buildWait({ place: 0, lapsedAt: nowMs - HOUR_MS, canWait: false })]);
+  expect(part.getByText(/더 담을 수 없는 리워드입니다\.$/)).toBeInTheDocument();
+  expect(part.queryByRole('button', { name: /다시 신청/ })).not.toBeInTheDocument();
+  expect(part.getByRole('button', { name: /목록에서 지우기/ })).toBeInTheDocument();
 });
 
 test('a lapsed offer with a free piece is accepted immediately or dismissed', async () => {

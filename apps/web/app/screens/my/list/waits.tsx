@@ -144,7 +144,7 @@ function TimeLeft({ until }: { until: number }) {
 
 /** The meaning of the state, and the actions. */
 function WaitFoot({ wait }: { wait: Wait }) {
-  const { projectid, purpose, idx, offer, lapsedAt, isFree, myPledge, reward } = wait;
+  const { projectid, purpose, idx, offer, lapsedAt, isFree, canWait, myPledge, reward } = wait;
   const { join, leave, busy } = useWait(projectid, idx);
   useAskedToPass(wait, leave);
   const named = <span className="sr-only">{reward} </span>;
@@ -156,7 +156,7 @@ function WaitFoot({ wait }: { wait: Wait }) {
           {named}
           {t(lapsedAt !== null ? 'wait.dismiss' : offer ? 'wait.pass' : 'wait.leave')}
         </Button>
-        {lapsedAt !== null && !isFree ? (
+        {lapsedAt !== null && canWait ? (
           <Button look="line" height={40} busy={busy} onClick={join}>
             {named}
             {t('wait.rejoin')}
@@ -203,8 +203,9 @@ function selectionOf({ idx, choice }: Wait) {
   return [{ idx, count: 1, ...(choice.length > 0 && { choice }) }];
 }
 
-function footText({ purpose, offer, lapsedAt, myPledge, place, behind }: Wait): string {
-  if (lapsedAt !== null) return t('wait.lapsed', { date: formatMoment(lapsedAt) });
+function footText({ purpose, offer, lapsedAt, isFree, canWait, myPledge, place, behind }: Wait): string {
+  if (lapsedAt !== null)
+    return t(isFree || canWait ? 'wait.lapsed' : 'wait.lapsed.full', { date: formatMoment(lapsedAt) });
   if (offer)
     return `${t('wait.until', { date: formatMoment(offer.until) })} ${t(myPledge ? `wait.addsTo.${purpose}` : 'wait.notCharged')}`;
   if (place === 1) return t('wait.next');
