@@ -9,6 +9,7 @@ import { freshFor } from '../client/fresh-for.ts';
 import { adminKey, freshList } from './fresh.ts';
 
 export type Review = DataOf<typeof calls.getReview>;
+export type FoundProject = DataOf<typeof calls.searchAllProjects>['projects'][number];
 export type Correctable = DataOf<typeof getCorrectable>;
 
 export function reviewsQuery(api: Client, filter: { purpose?: Purpose | undefined; page: number }) {
@@ -63,7 +64,6 @@ export function decideWithdrawalMutation(api: Client) {
 }
 
 type RewardSearch = ParsedInputOf<typeof listRewardReviews>;
-export type FoundReward = DataOf<typeof listRewardReviews>['rewards'][number];
 
 export function rewardReviewsQuery(api: Client, search: RewardSearch) {
   return queryOptions({

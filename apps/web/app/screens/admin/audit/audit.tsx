@@ -6,11 +6,9 @@ import { auditQuery } from '#app/data/admin/audit.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { ResultList } from '../list/result-list.tsx';
-import { SearchForm } from '../list/search-form.tsx';
+import { AdminList } from '../list/admin-list.tsx';
 import { quote, small } from '../parts/looks.ts';
-import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
-import { ScreenTitle } from '../parts/screen.tsx';
+import { RowNote } from '../parts/rows.tsx';
 import { SubjectLink } from '../subject-link.tsx';
 import type { Route } from './+types/audit';
 import { actionLabel } from './action-label.ts';
@@ -30,31 +28,35 @@ export default function AuditScreen() {
   const [query] = useSearchParams();
   const audit = useQuery(auditQuery(useApi(), auditSearchOf(query)));
   return (
-    <section aria-labelledby="audit">
-      <ScreenTitle id="audit">{t('admin.audit')}</ScreenTitle>
-      <SearchForm label={t('admin.search.audit')} />
-      <AuditFilters actors={audit.data?.actors ?? []} />
-      {query.get('text') ? <small className={small}>{t('admin.audit.latest')}</small> : null}
-      <ResultList found={audit} empty={t('admin.audit.none')}>
-        {({ entries }) => (
-          <Rows>
-            {entries.map((entry) => (
-              <Row key={entry.id}>
-                <RowText>
-                  <RowTitle>
-                    {actionLabel(entry.action)} · <SubjectLink subject={entry.subject} />
-                  </RowTitle>
-                  {entry.reason ? <span className={quote}>{entry.reason}</span> : null}
-                  <RowNote>{changeText(entry)}</RowNote>
-                </RowText>
-                <RowTime>
-                  {entry.actor.nickname} · {formatMoment(entry.at)}
-                </RowTime>
-              </Row>
-            ))}
-          </Rows>
-        )}
-      </ResultList>
-    </section>
+    <AdminList
+      id="audit"
+      title={t('admin.audit')}
+      search={t('admin.search.audit')}
+      tools={
+        <>
+          <AuditFilters actors={audit.data?.actors ?? []} />
+          {query.get('text') ? <small className={small}>{t('admin.audit.latest')}</small> : null}
+        </>
+      }
+      query={audit}
+      rows={({ entries }) =>
+        entries.map((entry) => ({
+          key: String(entry.id),
+          title: (
+            <>
+              {actionLabel(entry.action)} · <SubjectLink subject={entry.subject} />
+            </>
+          ),
+          content: (
+            <>
+              {entry.reason ? <span className={quote}>{entry.reason}</span> : null}
+              <RowNote>{changeText(entry)}</RowNote>
+            </>
+          ),
+          time: `${entry.actor.nickname} · ${formatMoment(entry.at)}`,
+        }))
+      }
+      empty={t('admin.audit.none')}
+    />
   );
 }

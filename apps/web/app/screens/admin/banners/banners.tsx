@@ -9,13 +9,13 @@ import { allBannersQuery, type EditedBanner } from '#app/data/admin/banners.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
-import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
+import type { BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ownGround } from '#app/ui/own-ground.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { type RowData, Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/banners';
 import { BannerForm } from './banner-form.tsx';
@@ -61,6 +61,7 @@ export default function BannersScreen() {
 /** The banners of a group. One can be edited at a time, based on the version that was shown when editing began. */
 function Group({ group, banners }: { group: EditedBanner['group']; banners: readonly EditedBanner[] }) {
   const [edited, setEdited] = useState<EditedBanner | 'new' | null>(null);
+  const today = seoulDate(useNow());
   const next = Math.max(-1, ...banners.map(({ position }) => position)) + 1;
   return (
     <>
@@ -82,15 +83,11 @@ function Group({ group, banners }: { group: EditedBanner['group']; banners: read
       {banners.length === 0 ? (
         <EmptyState title={t('admin.banner.none')} />
       ) : (
-        <Rows>
-          {banners.map((banner) => (
-            <BannerRow
-              key={banner.key}
-              banner={banner}
-              onEdit={edited === null ? () => setEdited(banner) : undefined}
-            />
-          ))}
-        </Rows>
+        <Rows
+          rows={banners.map((banner) =>
+            bannerRow(banner, today, edited === null ? () => setEdited(banner) : undefined),
+          )}
+        />
       )}
     </>
   );
@@ -101,44 +98,47 @@ function publishStatusOf({ start, finish }: EditedBanner, today: string): Publis
   return finish !== null && finish < today ? 'past' : 'now';
 }
 
-type BannerRowProps = {
-  banner: EditedBanner;
-  /** Absent while another banner is edited. */
-  onEdit?: (() => void) | undefined;
-};
-
-/** A banner in its list: its look, its period, and the number of clicks. */
-function BannerRow({ banner, onEdit }: BannerRowProps) {
-  const { group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image, bg_color: color } = banner;
-  const status = publishStatusOf(banner, seoulDate(useNow()));
-  const { start, finish, clicks } = banner;
-  return (
-    <Row>
-      <span className="h-10 w-18 flex-none overflow-hidden rounded-badge bg-own" {...ownGround(color)}>
+/** A banner in its list: its look, its period, and the number of clicks. `onEdit` is absent while another one is edited. */
+function bannerRow(banner: EditedBanner, today: string, onEdit: (() => void) | undefined): RowData {
+  const { key, group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image } = banner;
+  const { start, finish, clicks, missingSince } = banner;
+  const status = publishStatusOf(banner, today);
+  return {
+    key,
+    start: (
+      <span
+        className="h-10 w-18 flex-none overflow-hidden rounded-badge bg-own"
+        {...ownGround(banner.bg_color)}
+      >
         {image ? (
           <img className="size-full object-cover" src={image} alt="" width={72} height={40} loading="lazy" />
         ) : null}
       </span>
-      <RowText width={220}>
-        <RowTitle>{title}</RowTitle>
-        <RowNote>
-          {t('admin.banner.position', { n: position })}
-          {start || finish
-            ? ` · ${t('admin.banner.period', { start: day(start), finish: day(finish) })}`
-            : null}
-          {group === 'line' ? ` · ${t('admin.banner.clicks', { n: formatNumber(clicks) })}` : null}
-        </RowNote>
-        {link ? <RowNote>{link}</RowNote> : null}
-      </RowText>
-      {banner.missingSince !== null && status !== 'past' ? (
-        <Badge look="danger">{t('admin.banner.missing', { date: formatDay(banner.missingSince) })}</Badge>
-      ) : null}
-      <Badge look={looks[status]}>{t(`admin.banner.state.${status}`)}</Badge>
-      {onEdit ? (
-        <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
-          {t('admin.banner.edit')}
-        </Button>
-      ) : null}
-    </Row>
-  );
+    ),
+    title,
+    notes: [
+      [
+        t('admin.banner.position', { n: position }),
+        (start || finish) && t('admin.banner.period', { start: day(start), finish: day(finish) }),
+        group === 'line' && t('admin.banner.clicks', { n: formatNumber(clicks) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      link,
+    ],
+    width: 220,
+    badges: [
+      missingSince !== null &&
+        status !== 'past' && {
+          text: t('admin.banner.missing', { date: formatDay(missingSince) }),
+          look: 'danger',
+        },
+      { text: t(`admin.banner.state.${status}`), look: looks[status] },
+    ],
+    end: onEdit ? (
+      <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
+        {t('admin.banner.edit')}
+      </Button>
+    ) : null,
+  };
 }

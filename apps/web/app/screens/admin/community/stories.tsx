@@ -1,21 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { allStoriesQuery } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { BlindForm } from '../blind-form.tsx';
-import { GoneNotice } from '../list/gone-notice.tsx';
+import { AdminList } from '../list/admin-list.tsx';
 import { pageOf } from '../list/pager.tsx';
-import { ResultList } from '../list/result-list.tsx';
-import { SearchForm } from '../list/search-form.tsx';
-import { withFields } from '../list/with-fields.ts';
-import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
-import { ScreenTitle } from '../parts/screen.tsx';
+import { RowPicture } from '../parts/rows.tsx';
 import type { Route } from './+types/stories';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
@@ -28,61 +22,39 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.stories
 
 /** Stories, including hidden ones; each can be hidden and shown again. */
 export default function StoriesScreen() {
-  const [query, setQuery] = useSearchParams();
-  const open = query.get('key');
-  const found = useQuery(allStoriesQuery(useApi(), searchOf(query)));
-  const close = withFields(query, { key: undefined });
+  const [query] = useSearchParams();
   return (
-    <section aria-labelledby="stories">
-      <ScreenTitle id="stories">{t('admin.stories')}</ScreenTitle>
-      <SearchForm label={t('admin.stories.search')} />
-      <GoneNotice
-        wanted={open}
-        among={!found.isPlaceholderData && found.data?.stories.map(({ key }) => key)}
-      />
-      <ResultList found={found} empty={t('admin.none')}>
-        {({ stories }) => (
-          <Rows>
-            {stories.map(({ key, title, image, author, timestamp, isBlind, seen }) => {
-              const action = t(isBlind ? 'admin.unblind' : 'admin.blind');
-              return (
-                <Row key={key}>
-                  <RowPicture src={image} upTo={168} />
-                  <RowText>
-                    <Link to={`/story/${key}`}>
-                      <RowTitle>{title}</RowTitle>
-                    </Link>
-                    <RowNote>
-                      {author.nickname} · {formatMoment(timestamp)}
-                    </RowNote>
-                  </RowText>
-                  {isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}
-                  <ButtonLink
-                    look="line"
-                    height={40}
-                    preventScrollReset
-                    aria-label={`${title}: ${action}`}
-                    to={key === open ? close : withFields(query, { key })}
-                  >
-                    {action}
-                  </ButtonLink>
-                  {key === open ? (
-                    <BlindForm
-                      key={String(isBlind)}
-                      kind="story"
-                      subjectKey={key}
-                      subject={title}
-                      hidden={isBlind}
-                      seen={seen}
-                      onDone={() => setQuery(close.slice(1))}
-                    />
-                  ) : null}
-                </Row>
-              );
-            })}
-          </Rows>
-        )}
-      </ResultList>
-    </section>
+    <AdminList
+      id="stories"
+      title={t('admin.stories')}
+      search={t('admin.stories.search')}
+      query={useQuery(allStoriesQuery(useApi(), searchOf(query)))}
+      rows={({ stories }) =>
+        stories.map(({ key, title, image, author, timestamp, isBlind, seen }) => ({
+          key,
+          start: <RowPicture src={image} upTo={168} />,
+          title,
+          titleLink: { to: `/story/${key}` },
+          notes: [`${author.nickname} · ${formatMoment(timestamp)}`],
+          badges: [isBlind && { text: t('admin.stories.blinded'), look: 'danger' }],
+          opens: {
+            label: t(isBlind ? 'admin.unblind' : 'admin.blind'),
+            form: (close) => (
+              <BlindForm
+                key={String(isBlind)}
+                kind="story"
+                subjectKey={key}
+                subject={title}
+                hidden={isBlind}
+                seen={seen}
+                onDone={close}
+              />
+            ),
+          },
+        }))
+      }
+      empty={t('admin.none')}
+      explainsGone
+    />
   );
 }

@@ -3,39 +3,49 @@ import { useSearchParams } from 'react-router';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { withFields } from './with-fields.ts';
 
-type Props<Value extends string | undefined> = {
-  /** The field of the address. */
+/** A filter whose choices set fields of the address; empty ones remove theirs. */
+export type Filter = {
+  label: string;
+  choices: readonly { label: string; fields: Record<string, string | undefined>; isCurrent: boolean }[];
+};
+
+type OneField<Value extends string | undefined> = {
+  /** The field of the address; the choice undefined does not set it. */
   name: string;
   label?: string;
-  /** Without a value the field is not set. */
   values: readonly Value[];
   /** Null when another field filters the list. */
   current: Value | null;
   labelOf(value: Value): string;
   /** Other fields that a choice removes. */
-  without?: readonly string[];
+  without?: Record<string, undefined>;
 };
 
-/** Filters a list by one field; another choice starts at the first page with no row open. */
-export function FilterChips<Value extends string | undefined>({
-  name,
-  label = t('admin.search.state'),
-  values,
-  current,
-  labelOf,
-  without = [],
-}: Props<Value>) {
+/** A filter whose choices are the values of one field. */
+export function filterBy<Value extends string | undefined>(filter: OneField<Value>): Filter {
+  const { name, label = t('admin.search.state'), values, current, labelOf, without } = filter;
+  return {
+    label,
+    choices: values.map((value) => ({
+      label: labelOf(value),
+      fields: { ...without, [name]: value },
+      isCurrent: value === current,
+    })),
+  };
+}
+
+/** Another choice starts at the first page with no row open. */
+export function FilterChips({ label, choices }: Filter) {
   const [query] = useSearchParams();
-  const gone = Object.fromEntries(['page', 'key', ...without].map((field) => [field, undefined]));
   return (
     <Chips label={label} edge="own">
-      {values.map((value) => (
+      {choices.map((choice) => (
         <ChipLink
-          key={value ?? ''}
-          to={withFields(query, { ...gone, [name]: value })}
-          current={value === current}
+          key={choice.label}
+          to={withFields(query, { page: undefined, key: undefined, ...choice.fields })}
+          current={choice.isCurrent}
         >
-          {labelOf(value)}
+          {choice.label}
         </ChipLink>
       ))}
     </Chips>

@@ -1,29 +1,21 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useRowKeys } from './use-row-keys.ts';
 import { withFields } from './with-fields.ts';
 
-const none: readonly never[] = [];
-
-/** A list and the row that the address names (`key`), with navigation from row to row, also by keys. */
-export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = none) {
+/** The row of a list that the address names (`key`), and the addresses of its neighbours and of the list alone. */
+export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = []) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const wanted = query.get('key');
-  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
-  const linkTo = useCallback((key: string | null) => withFields(query, { key: key ?? undefined }), [query]);
-  useRowKeys(keys, wanted, linkTo);
-  const at = wanted ? keys.indexOf(wanted) : -1;
-  const row = useKept(rows[at], wanted);
-  const [before, after] = at >= 0 ? [keys[at - 1], keys[at + 1]] : [];
+  const linkTo = (row: Row | undefined) => withFields(query, { key: row?.key });
+  const at = rows.findIndex(({ key }) => key === wanted);
+  const [before, after] = at >= 0 ? [rows[at - 1], rows[at + 1]] : [];
   return {
     wanted,
-    keys,
-    row,
-    linkTo,
-    to: { close: linkTo(null), before: before && linkTo(before), after: after && linkTo(after) },
+    row: useRetained(rows[at], wanted),
+    to: { close: linkTo(undefined), before: before && linkTo(before), after: after && linkTo(after) },
     /** To the next row; after the last one the list is shown alone. */
-    goOn: () => void navigate(linkTo(after ?? null), { preventScrollReset: true }),
+    goOn: () => void navigate(linkTo(after), { preventScrollReset: true }),
   };
 }
 
@@ -31,9 +23,9 @@ export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = n
  * The item that the address names, even after it left its list: when another admin deals with it, input about it must
  * not be lost. Null when there never was such an item.
  */
-function useKept<Thing extends { key: string }>(found: Thing | undefined, key: string | null): Thing | null {
-  const [kept, setKept] = useState(found);
-  if (found && found !== kept) setKept(found);
+function useRetained<Item extends { key: string }>(found: Item | undefined, key: string | null): Item | null {
+  const [retained, setRetained] = useState(found);
+  if (found && found !== retained) setRetained(found);
   if (found) return found;
-  return kept && kept.key === key ? kept : null;
+  return retained && retained.key === key ? retained : null;
 }

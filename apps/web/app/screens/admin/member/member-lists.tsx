@@ -9,18 +9,14 @@ import { actionLabel } from '../audit/action-label.ts';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
 import { inlineLink, quote } from '../parts/looks.ts';
 import { Rows } from '../parts/rows.tsx';
-import { PledgeRow } from '../payments/pledge-row.tsx';
+import { pledgeRow } from '../payments/pledge-row.ts';
 import { stateLabel } from '../projects/state-label.ts';
 
 /** The latest pledges of a member, with a link to all of them. */
 export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberRecord, 'pledges'>) {
   return (
     <Listed title={t('admin.member.pledges')} total={pledges.total} more={`/admin/pledges?text=${uid}`}>
-      <Rows>
-        {pledges.pledges.map((pledge) => (
-          <PledgeRow key={pledge.gateKey} pledge={pledge} />
-        ))}
-      </Rows>
+      <Rows rows={pledges.pledges.map(pledgeRow)} />
     </Listed>
   );
 }

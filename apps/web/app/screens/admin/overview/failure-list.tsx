@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { Overview } from '#app/data/admin/overview.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { quote, small } from '../parts/looks.ts';
-import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { type RowData, RowNote, Rows } from '../parts/rows.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 type Failure = Overview['failures']['latest'][number];
@@ -51,13 +51,7 @@ export function FailureList({ failures: { total, latest } }: Pick<Overview, 'fai
   return (
     <OverviewPart id="failures" label={t('admin.failures')}>
       {total === 0 ? <small className={small}>{t('admin.failures.none')}</small> : null}
-      {total > 0 ? (
-        <Rows isFlush>
-          {latest.map((failure) => (
-            <FailureRow key={`${failure.job} ${failure.subject}`} failure={failure} />
-          ))}
-        </Rows>
-      ) : null}
+      {total > 0 ? <Rows isFlush rows={latest.map(failureRow)} /> : null}
       {total > latest.length ? (
         <small className={small}>
           {t('admin.failures.more', { n: formatNumber(total - latest.length) })}
@@ -67,27 +61,28 @@ export function FailureList({ failures: { total, latest } }: Pick<Overview, 'fai
   );
 }
 
-function FailureRow({ failure: { job, subject, error, times, firstAt, lastAt } }: { failure: Failure }) {
+function failureRow({ job, subject, error, times, firstAt, lastAt }: Failure): RowData {
   const place = places[job];
-  return (
-    <Row className="[&>svg]:text-danger">
-      <Icon of={TriangleAlert} size={20} />
-      <RowText width={240}>
-        <RowTitle>{t(labels[job])}</RowTitle>
+  return {
+    key: `${job} ${subject}`,
+    start: <Icon of={TriangleAlert} size={20} className="text-danger" />,
+    title: t(labels[job]),
+    content: (
+      <>
         {subject === '' ? null : (
           <RowNote>{place ? <Link to={place(subject)}>{subject}</Link> : subject}</RowNote>
         )}
         <span className={quote}>{error}</span>
-      </RowText>
-      <RowTime>
-        {times > 1
-          ? t('admin.failures.times', {
-              n: formatNumber(times),
-              from: formatMoment(firstAt),
-              to: formatMoment(lastAt),
-            })
-          : formatMoment(lastAt)}
-      </RowTime>
-    </Row>
-  );
+      </>
+    ),
+    width: 240,
+    time:
+      times > 1
+        ? t('admin.failures.times', {
+            n: formatNumber(times),
+            from: formatMoment(firstAt),
+            to: formatMoment(lastAt),
+          })
+        : lastAt,
+  };
 }

@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { Rows } from '../parts/rows.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/overview';
 import { DaysTable } from './days-table.tsx';
@@ -83,22 +83,21 @@ function LeftRefunds({ refunds: { total, first } }: Pick<Overview, 'refunds'>) {
   return (
     <OverviewPart id="left-refunds" label={t('admin.leftRefunds')}>
       <p className="mb-3 text-small text-ink-2">{t('admin.leftRefunds.body')}</p>
-      <Rows isFlush>
-        {first.map(({ gateKey, orderId, title, amount, requestedAt }) => (
-          <Row key={`${orderId} ${requestedAt}`} className="[&>svg]:text-danger">
-            <Icon of={TriangleAlert} size={20} />
-            <RowText width={240}>
-              <RowTitle>
-                <Link to={`/admin/pledges/${gateKey}`}>
-                  {t('admin.leftRefunds.of', { title, amount: formatWon(amount) })}
-                </Link>
-              </RowTitle>
-              <RowNote>{orderId}</RowNote>
-            </RowText>
-            <RowTime>{formatMoment(requestedAt)}</RowTime>
-          </Row>
-        ))}
-      </Rows>
+      <Rows
+        isFlush
+        rows={first.map(({ gateKey, orderId, title, amount, requestedAt }) => ({
+          key: `${orderId} ${requestedAt}`,
+          start: <Icon of={TriangleAlert} size={20} className="text-danger" />,
+          title: (
+            <Link to={`/admin/pledges/${gateKey}`}>
+              {t('admin.leftRefunds.of', { title, amount: formatWon(amount) })}
+            </Link>
+          ),
+          notes: [orderId],
+          width: 240,
+          time: requestedAt,
+        }))}
+      />
       {total > first.length ? (
         <Link to="/admin/pledges?trouble=refund">
           {t('admin.failures.more', { n: formatNumber(total - first.length) })}

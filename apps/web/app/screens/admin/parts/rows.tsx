@@ -1,78 +1,180 @@
+import { formatMoment } from '@pq/domain/dates';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps, useSearchParams } from 'react-router';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { withFields } from '../list/with-fields.ts';
 import { forcedCurrent, small } from './looks.ts';
 
-/** A list of the admin; empty without rows. */
-export function Rows({
-  label,
-  isFlush = false,
-  children,
-}: {
+/** The columns of a row, from its start to its end; absent ones take no room. */
+export type RowData = {
+  key: string;
+  /** Makes the whole row a link. */
+  link?: Pick<LinkProps, 'to' | 'preventScrollReset' | 'aria-current'>;
+  /** A picture, an icon or a checkbox. */
+  start?: ReactNode;
+  title: ReactNode;
+  /** Makes the title a link. */
+  titleLink?: Pick<LinkProps, 'to' | 'target'>;
+  /** Names the item in the labels of the row's actions. */
+  name?: string;
+  isOneLine?: boolean;
+  /** Lines below the title. */
+  notes?: readonly (string | null | undefined)[];
+  /** Below the notes, with its own look. */
+  content?: ReactNode;
+  /** In windows with less room than this the title and its notes fill the line. */
+  width?: keyof typeof widths;
+  sum?: Sum;
+  attempts?: string | null;
+  badges?: readonly (Mark | false | undefined)[];
+  /** A moment, a text, or an element with its own look. */
+  time?: ReactNode;
+  actions?: readonly (Action | false)[];
+  /** A form below the row, which the row opens by the field `key` of the address. */
+  opens?: { label: string; form(close: () => void): ReactNode };
+  /** Further actions. */
+  end?: ReactNode;
+};
+
+/** An amount of money with a note; `link` to its payments. */
+type Sum = { amount: string; note: ReactNode; link?: Pick<LinkProps, 'to' | 'aria-label'> };
+type Mark = { text: string; look: BadgeVariant };
+type Action = { label: string; to: string };
+
+const widths = { 160: 'flex-[1_1_160px]', 220: 'flex-[1_1_220px]', 240: 'flex-[1_1_240px]' };
+const item = 'border-line not-first:border-t forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]';
+const inside = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5';
+
+type Props = {
+  rows: readonly RowData[];
   label?: string;
   /** The neighbours provide the distance. */
   isFlush?: boolean;
-  children: ReactNode;
-}) {
+};
+
+/** A list of the admin; J and K move between rows that are links. Empty without rows. */
+export function Rows({ rows, label, isFlush = false }: Props) {
   return (
     <ul
       className={`overflow-hidden rounded-card border border-line bg-white empty:hidden ${isFlush ? '' : 'mt-4 mb-2'}`}
       aria-label={label}
     >
-      {children}
+      {rows.map((row) =>
+        row.link ? (
+          <li key={row.key} className={item}>
+            <Link
+              data-row
+              {...row.link}
+              className={`${inside} hover:bg-ground focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint ${forcedCurrent}`}
+            >
+              <Columns row={row} />
+            </Link>
+          </li>
+        ) : (
+          <li key={row.key} className={`${item} ${inside}`}>
+            <Columns row={row} />
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-const item = 'border-line not-first:border-t forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]';
-const inside = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5';
-
-export function Row({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <li className={`${item} ${inside} ${className}`}>{children}</li>;
-}
-
-/** A row that is a link; J and K move between the rows. */
-export function RowLink({ children, ...link }: LinkProps) {
+function Columns({ row }: { row: RowData }) {
+  const { title, titleLink, name = String(title), width = 160, sum, time } = row;
+  const heading = <RowTitle isOneLine={row.isOneLine}>{title}</RowTitle>;
   return (
-    <li className={item}>
-      <Link
-        data-row
-        {...link}
-        className={`${inside} hover:bg-ground focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint ${forcedCurrent}`}
-      >
-        {children}
-      </Link>
-    </li>
+    <>
+      {row.start}
+      <span className={`min-w-0 wrap-anywhere ${widths[width]}`}>
+        {titleLink ? <Link {...titleLink}>{heading}</Link> : heading}
+        {row.notes?.map((note) => (note ? <RowNote key={note}>{note}</RowNote> : null))}
+        {row.content}
+      </span>
+      {sum?.link ? (
+        <Link {...sum.link}>
+          <SumColumn {...sum} />
+        </Link>
+      ) : sum ? (
+        <SumColumn {...sum} />
+      ) : null}
+      {row.attempts ? <RowNote>{row.attempts}</RowNote> : null}
+      {row.badges?.map((mark) =>
+        mark ? (
+          <Badge key={mark.text} look={mark.look}>
+            {mark.text}
+          </Badge>
+        ) : null,
+      )}
+      {typeof time === 'number' || typeof time === 'string' ? (
+        <time className={small}>{typeof time === 'number' ? formatMoment(time) : time}</time>
+      ) : (
+        time
+      )}
+      {row.actions?.map((action) =>
+        action ? <RowAction key={action.label} name={name} {...action} /> : null,
+      )}
+      {row.opens ? <RowForm of={row.key} name={name} {...row.opens} /> : null}
+      {row.end}
+    </>
   );
 }
 
-const from = { 160: 'flex-[1_1_160px]', 220: 'flex-[1_1_220px]', 240: 'flex-[1_1_240px]' };
+type RowActionProps = Action & { name: string; preventScrollReset?: boolean };
 
-/** The subject of a row; in windows with less room than `width` it fills the line. */
-export function RowText({ width = 160, children }: { width?: keyof typeof from; children: ReactNode }) {
-  return <span className={`min-w-0 wrap-anywhere ${from[width]}`}>{children}</span>;
+function RowAction({ name, label, to, preventScrollReset = false }: RowActionProps) {
+  return (
+    <ButtonLink
+      look="line"
+      height={40}
+      aria-label={`${name}: ${label}`}
+      to={to}
+      preventScrollReset={preventScrollReset}
+    >
+      {label}
+    </ButtonLink>
+  );
 }
 
-export function RowTitle({ oneLine = false, children }: { oneLine?: boolean; children: ReactNode }) {
-  return <b className={`block text-label ${oneLine ? 'truncate' : ''}`}>{children}</b>;
+/** The action that opens and closes the form of a row, and the form. */
+function RowForm({ of, name, label, form }: { of: string; name: string } & NonNullable<RowData['opens']>) {
+  const [query, setQuery] = useSearchParams();
+  const isOpen = query.get('key') === of;
+  const close = withFields(query, { key: undefined });
+  return (
+    <>
+      <RowAction
+        name={name}
+        label={label}
+        to={isOpen ? close : withFields(query, { key: of })}
+        preventScrollReset
+      />
+      {isOpen ? form(() => setQuery(close.slice(1))) : null}
+    </>
+  );
 }
 
-export function RowNote({ children }: { children: ReactNode }) {
-  return <small className={`block ${small}`}>{children}</small>;
-}
-
-export function RowTime({ children }: { children: ReactNode }) {
-  return <time className={small}>{children}</time>;
-}
-
-/** An amount of money with a note. */
-export function RowSum({ sum, note }: { sum: string; note: ReactNode }) {
+function SumColumn({ amount, note }: Sum) {
   return (
     <span className="flex-[1_0_100%] tablet:min-w-[132px] tablet:flex-none tablet:text-right">
-      <RowTitle>{sum}</RowTitle>
+      <RowTitle>{amount}</RowTitle>
       <RowNote>{note}</RowNote>
     </span>
   );
+}
+
+const RowTitle = ({
+  isOneLine = false,
+  children,
+}: {
+  isOneLine?: boolean | undefined;
+  children: ReactNode;
+}) => <b className={`block text-label ${isOneLine ? 'truncate' : ''}`}>{children}</b>;
+
+export function RowNote({ children }: { children: ReactNode }) {
+  return <small className={`block ${small}`}>{children}</small>;
 }
 
 /** The small picture of a row. */

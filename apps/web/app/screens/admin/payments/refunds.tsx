@@ -1,13 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type FoundPledge, refundablePledgesQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -15,7 +13,7 @@ import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { FormBox } from '../parts/box.tsx';
-import { Row, RowNote, RowSum, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { type RowData, Rows } from '../parts/rows.tsx';
 import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import { reasonProblem } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
@@ -99,17 +97,15 @@ function Desk({ title, pledges: found }: DeskProps) {
       >
         {t('admin.refunds.all', { n: formatNumber(open.length) })}
       </Checkbox>
-      <Rows label={t('admin.refunds')}>
-        {pledges.map((pledge) => (
-          <PledgeToRefund
-            key={pledge.gateKey}
-            pledge={pledge}
-            result={refunds.results.get(pledge.gateKey)}
-            isChosen={chosen.has(pledge.gateKey)}
-            onChoose={refunds.isRunning || !isOpen(pledge) ? undefined : (on) => choose([pledge.gateKey], on)}
-          />
-        ))}
-      </Rows>
+      <Rows
+        label={t('admin.refunds')}
+        rows={pledges.map((pledge) =>
+          rowToRefund(pledge, refunds.results.get(pledge.gateKey), {
+            isChosen: chosen.has(pledge.gateKey),
+            onChoose: refunds.isRunning || !isOpen(pledge) ? undefined : (on) => choose([pledge.gateKey], on),
+          }),
+        )}
+      />
       <Progress results={[...refunds.results.values()]} />
       {refunds.isRunning ? (
         <Button look="line" onClick={refunds.stop}>
@@ -135,37 +131,28 @@ function Desk({ title, pledges: found }: DeskProps) {
   );
 }
 
-type RowProps = {
-  pledge: FoundPledge;
-  result: RefundResult | undefined;
-  isChosen: boolean;
-  onChoose: ((on: boolean) => void) | undefined;
-};
+type Choice = { isChosen: boolean; onChoose: ((on: boolean) => void) | undefined };
 
-function PledgeToRefund({ pledge, result, isChosen, onChoose }: RowProps) {
+function rowToRefund(
+  pledge: FoundPledge,
+  result: RefundResult | undefined,
+  { isChosen, onChoose }: Choice,
+): RowData {
   const { gateKey, member, card, placedAt } = pledge;
-  return (
-    <Row>
+  return {
+    key: gateKey,
+    start: (
       <Checkbox checked={isChosen} disabled={!onChoose} onChange={({ target }) => onChoose?.(target.checked)}>
         <span className="sr-only">{member.nickname}</span>
       </Checkbox>
-      <RowText>
-        <Link to={`/admin/pledges/${gateKey}`} target="_blank">
-          <RowTitle>{member.nickname}</RowTitle>
-        </Link>
-        <RowNote>{member.email}</RowNote>
-        {result?.state === 'refused' ? <RowNote>{result.why}</RowNote> : null}
-      </RowText>
-      <RowSum sum={formatWon(leftOf(pledge))} note={cardText(card)} />
-      {result ? <ResultBadge {...result} /> : null}
-      <RowTime>{formatMoment(placedAt)}</RowTime>
-    </Row>
-  );
-}
-
-function ResultBadge({ state }: RefundResult) {
-  const { text, look } = refundState(state === 'sending' ? 'requested' : state);
-  return <Badge look={look}>{text}</Badge>;
+    ),
+    title: member.nickname,
+    titleLink: { to: `/admin/pledges/${gateKey}`, target: '_blank' },
+    notes: [member.email, result?.state === 'refused' ? result.why : null],
+    sum: { amount: formatWon(leftOf(pledge)), note: cardText(card) },
+    badges: [result && refundState(result.state === 'sending' ? 'requested' : result.state)],
+    time: placedAt,
+  };
 }
 
 /** The progress of the refunds, and the number of each result. */

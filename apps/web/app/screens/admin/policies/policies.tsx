@@ -8,13 +8,13 @@ import { type PolicyVersion, type PolicyVersions, policyVersionsQuery } from '#a
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
-import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
+import type { BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { quote, summary } from '../parts/looks.ts';
-import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/policies';
 import { PolicyForm } from './policy-form.tsx';
@@ -86,36 +86,38 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
   const publishStatusOf = ({ version, effectiveAt }: PolicyVersion): PublishStatus =>
     effectiveAt > today ? 'later' : version === inForce?.version ? 'now' : 'past';
   return (
-    <Rows label={t('admin.policy.versions')}>
-      {versions.map((one) => {
+    <Rows
+      label={t('admin.policy.versions')}
+      rows={versions.map((one) => {
+        const { version, title, effectiveAt, material, toldAt, summary: changes, text } = one;
         const status = publishStatusOf(one);
-        return (
-          <Row key={one.version}>
-            <RowText>
-              <RowTitle>
-                {t('admin.policy.version', { n: one.version })} · {one.title}
-              </RowTitle>
-              <RowNote>
-                {t('admin.policy.from', { date: formatDate(one.effectiveAt) })}
-                {one.material
-                  ? ` · ${
-                      one.toldAt === undefined
-                        ? t('admin.policy.telling')
-                        : t('admin.policy.told', { time: formatMoment(one.toldAt) })
-                    }`
-                  : null}
-              </RowNote>
-              {one.summary ? <span className={quote}>{one.summary}</span> : null}
-            </RowText>
-            {one.material ? <Badge look="accent">{t('admin.policy.material')}</Badge> : null}
-            <Badge look={looks[status]}>{t(`admin.policy.state.${status}`)}</Badge>
+        return {
+          key: String(version),
+          title: `${t('admin.policy.version', { n: version })} · ${title}`,
+          notes: [
+            [
+              t('admin.policy.from', { date: formatDate(effectiveAt) }),
+              material &&
+                (toldAt === undefined
+                  ? t('admin.policy.telling')
+                  : t('admin.policy.told', { time: formatMoment(toldAt) })),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          ],
+          content: changes ? <span className={quote}>{changes}</span> : null,
+          badges: [
+            material && { text: t('admin.policy.material'), look: 'accent' },
+            { text: t(`admin.policy.state.${status}`), look: looks[status] },
+          ],
+          end: (
             <details className="grid flex-[1_0_100%] justify-items-start gap-3">
               <summary className={summary}>{t('admin.policy.field.text')}</summary>
-              <p className={quote}>{one.text}</p>
+              <p className={quote}>{text}</p>
             </details>
-          </Row>
-        );
+          ),
+        };
       })}
-    </Rows>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { adminKey } from '#app/data/admin/fresh.ts';
 import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
@@ -10,10 +10,10 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { AdminList } from '../list/admin-list.tsx';
 import { pageOf } from '../list/pager.tsx';
-import { ResultList } from '../list/result-list.tsx';
-import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
-import { Actions, ScreenTitle } from '../parts/screen.tsx';
+import { RowPicture } from '../parts/rows.tsx';
+import { Actions } from '../parts/screen.tsx';
 import type { Route } from './+types/withdrawals';
 
 const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
@@ -44,42 +44,39 @@ export default function WithdrawalsScreen() {
       decide.mutate({ key, version, decision }, { onSuccess: () => toast(t(done, { title })) });
   };
   return (
-    <section aria-labelledby="withdrawals">
-      <ScreenTitle id="withdrawals">{t('admin.withdraw')}</ScreenTitle>
-      <ResultList found={requests} empty={t('admin.empty')}>
-        {({ projects }) => (
-          <Rows>
-            {projects.map(({ key, version, title, images, profile, requestedAt }) => (
-              <Row key={key}>
-                <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />
-                <RowText>
-                  <Link to={`/admin/review?key=${key}`}>
-                    <RowTitle>{title}</RowTitle>
-                  </Link>
-                  <RowNote>
-                    {profile.author} · {t('admin.withdraw.requested', { time: formatMoment(requestedAt) })}
-                  </RowNote>
-                </RowText>
-                <Actions>
-                  {(['reject', 'approve'] as const).map((decision) => (
-                    <Button
-                      key={decision}
-                      look="line"
-                      height={40}
-                      busy={decide.isPending}
-                      aria-label={`${title}: ${labels[decision]}`}
-                      onClick={() => void settle(decision, { key, version, title })}
-                    >
-                      {labels[decision]}
-                    </Button>
-                  ))}
-                </Actions>
-              </Row>
-            ))}
-          </Rows>
-        )}
-      </ResultList>
-    </section>
+    <AdminList
+      id="withdrawals"
+      title={t('admin.withdraw')}
+      query={requests}
+      rows={({ projects }) =>
+        projects.map(({ key, version, title, images, profile, requestedAt }) => ({
+          key,
+          start: <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />,
+          title,
+          titleLink: { to: `/admin/review?key=${key}` },
+          notes: [
+            `${profile.author} · ${t('admin.withdraw.requested', { time: formatMoment(requestedAt) })}`,
+          ],
+          end: (
+            <Actions>
+              {(['reject', 'approve'] as const).map((decision) => (
+                <Button
+                  key={decision}
+                  look="line"
+                  height={40}
+                  busy={decide.isPending}
+                  aria-label={`${title}: ${labels[decision]}`}
+                  onClick={() => void settle(decision, { key, version, title })}
+                >
+                  {labels[decision]}
+                </Button>
+              ))}
+            </Actions>
+          ),
+        }))
+      }
+      empty={t('admin.empty')}
+    />
   );
 }
 

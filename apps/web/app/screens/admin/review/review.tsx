@@ -8,14 +8,12 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { FilterChips } from '../list/filter-chips.tsx';
+import { AdminList } from '../list/admin-list.tsx';
+import { filterBy } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
-import { ResultList } from '../list/result-list.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
-import { KeysHint, Queue } from '../parts/detail.tsx';
-import { RowLink, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
-import { ScreenTitle } from '../parts/screen.tsx';
+import { RowPicture } from '../parts/rows.tsx';
 import type { Route } from './+types/review';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
 
@@ -37,50 +35,34 @@ export default function ReviewScreen() {
   const nowMs = useNow();
   const filter = filterOf(query);
   const reviews = useQuery(reviewsQuery(useApi(), filter));
-  const { wanted: open, linkTo, to, goOn } = useOpenRow(reviews.data?.projects);
+  const { wanted: open, to, goOn } = useOpenRow(reviews.data?.projects);
   return (
-    <Queue
-      labelledBy="queue"
+    <AdminList
+      id="queue"
+      title={t('admin.review')}
+      filters={[
+        filterBy({
+          name: 'purpose',
+          label: t('admin.review'),
+          values: [undefined, ...purposes],
+          current: filter.purpose,
+          labelOf: (purpose) => t(`admin.purpose.${purpose ?? 'all'}`),
+        }),
+      ]}
+      query={reviews}
+      rows={({ projects }) =>
+        projects.map(({ key, title, images, profile, purpose, round, withdrawRequested, submittedAt }) => ({
+          key,
+          start: <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />,
+          title,
+          notes: [[profile.author, t(`admin.purpose.${purpose}`), roundLabel(round)].join(' · ')],
+          content: withdrawRequested ? <Badge look="warn">{t('admin.review.withdrawing')}</Badge> : null,
+          time: <WaitedTime forMs={nowMs - submittedAt} />,
+        }))
+      }
+      empty={t('admin.empty')}
+      keysHint={t('admin.review.keys')}
       detail={open ? <ReviewDetail key={open} reviewKey={open} to={to} onDecided={goOn} /> : null}
-    >
-      <ScreenTitle id="queue">{t('admin.review')}</ScreenTitle>
-      <FilterChips
-        name="purpose"
-        label={t('admin.review')}
-        values={[undefined, ...purposes] as const}
-        current={filter.purpose}
-        labelOf={(purpose) => (purpose ? t(`admin.purpose.${purpose}`) : t('admin.purpose.all'))}
-      />
-      <ResultList found={reviews} empty={t('admin.empty')}>
-        {({ projects }) => (
-          <>
-            <Rows>
-              {projects.map((project) => (
-                <RowLink
-                  key={project.key}
-                  to={linkTo(project.key)}
-                  preventScrollReset
-                  aria-current={project.key === open ? 'true' : undefined}
-                >
-                  <RowPicture src={project.images.thumbnail} ground={project.images.ground} upTo={372} />
-                  <RowText>
-                    <RowTitle>{project.title}</RowTitle>
-                    <RowNote>
-                      {project.profile.author} · {t(`admin.purpose.${project.purpose}`)} ·{' '}
-                      {roundLabel(project.round)}
-                    </RowNote>
-                    {project.withdrawRequested ? (
-                      <Badge look="warn">{t('admin.review.withdrawing')}</Badge>
-                    ) : null}
-                  </RowText>
-                  <WaitedTime forMs={nowMs - project.submittedAt} />
-                </RowLink>
-              ))}
-            </Rows>
-            <KeysHint>{t('admin.review.keys')}</KeysHint>
-          </>
-        )}
-      </ResultList>
-    </Queue>
+    />
   );
 }

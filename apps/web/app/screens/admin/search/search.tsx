@@ -10,7 +10,7 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { RowLink, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import { mailName } from '../payments/mail-name.ts';
 import { chargeState, pledgeStatus } from '../payments/words.ts';
@@ -137,17 +137,15 @@ function Part({ label, found, to, rows }: PartProps) {
         <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
       ) : null}
       {rows ? (
-        <Rows>
-          {rows.slice(0, SHOWN).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several charges lead to one pledge
-            <RowLink key={at} to={row.to}>
-              <RowText>
-                <RowTitle>{row.title}</RowTitle>
-                <RowNote>{row.note}</RowNote>
-              </RowText>
-            </RowLink>
-          ))}
-        </Rows>
+        <Rows
+          rows={rows.slice(0, SHOWN).map(({ to, title, note }, at) => ({
+            // Several charges lead to one pledge.
+            key: String(at),
+            link: { to },
+            title,
+            notes: [note],
+          }))}
+        />
       ) : null}
     </section>
   );

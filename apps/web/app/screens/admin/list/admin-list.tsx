@@ -1,0 +1,139 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { KeysHint, Queue } from '../parts/detail.tsx';
+import { type RowData, Rows } from '../parts/rows.tsx';
+import { PartSkeleton, ScreenHead, ScreenTitle } from '../parts/screen.tsx';
+import { type Filter, FilterChips } from './filter-chips.tsx';
+import { Pager } from './pager.tsx';
+import { SearchForm } from './search-form.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { withFields } from './with-fields.ts';
+
+type Props<Data> = {
+  /** Of the heading, which names the list. */
+  id: string;
+  title: string;
+  /** Next to the title. */
+  action?: ReactNode;
+  back?: ReactNode;
+  /** The label of the search field; without it there is none. */
+  search?: string;
+  filters?: readonly Filter[];
+  /** Filters and actions of other kinds. */
+  tools?: ReactNode;
+  query: UseQueryResult<Data>;
+  rows(data: Data): readonly RowData[];
+  /** Above the rows. */
+  summary?(data: Data): ReactNode;
+  empty: string;
+  emptySub?: string;
+  /** Explains the keys that move between rows; without it there are none. */
+  keysHint?: string;
+  /** The open row, next to the list, of which every row is a link; null when none is open. */
+  detail?: ReactNode;
+  /** Explains that the item in the address is not in the list: it was dealt with, or belongs to another page. */
+  explainsGone?: boolean;
+  /** The address where it may be now. */
+  seeAt?: string | undefined;
+};
+
+/** A screen of the admin with a list, which is searched, filtered and paged by its address. */
+export function AdminList<Data extends { total: number }>(props: Props<Data>) {
+  const { id, title, action, search, filters = [], query, detail, keysHint } = props;
+  const [address] = useSearchParams();
+  const open = address.get('key');
+  const linkTo = (key: string | null) => withFields(address, { key: key ?? undefined });
+  const rows = query.data ? props.rows(query.data) : [];
+  const keys = rows.map(({ key }) => key);
+  useRowKeys(keysHint ? keys : [], detail === undefined ? null : open, linkTo);
+  const isGone = query.data && !query.isPlaceholderData && open !== null && !keys.includes(open);
+  const opening = (row: RowData) => ({
+    ...row,
+    link: {
+      to: linkTo(row.key),
+      preventScrollReset: true,
+      'aria-current': row.key === open ? ('true' as const) : undefined,
+    },
+  });
+  const content = (
+    <>
+      {action ? (
+        <ScreenHead {...{ id, title }}>{action}</ScreenHead>
+      ) : (
+        <ScreenTitle id={id}>{title}</ScreenTitle>
+      )}
+      {props.back}
+      {search ? <SearchForm label={search} /> : null}
+      {filters.map((filter) => (
+        <FilterChips key={filter.label} {...filter} />
+      ))}
+      {props.tools}
+      {props.explainsGone && isGone ? <GoneNotice seeAt={props.seeAt} /> : null}
+      <Results {...props} shown={detail === undefined ? rows : rows.map(opening)} />
+    </>
+  );
+  if (detail === undefined) return <section aria-labelledby={id}>{content}</section>;
+  return (
+    <Queue labelledBy={id} detail={detail}>
+      {content}
+    </Queue>
+  );
+}
+
+type ResultsProps<Data> = Props<Data> & { shown: readonly RowData[] };
+
+/** The rows with their pages and a count that screen readers announce; while loading, failed or empty what is instead. */
+function Results<Data extends { total: number }>(props: ResultsProps<Data>) {
+  const { query, shown, summary, empty, emptySub, keysHint } = props;
+  const { data } = query;
+  const [address] = useSearchParams();
+  return (
+    <>
+      <ResultCountAnnouncer
+        of={String(address)}
+        text={data ? t('search.count', { n: formatNumber(data.total) }) : ''}
+      />
+      {!data && query.isError ? (
+        <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+      ) : null}
+      {!data && !query.isError ? <PartSkeleton /> : null}
+      {data?.total === 0 ? <EmptyState title={empty} {...(emptySub && { sub: emptySub })} /> : null}
+      {data && data.total > 0 ? (
+        <>
+          {summary?.(data)}
+          <Rows rows={shown} />
+          {keysHint ? <KeysHint>{keysHint}</KeysHint> : null}
+          <Pager total={data.total} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function GoneNotice({ seeAt }: { seeAt: string | undefined }) {
+  return (
+    <div className="my-3" role="status">
+      <NoticeBox
+        look="warn"
+        icon={Info}
+        action={
+          seeAt ? (
+            <ButtonLink look="line" height={40} to={seeAt}>
+              {t('admin.gone.see')}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {t('admin.gone')}
+      </NoticeBox>
+    </div>
+  );
+}
