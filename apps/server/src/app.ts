@@ -1,53 +1,14 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import {
-  type Auth,
-  assertFreshSignIn,
-  createAuth,
-  registerLinks,
-  registerOwnSignIn,
-  registerPolicies,
-  registerSecondFactor,
-  registerSocial,
-  registerUsers,
-} from './modules/accounts/index.ts';
-import {
-  moveAsAdmin,
-  registerAdminPages,
-  registerAudit,
-  registerErasure,
-  registerModeration,
-  registerReviews,
-} from './modules/admin/index.ts';
-import {
-  registerBanners,
-  registerComments,
-  registerInquiries,
-  registerNotices,
-  registerQuestions,
-  registerStories,
-  registerStoryLive,
-} from './modules/community/index.ts';
-import {
-  registerPqBox,
-  registerRewardFiles,
-  registerRewardPictures,
-  registerRewardUploads,
-} from './modules/digital-rewards/index.ts';
+import { type Auth, assertFreshSignIn, createAuth, registerAccounts } from './modules/accounts/index.ts';
+import { moveAsAdmin, registerAdmin } from './modules/admin/index.ts';
+import { registerCommunity } from './modules/community/index.ts';
+import { registerDigitalRewards } from './modules/digital-rewards/index.ts';
 import { registerFulfilment } from './modules/fulfilment/index.ts';
-import { createVariants, registerPictures, registerUploads, type Variants } from './modules/media/index.ts';
+import { registerMedia, type Variants } from './modules/media/index.ts';
 import { registerPayments } from './modules/payments/index.ts';
 import { registerPledging } from './modules/pledging/index.ts';
-import {
-  registerCorrections,
-  registerDrafts,
-  registerInsight,
-  registerLive,
-  registerOwn,
-  registerProjects,
-  registerScraps,
-  registerSharing,
-} from './modules/projects/index.ts';
+import { registerProjects } from './modules/projects/index.ts';
 import { registerDocs } from './platform/http/docs/routes.ts';
 import {
   answerBadUrl,
@@ -112,49 +73,23 @@ export async function buildApp(
   if (config.mode === 'sandbox' && !config.sandbox.isOpen) requireLoopbackHost(app);
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
 
-  const routing = { authenticate: auth.authenticate, assertFresh: assertFreshSignIn, checkAnswers };
+  const { authenticate } = auth;
+  const routing = { authenticate, assertFresh: assertFreshSignIn, checkAnswers };
   const router = createCallRouter(app, routing);
   const streams = createEventStreams(app, platform.metrics.viewers, streamLimits(config.addressLimitFactor));
-  auth.register(app);
-  registerUsers(router, platform, auth);
-  registerOwn(router, platform);
-  registerErasure(router, platform, auth);
   const providers = createSocialProviders(config, platform.secrets);
-  registerSocial(app, router, platform, { auth, providers });
-  registerOwnSignIn(router, platform, auth);
-  registerSecondFactor(router, platform, auth);
-  registerLinks(router, platform, auth);
-  registerProjects(router, platform);
-  registerDrafts(router, platform, moveAsAdmin);
-  registerCorrections(router, platform);
-  registerLive(app, platform, { authenticate: auth.authenticate, streams });
-  registerInsight(router, platform, storage);
-  registerPledging(app, { router, platform });
-  await registerPayments(app, { router, platform, provider: payments });
-  registerFulfilment({ router, platform });
-  registerScraps(router, platform);
-  registerStories(router, platform);
-  registerStoryLive(app, platform, { authenticate: auth.authenticate, streams });
-  registerComments(router, platform);
-  registerPqBox(router, platform);
-  await registerRewardUploads(app, platform, storage, auth.authenticate);
-  registerRewardFiles(app, platform, storage, auth.authenticate);
-  const cacheOfPicture = registerRewardPictures(app, platform, storage, auth.authenticate);
-  registerBanners(router, platform);
-  registerPolicies(router, platform);
-  registerSharing(app, platform, storage);
-  registerQuestions(router, platform);
-  registerInquiries(router, platform);
-  registerNotices(router, platform);
-  registerModeration(router, platform);
-  registerReviews(router, platform);
-  registerAdminPages(router, platform);
-  registerAudit(router, platform);
-  await registerFiles(app, storage);
   const images = meterImages(createImages(), platform.metrics);
-  await registerUploads(app, platform, { storage, images }, routing);
-  const variants = createVariants(storage, images);
-  registerPictures(app, variants, cacheOfPicture);
+  const shared = { router, platform, storage, auth, authenticate, streams };
+  registerAccounts(app, { ...shared, providers });
+  registerPledging(app, shared);
+  await registerPayments(app, { ...shared, provider: payments });
+  registerProjects(app, { ...shared, moveAsAdmin });
+  registerFulfilment(shared);
+  const cacheFor = await registerDigitalRewards(app, shared);
+  registerCommunity(app, shared);
+  registerAdmin(shared);
+  const variants = await registerMedia(app, { ...shared, images, routing, cacheFor });
+  await registerFiles(app, storage);
   registerDocs(app, config.publicUrl);
   return { app, auth, variants };
 }

@@ -1,11 +1,9 @@
-export { registerAudit } from './audit-log.ts';
 export { backUpJob, testRestoreJob, watchBackups } from './daily/backups.ts';
 export { checkInvariantsJob } from './daily/check-invariants.ts';
 export { listDailyRuns, startDailyJob } from './daily/daily-job.ts';
 export { deleteOldDataJob } from './daily/delete-old-data.ts';
 export { getUnsealedSeconds, reportHeadsJob, startSealTask } from './daily/seal-logs.ts';
 export { watchQueues } from './daily/watch-queues.ts';
-export { registerErasure } from './leave.ts';
 export { listFailures } from './overview.ts';
 export type { LoggedStates } from './reconciliation/logged-states.ts';
 export type { Notice, Step } from './reconciliation/plan.ts';
@@ -17,7 +15,7 @@ export {
   reconcile,
 } from './reconciliation/reconcile.ts';
 export { moveAsAdmin } from './reviews/move-as-admin.ts';
-export { registerAdminPages, registerModeration, registerReviews } from './routes.ts';
+export { registerAdmin } from './routes.ts';
 export { registerClockHook } from './scheduler/clock-hook.ts';
 export {
   getSweepLag,

@@ -25,6 +25,8 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import { registerAudit } from './audit-log.ts';
+import { registerErasure } from './leave.ts';
 import { blindProject } from './moderation/blind-project.ts';
 import { listReports } from './moderation/reports.ts';
 import { searchMembers } from './moderation/search-members.ts';
@@ -33,7 +35,17 @@ import { getMember, getPledge } from './record-pages.ts';
 import { decideReview, decideWithdrawal } from './reviews/decide-review.ts';
 import { getReview, listReviews, listWithdrawals, searchAllProjects } from './reviews/list-projects.ts';
 
-export function registerAdminPages(router: CallRouter, platform: Platform): void {
+type Dependencies = { router: CallRouter; platform: Platform; auth: { signedOutCookie: string } };
+
+export function registerAdmin({ router, platform, auth }: Dependencies): void {
+  registerErasure(router, platform, auth);
+  registerModeration(router, platform);
+  registerReviews(router, platform);
+  registerAdminPages(router, platform);
+  registerAudit(router, platform);
+}
+
+function registerAdminPages(router: CallRouter, platform: Platform): void {
   router.admin(overview.getWaiting, async () => ({ data: await getWaiting(platform) }));
   router.admin(overview.getOverview, async () => ({ data: await getOverview(platform) }));
   router.admin(payments.getPledgeRecord, async ({ input }) => ({
@@ -74,7 +86,7 @@ async function* csvLines(batches: AsyncIterable<(string | number)[][]>): AsyncGe
   for await (const rows of batches) yield rows.map(csvLine).join('');
 }
 
-export function registerReviews(router: CallRouter, platform: Platform): void {
+function registerReviews(router: CallRouter, platform: Platform): void {
   router.admin(reviews.listReviews, async ({ input, admin }) => ({
     data: await listReviews(platform, admin, input),
   }));
@@ -103,7 +115,7 @@ export function registerReviews(router: CallRouter, platform: Platform): void {
 
 const hide = { comment: hideComment, story: hideStory, pqbox: blindReward };
 
-export function registerModeration(router: CallRouter, platform: Platform): void {
+function registerModeration(router: CallRouter, platform: Platform): void {
   router.admin(moderation.setBlind, async ({ input: { type, ...input }, admin }) => {
     const { key, on } = input;
     if (type !== 'project') {

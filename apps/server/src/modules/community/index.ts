@@ -1,12 +1,8 @@
-export { checkBannerLinks, registerBanners } from './banners.ts';
+export { checkBannerLinks } from './banners.ts';
 export { commentVersion } from './comments/queries.ts';
-export { registerComments } from './comments/routes.ts';
 export { registerCrawlers } from './crawlers.ts';
-export { registerInquiries } from './inquiries.ts';
 export { dismissReports, hideComment, hideStory } from './moderation.ts';
-export { registerNotices } from './notices.ts';
 export { countUnansweredQuestions } from './question-queries.ts';
-export { forgetOldQuestions, registerQuestions } from './questions.ts';
+export { forgetOldQuestions } from './questions.ts';
+export { registerCommunity } from './routes.ts';
 export { storyVersion } from './stories/queries.ts';
-export { registerStories } from './stories/routes.ts';
-export { registerStoryLive } from './stories/watch-story.ts';

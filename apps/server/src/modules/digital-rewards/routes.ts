@@ -1,19 +1,44 @@
 import * as calls from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
+import type { FastifyInstance } from 'fastify';
+import type { CacheOfPicture } from '#src/modules/media/index.ts';
+import type { Authenticate } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
 import { describeFile, removeFile } from './files/change-files.ts';
 import { getLinks } from './files/file-links.ts';
+import { registerRewardFiles } from './files/send-file.ts';
+import { registerRewardUploads } from './files/upload-routes.ts';
+import { registerRewardPictures } from './pictures.ts';
 import { keyLimit, linkLimit, rewardSaveLimit } from './policy.ts';
 import { insertKey } from './queries.ts';
 import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-rewards.ts';
 import { decideReward, listRewardReviews } from './review-reward.ts';
 import { removeReward, saveReward, submitReward } from './write-rewards.ts';
 
-export function registerPqBox(router: CallRouter, platform: Platform): void {
+type Dependencies = {
+  router: CallRouter;
+  platform: Platform;
+  storage: Storage;
+  authenticate: Authenticate;
+};
+
+/** Returns who may see the pictures of digital rewards. */
+export async function registerDigitalRewards(
+  app: FastifyInstance,
+  { router, platform, storage, authenticate }: Dependencies,
+): Promise<CacheOfPicture> {
+  registerPqBox(router, platform);
+  await registerRewardUploads(app, platform, storage, authenticate);
+  registerRewardFiles(app, platform, storage, authenticate);
+  return registerRewardPictures(app, platform, storage, authenticate);
+}
+
+function registerPqBox(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const withSaveQuota = <T>(uid: string, work: () => Promise<T>) =>
     withQuota(db, `reward-save:${uid}`, rewardSaveLimit, work);

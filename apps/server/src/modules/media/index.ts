@@ -18,6 +18,6 @@ export {
   setProjectPictures,
 } from './pictures.ts';
 export { deleteUploadsOf, releaseAttachmentsOf } from './queries.ts';
-export { type CacheOfPicture, registerPictures, registerUploads } from './routes.ts';
+export { type CacheOfPicture, registerMedia } from './routes.ts';
 export { startUploadTask, tidyUploads } from './tidy-uploads.ts';
-export { createVariants, startVariantWarmUp, type Variants } from './variants.ts';
+export { startVariantWarmUp, type Variants } from './variants.ts';

@@ -35,13 +35,33 @@ import {
 } from './policy.ts';
 import { createFileReceiver, type ReceiveFile, readUploadForm, withTimeout } from './receive-upload.ts';
 import { removeUpload } from './tidy-uploads.ts';
-import type { Variants } from './variants.ts';
+import { createVariants, type Variants } from './variants.ts';
 
 type Routing = Parameters<typeof createCallRouter>[1];
 type Sent = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
 
+type Dependencies = {
+  platform: Platform;
+  storage: Storage;
+  images: Images;
+  routing: Routing;
+  /** Authorizes pictures that are not public. */
+  cacheFor: CacheOfPicture;
+};
+
+/** Returns the variants that `GET /variants/…` serves. */
+export async function registerMedia(
+  app: FastifyInstance,
+  { platform, storage, images, routing, cacheFor }: Dependencies,
+): Promise<Variants> {
+  await registerUploads(app, platform, { storage, images }, routing);
+  const variants = createVariants(storage, images);
+  registerPictures(app, variants, cacheFor);
+  return variants;
+}
+
 /** The calls of uploads and the files of attachments; multipart bodies are accepted only here. */
-export async function registerUploads(
+async function registerUploads(
   app: FastifyInstance,
   platform: Platform,
   stores: { storage: Storage; images: Images },
@@ -167,16 +187,8 @@ async function nullWithout(thumbnail: Promise<Uint8Array>): Promise<Uint8Array |
   }
 }
 
-const denyAll: CacheOfPicture = async () => {
-  throw new ProductError('notFound');
-};
-
 /** `GET /variants/<kind>/…/<picture>/<width>.<format>`: variants of pictures; `cacheFor` authorizes those that are not public. */
-export function registerPictures(
-  app: FastifyInstance,
-  variants: Variants,
-  cacheFor: CacheOfPicture = denyAll,
-): void {
+export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheOfPicture): void {
   // A page shows dozens of pictures and many phones share one address, so pictures do not count against its request limit.
   // What a variant may cost is bounded by the queue that makes it.
   app.get(`${variantsPrefix}*`, { config: { requestLimit: false } }, (request, reply) =>

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createMetrics } from '#src/platform/metrics/metrics.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
@@ -40,7 +41,9 @@ async function open(images: Images = real) {
   const variants = createVariants(storage, counted);
   const app = Fastify({ routerOptions: { maxParamLength: 200 } });
   installErrorHandler(app, { log: createLog('silent'), metrics: createMetrics(), secrets: { auth: '' } });
-  registerPictures(app, variants);
+  registerPictures(app, variants, async () => {
+    throw new ProductError('notFound');
+  });
   onTestFinished(async () => {
     await app.close();
     rmSync(dataDir, { recursive: true });

@@ -22,7 +22,7 @@ import { createCountView } from './views.ts';
 const KEEP_MS = 50;
 
 /** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
-export function registerProjects(router: CallRouter, platform: Platform): void {
+export function registerCatalog(router: CallRouter, platform: Platform): void {
   const read = createAudienceRead(platform.database);
   const readList = createReadPublicLists(platform.database);
   const readForVisitors = createDetailForVisitors(platform);

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import type { EventStreams } from '#src/platform/http/event-stream.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { registerLive } from './catalog/live.ts';
+import { registerCatalog } from './catalog/routes.ts';
+import { registerScraps } from './catalog/scraps.ts';
+import type { MoveAsAdmin } from './drafts/change-state.ts';
+import { registerCorrections } from './drafts/corrections.ts';
+import { registerDrafts } from './drafts/routes.ts';
+import { registerInsight } from './insights/routes.ts';
+import { registerOwn } from './own-pledges.ts';
+import { registerSharing } from './sharing/routes.ts';
+
+type Dependencies = {
+  router: CallRouter;
+  platform: Platform;
+  storage: Storage;
+  authenticate: Authenticate;
+  streams: EventStreams;
+  moveAsAdmin: MoveAsAdmin;
+};
+
+export function registerProjects(
+  app: FastifyInstance,
+  { router, platform, storage, authenticate, streams, moveAsAdmin }: Dependencies,
+): void {
+  registerCatalog(router, platform);
+  registerDrafts(router, platform, moveAsAdmin);
+  registerCorrections(router, platform);
+  registerLive(app, platform, { authenticate, streams });
+  registerInsight(router, platform, storage);
+  registerOwn(router, platform);
+  registerScraps(router, platform);
+  registerSharing(app, platform, storage);
+}
