@@ -111,17 +111,17 @@ test('get limits concurrent and waiting renderings; joining one takes no slot', 
   await ask('/e');
 });
 
-test('a page that lasts is shown for another second without a rendering', async () => {
+test('a page that is still valid is served for another second without a rendering', async () => {
   const { ask, rendered, findStale } = open({ staleMs: 500 });
-  let lasts = true;
-  const first = await ask('/a', () => page(1, { lasts: async () => lasts }));
+  let isStillValid = true;
+  const first = await ask('/a', () => page(1, { isStillValid: async () => isStillValid }));
   for (let second = 0; second < 3; second += 1) {
     vi.advanceTimersByTime(1_000);
     expect(await Promise.all([ask('/a'), ask('/a')])).toEqual([first, first]);
     expect(findStale('/a')).toEqual({ page: first, ageMs: 0 });
   }
   expect(rendered).toEqual(['/a']);
-  lasts = false;
+  isStillValid = false;
   vi.advanceTimersByTime(1_000);
   expect(await ask('/a')).not.toBe(first);
   expect(rendered).toEqual(['/a', '/a']);

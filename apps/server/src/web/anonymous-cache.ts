@@ -12,8 +12,8 @@ export type RenderedPage = {
   nowMs: number;
   headers: [string, string][];
   pieces: PagePiece[];
-  /** Whether a rendering now would be the same page; none where only rendering can tell. */
-  lasts?: () => Promise<boolean>;
+  /** Whether a rendering now would give the same page; absent where only rendering can show it. */
+  isStillValid?: () => Promise<boolean>;
 };
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
 type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
-  /** A fresh page, one that lasts, or a new rendering. Throws `unavailable` when too many wait. */
+  /** A fresh or still valid page, or a new rendering. Throws `unavailable` when too many wait. */
   get(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
   /** A stale page and its age, for when none can be rendered. */
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
@@ -99,7 +99,7 @@ export function createAnonymousCache({
       const inFlight = pending.get(url);
       if (inFlight) return inFlight;
       const rendering = limiter(async () => {
-        if (cached && (await cached.page.lasts?.())) {
+        if (cached && (await cached.page.isStillValid?.())) {
           store(url, cached.page);
           return cached.page;
         }

@@ -98,7 +98,7 @@ it('a failed rendering is a 500 page with its log id, not JSON', async () => {
   expect(lines).toMatchObject([{ msg: 'page not rendered', requestId: headers['x-request-id'] }]);
 });
 
-it('one cached page serves all URLs that differ in unread parameters; a session gets its own', async () => {
+it('a cached page serves all URLs that differ in unread parameters, but no request with a session', async () => {
   const { app, platform, rendered } = await open();
   for (const url of ['/story?q=a', '/story?q=a&utm_source=x', '/story?z=1&q=a&q=b'])
     expect((await app.inject(url)).body).toBe('page 1');

@@ -44,7 +44,7 @@ type Pages = {
   oldBrowser: string;
   /** HTML of the notice above a stale page. */
   staleNotice: string;
-  /** Renders every request anew and lets Vite's client start its worker. */
+  /** Renders every request and lets Vite's client start its worker. */
   isDevelopment?: boolean;
 };
 
@@ -186,7 +186,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 async function render(handle: PageHandler, request: PageRequest): Promise<RenderedPage> {
-  const { response, complete, isRefused, nowMs, lasts } = await handle(request);
+  const { response, complete, isRefused, nowMs, isStillValid } = await handle(request);
   const body = (await response.text()).replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchpriority="low"`);
   return {
     status: response.status,
@@ -195,6 +195,6 @@ async function render(handle: PageHandler, request: PageRequest): Promise<Render
     nowMs,
     headers: [...response.headers],
     pieces: cutPage(body),
-    ...(lasts && { lasts }),
+    ...(isStillValid && { isStillValid }),
   };
 }

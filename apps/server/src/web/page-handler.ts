@@ -26,14 +26,14 @@ export type PageRequest = {
 };
 /**
  * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx. `isRefused`:
- * one was answered 503. `nowMs`: the time that it shows. `lasts`: of a shared page, whether it would be the same now.
+ * one was answered 503. `nowMs`: the time that it shows. `isStillValid`: of a shared page, whether it would be the same now.
  */
 export type Page = {
   response: Response;
   complete: boolean;
   isRefused: boolean;
   nowMs: number;
-  lasts?: () => Promise<boolean>;
+  isStillValid?: () => Promise<boolean>;
 };
 export type PageHandler = (request: PageRequest) => Promise<Page>;
 
@@ -67,11 +67,13 @@ export type WebEntry = {
   renderStaleNotice(): string;
 };
 
-/** What a loader was loaderCalls, as far as one more answer has to be compared with it. */
-type LoaderCall = { path: string; init: TransportInit; seal: string };
+/** A call of a loader, with what is needed to compare its answer with a later one. */
+type LoaderCall = { path: string; init: TransportInit; fingerprint: string };
 type TransportInit = Parameters<Transport>[1];
 
-/** What a page says about time changes by the minute or by the day; how long it has been kept is loaderCalls with it, for the clock that goes on from it. */
+/**
+ * Times on a page change by the minute or by the day. A cached page is sent with its age, so that its running clock is correct.
+ */
 const SAME_MOMENT_MS = 60_000;
 
 /** Renders pages with the web app; its loaders call the API in process, as the requester. */
@@ -108,7 +110,7 @@ export function createPageHandler(
           const { statusCode: status } = answer;
           if (status === 429 || status >= 500) complete = false;
           if (status === 503) isRefused = true;
-          if (isShared) loaderCalls.push({ path, init, seal: sealOf(answer) });
+          if (isShared) loaderCalls.push({ path, init, fingerprint: fingerprintOf(answer) });
           return new Response(answer.body, {
             status,
             headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: request.id },
@@ -122,16 +124,18 @@ export function createPageHandler(
       }),
     );
     // The same answers at the same moment make the same page.
-    const lasts = async () => {
+    const isStillValid = async () => {
       const laterMs = platform.clock.now();
       if (laterMs < nowMs || laterMs >= nowMs + SAME_MOMENT_MS || seoulDate(laterMs) !== seoulDate(nowMs))
         return false;
       const same = await Promise.all(
-        loaderCalls.map(async ({ path, init, seal }) => sealOf(await ask(path, init)) === seal),
+        loaderCalls.map(
+          async ({ path, init, fingerprint }) => fingerprintOf(await ask(path, init)) === fingerprint,
+        ),
       );
       return same.every(Boolean);
     };
-    return { response, complete, isRefused, nowMs, ...(isShared && { lasts }) };
+    return { response, complete, isRefused, nowMs, ...(isShared && { isStillValid }) };
   };
 }
 
@@ -140,7 +144,7 @@ type Answer = { statusCode: number; body: string };
 /** Counted with nearly every visit, and shown on no page. */
 const UNSHOWN = /"views":\d+/g;
 
-function sealOf({ statusCode, body }: Answer): string {
+function fingerprintOf({ statusCode, body }: Answer): string {
   return `${statusCode} ${hash('sha256', body.replaceAll(UNSHOWN, ''))}`;
 }
 

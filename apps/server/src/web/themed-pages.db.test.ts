@@ -4,7 +4,7 @@ import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
 import { pagePlaceholders } from './page-pieces.ts';
 
-it('one rendered page serves every theme, and the theme cookie is renewed for a year', async () => {
+it('a rendered page serves every theme, and the theme cookie is renewed for a year', async () => {
   let rendered = 0;
   const { theme, lightWhen, darkWhen } = pagePlaceholders;
   const { app } = await openTestApp({

@@ -169,7 +169,7 @@ test('a viewer is counted once a day across concurrent requests and processes', 
   expect(await views()).toBe(6);
 });
 
-test('views that come together are counted for each project, also while the row of one is held', async () => {
+test('concurrent views are counted for each project, also while the row of one is locked', async () => {
   const projects = [await build(), await build(), await build()];
   const [held, ...free] = projects.map(({ key }) => key);
   const countView = createCountView(platform);
@@ -230,7 +230,7 @@ test('getProject returns totals of paid and lost money after the end only', asyn
   };
   expect((await read()).totals).toEqual(totals);
 
-  // One that we ended after the period was not collected; one that its backer withdrew before was never to be.
+  // A pledge that we ended after the period counts as uncollected; a pledge withdrawn before does not.
   const end = `(select (period_finish + 1)::timestamp at time zone 'Asia/Seoul' from project where key = project_key)`;
   await move(2, `status = 'cancel', due_at = null, settled_at = ${end}`);
   expect((await read()).totals).toEqual({ ...totals, pending: 0, uncollected: 26_000 });

@@ -111,7 +111,7 @@ const sources = {
   opening: { table: 'project', at: 'period_start', way: 'asc' },
 } as const;
 
-/** The limit of each part keeps them apart: each is known to be in order, and the planner expects to read little. */
+/** Each part has its own limit: then its result is known to be ordered, and the planner expects to read little. */
 function merged(parts: readonly Part[], order: string, page: Page): Sql | null {
   if (parts.length === 0) return null;
   return join(

@@ -67,7 +67,7 @@ test('the stream of a project sends its figures at once and after each pledge', 
   expect(watchProject.event.strict().parse(after)).toEqual(after);
 });
 
-test('the stream of a project tells what combinations have left', async () => {
+test('the stream of a project reports the remaining stock of combinations', async () => {
   const { platform, url } = await openSite();
   const values = ['회색', '금색'].map((value) => ({ value, surcharge: 0 }));
   const options = [{ name: '색상', values }];

@@ -73,8 +73,8 @@ export const cardJoins = sql`
 const live = raw(liveStatuses);
 
 /**
- * How many backers have chosen each reward of the project `p`, and how many pieces: rows of idx, chosen and taken. Once the project
- * is closed, the pledges of its close count: those that failed or were refunded since are included, those withdrawn before are not.
+ * The numbers of backers and items for each reward of the project `p`: rows of idx, chosen and taken. Once the project is closed,
+ * the pledges at its close count: those that failed or were refunded since are included, those withdrawn before are not.
  */
 export const chosenByReward = sql`
   select i.idx, count(distinct g.id)::int as chosen, sum(i.count)::int as taken from pledge_item i join pledge g on g.id = i.pledge_id
@@ -211,9 +211,9 @@ export type View = {
 const placeRow = z.object({ place: z.int() });
 
 /**
- * Counts views of listed projects, in all, of the day and of their sources, each unless its viewer has had one of the project that
- * day. No two of `views` have the same project, day and viewer. Returns those that it left out, because others held the rows of
- * their projects; with `waits` it waits for them, and leaves out none.
+ * Counts views of listed projects, in all, of the day and of their sources, once per viewer, project and day. No two of `views`
+ * have the same project, day and viewer. Skips projects whose rows are locked and returns their views; with `waits` it waits for
+ * the locks instead.
  */
 export async function countViewsOnce(
   { db }: Database,

@@ -9,7 +9,7 @@ import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { createReadPublicLists } from './kept-lists.ts';
+import { createReadPublicLists } from './list-cache.ts';
 import { findListed } from './list-projects.ts';
 import { mayOpen, type Viewer } from './policy.ts';
 import { presentCard, presentProject } from './present-project.ts';
@@ -18,8 +18,8 @@ import { findSearched } from './search-projects.ts';
 import { createReadVersions } from './versions.ts';
 import { createCountView } from './views.ts';
 
-/** A crowd of visitors may see figures that are this old; a member who has just pledged sees that at once. */
-const KEEP_MS = 50;
+/** Maximum age of figures that visitors share under load; members always see their own pledge at once. */
+const SHARED_MS = 50;
 
 /** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
 export function registerCatalog(router: CallRouter, platform: Platform): void {
@@ -32,7 +32,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   router.open(calls.listProjects, async ({ input, caller }) => {
     const list = {
       name: `list ${today()} ${JSON.stringify(input)}`,
-      isLasting: input.sort !== 'popular',
+      isCacheable: input.sort !== 'popular',
       find: () => findListed(platform, input),
     };
     return { encoded: await read(caller, list.name, () => readList(caller, list)) };
@@ -41,7 +41,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   router.open(calls.searchProjects, async ({ input, caller }) => {
     const list = {
       name: `search ${today()} ${JSON.stringify(input)}`,
-      isLasting: input.sort !== 'popular',
+      isCacheable: input.sort !== 'popular',
       find: () => findSearched(platform, input),
     };
     return { encoded: await read(caller, list.name, () => readList(caller, list)) };
@@ -82,7 +82,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
 }
 
 function createAudienceRead({ lists }: Database) {
-  const visitors = createCoalescedRead<Buffer>({ cacheMs: KEEP_MS });
+  const visitors = createCoalescedRead<Buffer>({ cacheMs: SHARED_MS });
   const members = createCoalescedRead<Buffer>();
   return (viewer: Viewer, what: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     // An answer read from the replica must not be shared with a reader who has to see the primary.
@@ -93,18 +93,18 @@ function createAudienceRead({ lists }: Database) {
 
 const MAX_DETAIL_BYTES = 16 * 1_048_576;
 
-/** Encoded answers of projects as visitors see them, kept while their version lasts. */
+/** Encoded answers of projects as visitors see them, cached by version. */
 function createDetailForVisitors(platform: Platform) {
-  const kept = createBoundedMap<{ version: string; encoded: Buffer }>(MAX_DETAIL_BYTES);
+  const cache = createBoundedMap<{ version: string; encoded: Buffer }>(MAX_DETAIL_BYTES);
   const readVersions = createReadVersions(platform.database.db);
   return async (project: { key: string; purpose: Purpose }): Promise<Buffer> => {
     const what = `${project.purpose} ${project.key}`;
-    const last = kept.get(what);
+    const last = cache.get(what);
     if (last && (await readVersions([project.key])).projects.get(project.key) === last.version)
       return last.encoded;
     const row = await findOpenRow(platform, project, null);
     const encoded = encodeAnswer(presentProject(row, null));
-    kept.set(what, { version: row.version, encoded }, encoded.length);
+    cache.set(what, { version: row.version, encoded }, encoded.length);
     return encoded;
   };
 }

@@ -2,7 +2,7 @@ import { listProjects as listCall, searchProjects as searchCall } from '@pq/cont
 import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withLongStatements } from '#src/platform/database/database.ts';
-import { createReadList } from './kept-lists.ts';
+import { createReadList } from './list-cache.ts';
 import { findListed } from './list-projects.ts';
 import { listPopular } from './routes.ts';
 import { findSearched } from './search-projects.ts';
@@ -116,10 +116,10 @@ test('listPopular reads only the rows it shows', async () => {
   expect(read).toBeLessThanOrEqual(shown * A_CARD);
 });
 
-/** As by a process that has kept nothing yet. */
+/** Reads with an empty cache. */
 async function readCards(find: () => Promise<string[]>): Promise<unknown[]> {
-  const read = createReadList(platform.database.db, { keepsOrders: true });
-  return JSON.parse(String(await read(null, { name: '', isLasting: true, find }))).data;
+  const read = createReadList(platform.database.db, { cachesOrders: true });
+  return JSON.parse(String(await read(null, { name: '', isCacheable: true, find }))).data;
 }
 
 const search = (query: Record<string, unknown>) =>

@@ -74,7 +74,7 @@ test('toggleScrap removes the scrap of a project hidden since, whose card is not
   expect((await toggle(caller, key)).scrapped).toBe(false);
 });
 
-test('listScrappedProjects keeps the order of the list and skips missing and misnamed ones', async () => {
+test('listScrappedProjects preserves the order of the list and skips missing and misnamed ones', async () => {
   const caller = await buildCaller();
   const [a, b] = [await buildProject(platform), await buildProject(platform, { purpose: 'ordermade' })];
   const list = JSON.stringify([

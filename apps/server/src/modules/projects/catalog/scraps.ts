@@ -17,9 +17,9 @@ import { mayOpen } from './policy.ts';
 import { getProjectCards } from './present-project.ts';
 
 /**
- * Adds or removes a scrap, and returns the member's new list. Toggles of one member happen one
- * after the other: two at once change nothing. A scrap of a project that has since been hidden can be removed.
- * Throws notFound, loginRequired when the member has left meanwhile.
+ * Adds or removes a scrap, and returns the member's new list. Toggles of one member happen one after the other: two at once
+ * change nothing. A scrap of a project that has since been hidden can be removed. Throws notFound, loginRequired when the member
+ * has left since authentication.
  */
 export async function toggleScrap(
   platform: Platform,

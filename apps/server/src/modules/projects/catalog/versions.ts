@@ -5,7 +5,7 @@ import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/qu
 
 /** Values that no other content ever had. */
 export type Versions = {
-  /** Of what decides which projects stand where in lists and searches, popularity excepted. */
+  /** Of everything that decides the order of lists and searches, except popularity. */
   catalogue: string;
   /** By key; projects that do not exist are missing. */
   projects: ReadonlyMap<string, string>;
@@ -43,7 +43,10 @@ async function findVersions(on: QueryTarget, asked: readonly string[]): Promise<
   return { catalogue, projects: new Map(keys.map((key, at) => [key, versions[at] ?? ''])) };
 }
 
-/** Nobody is told a version that was replaced before they asked. */
+/**
+ * Concurrent reads share a statement that starts after the last of them, so no caller gets a version that was replaced before its
+ * call.
+ */
 export function createReadVersions(on: QueryTarget): ReadVersions {
   return createBatcher(
     async (asked: readonly (readonly string[])[]) => {

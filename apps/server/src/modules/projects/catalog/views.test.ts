@@ -56,6 +56,6 @@ test('the cost of a user agent is bounded, whatever its length', () => {
         headers: { 'user-agent': repeat.repeat(16_000 / repeat.length) },
       });
   const { user } = process.cpuUsage(before);
-  // Without the bound the first of them takes 1,800 ms.
+  // Without the bound the first user agent alone needs 1,800 ms.
   expect(user / 1_000).toBeLessThan(300);
 });

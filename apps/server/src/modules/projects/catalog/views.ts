@@ -79,14 +79,14 @@ export function createCountView(platform: Platform): CountView {
   };
 }
 
-/** Each holds the rows of its projects until it ends, which pledges wait for. */
+/** A batch locks the rows of its projects until it commits, and pledges wait for these locks. */
 const MAX_GROUP = 64;
 
 type Group = { views: Map<string, View>; left: Promise<readonly View[]> };
 
 /**
- * Views that come while others are written are written together, in one statement after it. Views of a project whose row is held
- * are written by themselves, so that the others do not wait for it.
+ * Batches the views that arrive during a write into the next statement. Views of a project with a locked row are written
+ * separately, so that the others do not wait for it.
  */
 function createGroupedCount(database: Database): (name: string, view: View) => Promise<void> {
   let open: Group | null = null;

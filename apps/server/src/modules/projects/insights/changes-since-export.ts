@@ -8,8 +8,8 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 
 /**
- * When the owner of project `p` last took a delivery list along: any, and one with pledges still to be charged. One of all
- * pledges counts before one that a filter had narrowed down.
+ * When the owner of project `p` last exported a delivery list: any list, and a list with uncharged pledges. An export of all
+ * pledges takes precedence over a filtered one.
  */
 const exports = sql`(
   select coalesce(max(at) filter (where whole), max(at)) as any_at,
@@ -22,7 +22,7 @@ const exports = sql`(
     from audit_log
     where target_type = 'project' and target_key = p.key::text and action = 'supporters.export' and actor_id = p.owner_id) taken)`;
 
-/** Whether the last list that had the pledge of journal row `j` was taken along before what the row says. */
+/** Whether the last export with the pledge of journal row `j` precedes that row. */
 const wasInList = sql`case when j.event = 'refunded'
   then j.at > e.any_at and exists (select from money_journal was where was.pledge_id = j.pledge_id
     and (was.event = 'charged' and was.at <= e.any_at or was.event = 'placed' and was.at <= e.pending_at))
@@ -47,7 +47,10 @@ export type ChangeSinceExport = {
   at: number;
 };
 
-/** Of a project whose rewards are made: when its owner last took a list along, and the pledges that are not as it says, newest first. */
+/**
+ * For a project that is being fulfilled: when its owner last exported a list, and the pledges that have changed since, newest
+ * first.
+ */
 export async function listChangesSinceExport(
   db: Executor,
   projectKey: string,
@@ -80,7 +83,7 @@ export async function listChangesSinceExport(
   };
 }
 
-/** Nothing is sent for one that has failed, or is hidden. */
+/** Failed and hidden projects ship nothing. */
 const isMaking = raw("p.state in ('funding', 'finish', 're-finish')");
 
 function kindOf(event: z.output<typeof changeRow>['event'], status: string): ExportChange {
@@ -111,8 +114,8 @@ export type MakerChanges = Omit<z.output<typeof reportRow>, 'changes'> & {
 };
 
 /**
- * What the owners of projects learn of the time from `from` until `to`: refunds, and what makes a list that they have taken along
- * differ from the pledges. By project.
+ * The changes from `from` until `to` that project owners are notified of, by project: refunds, and changes of pledges in a list
+ * that they have exported.
  */
 export async function listChangesForMakers(db: Executor, from: Date, to: Date): Promise<MakerChanges[]> {
   const within = sql`j.at >= ${from} and j.at < ${to}`;

@@ -102,7 +102,7 @@ const mixed: Selection[] = [
 ];
 const columns = 'rewards,options,answers,recipient,amount,donation,delivery';
 
-test('a line a combination tells what it is, how many pieces and their answers; the sums stand in the first', async () => {
+test('a list by combination shows options, pieces and answers of each, and sums in the first line of a pledge', async () => {
   const { place, csv } = await openDesk();
   const mixer = await place(mixed, { donation: 5_000, answers: { wrap: '보자기' } });
   const other = await place([{ idx: 2, count: 3 }]);
@@ -119,7 +119,7 @@ test('a line a combination tells what it is, how many pieces and their answers; 
   ]);
 });
 
-test('a line a piece tells its own answer, also the piece that has none', async () => {
+test('a list by piece shows the answers of each piece, also of an unanswered one', async () => {
   const { place, csv, take } = await openDesk();
   const mixer = await place(mixed, { donation: 5_000, answers: { wrap: '보자기' } });
   const { head, rows } = await csv({ lines: 'piece', columns });
@@ -194,7 +194,7 @@ test('by reward and combination only those lines are in a list, with the sums of
   ]);
 });
 
-test('the number of lines that is told is the number that is written and recorded, by every filter', async () => {
+test('the announced number of lines equals the number exported and recorded, for every filter', async () => {
   const { place, csv, count, lastAudit } = await openDesk();
   await place(mixed, { answers: { wrap: '보자기' } });
   const word = await place([{ idx: 1, count: 4, choice: [0, 1] }]);
@@ -295,7 +295,7 @@ test('the preview is how the file begins, by each kind of lines, and is not reco
     const { head, rows } = await csv({ ...asked, lines });
     expect(shown[n].headings[0]).toBe('참여 번호');
     expect(quoted(shown[n].headings.slice(1))).toBe(head);
-    // In a file numbers have no quotes, and what a sheet would take for a number is marked as text.
+    // In a file numbers have no quotes, and text that a spreadsheet would convert to a number is marked.
     const asShown = (row: string) =>
       row.replace(/(?<=,)(\d+)(?=,)/g, '"$1"').replace(/"=""([^"]*)"""/g, '"$1"');
     expect(shown[n].rows.map((row: string[]) => quoted(row.slice(1)))).toEqual(rows.slice(0, 2).map(asShown));
@@ -304,7 +304,7 @@ test('the preview is how the file begins, by each kind of lines, and is not reco
   expect(await preview({ ...asked, status: 'refund' })).toMatchObject({ rows: [] });
 });
 
-test('every kind of export tells columns and answers of one name apart', async () => {
+test('every kind of export distinguishes columns and answers with the same name', async () => {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const project = await buildProject(platform, {

@@ -348,7 +348,7 @@ test('the sums of a file are what is left of the payments, with refunds apart', 
   expect((await getChargeResults(db, project.key)).collected).toBe(22_000);
 });
 
-test('a pledge is found by its number, also one that is over', async () => {
+test('a search by number finds also a cancelled pledge', async () => {
   const { platform, project, list } = await openDesk();
   const found = await buildPledge(platform, project);
   await buildPledge(platform, project);

@@ -59,8 +59,8 @@ function shownDays({ start, finish }: InsightProject, rows: readonly DayFigures[
 }
 
 /**
- * A project as it will be at a moment, and everything that the schedule does with it, for its managers. Reads only; the outcome of
- * one that has ended is the real one. Throws notFound, permission.
+ * The state of a project at a moment, after everything that the schedule does until then, for its managers. Reads only; the
+ * outcome of an ended project is the real one. Throws notFound, permission.
  */
 export async function previewProject(
   platform: Platform,

@@ -8,8 +8,8 @@ import { openOwnProject } from './policy.ts';
 const SHOWN = 2;
 
 /**
- * How the file of a delivery list begins, as it will be written. Of nobody is more told than on a page of the list, so it is not
- * recorded. Throws notFound, permission.
+ * The first lines of a delivery list, exactly as the file has them. Shows no more people than a page of the list, so it is not
+ * recorded in the audit log. Throws notFound, permission.
  */
 export async function previewSupporterExport(
   platform: Platform,

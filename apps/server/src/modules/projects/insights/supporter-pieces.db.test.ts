@@ -60,7 +60,7 @@ async function open() {
   return { place, ask, found, pay, cancel };
 }
 
-test('what is to be made is counted by combination, what is paid apart from what is still to be charged', async () => {
+test('pieces to make are counted by combination, paid and uncharged ones separately', async () => {
   const { place, ask, pay, cancel } = await open();
   const paid = await place([
     { idx: 0, count: 2, choice: [1] },

@@ -48,8 +48,8 @@ export type SupporterFilter = {
 };
 
 /**
- * Pledges of a project with their backers, newest first. A deep page is skipped in the index alone (pledge_newest). With `after` the
- * list continues behind that pledge; with `onlyChosen` of each only the combinations are told that the filter names.
+ * Pledges of a project with their backers, newest first. A deep page is skipped in the index alone (pledge_newest). With `after`
+ * the list continues behind that pledge; `onlyChosen` limits each pledge to the combinations that the filter names.
  */
 export function listSupporterRows(
   db: Executor,
@@ -104,7 +104,7 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
   const isPending = sql`status in ${pending}`;
   const lines = (of: Sql) => sql`json_build_object('paid', coalesce(${of} filter (where ${isPaid}), 0),
     'pending', coalesce(${of} filter (where ${isPending}), 0))`;
-  // Two passes over the pledges: one that looks up the lines of each takes more than twice as long.
+  // Two passes over the pledges: looking up the lines of each is more than twice as slow.
   return queryOnly(
     db,
     exportCountRow,
@@ -237,7 +237,10 @@ function chosen({ reward, choice = '' }: SupporterFilter): Sql {
   return sql`(i.idx = ${reward} and i.choice = ${choice.split(',').map(Number)}::smallint[])`;
 }
 
-/** A question for the order without an answer, or one for each piece that a piece lacks; a line may keep fewer sets than pieces. */
+/**
+ * A question for the order without an answer, or a question for each piece that a piece lacks; a line may have fewer answer sets
+ * than pieces.
+ */
 const unanswered = sql`exists (
   select from pledge_item i join reward r on r.project_key = i.project_key and r.idx = i.idx
     cross join jsonb_array_elements(r.questions) q

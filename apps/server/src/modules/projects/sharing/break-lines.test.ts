@@ -22,7 +22,7 @@ test.each([
   'W'.repeat(60),
   `짧은 ${'가'.repeat(55)}`,
   '아주 긴 제목은 두 줄에 다 들어가지 않으므로 뒤를 줄이고 말줄임표로 마칩니다 그렇지요',
-])('fitTwoLines keeps %s within two lines', (title) => {
+])('fitTwoLines fits %s into two lines', (title) => {
   const fitted = fitTwoLines(title, bold, space);
   expect(fitted.lines).toHaveLength(2);
   expect(fitted.lines[1]).toMatch(/…$/);

@@ -11,8 +11,8 @@ import {
 } from './list-column.ts';
 
 /**
- * Of lists whose lines tell one combination each: which reward it is stands in a column, and options or questions that several
- * rewards call the same share one.
+ * Columns of lists with one line per combination: the reward has a column, and options or questions with the same name in several
+ * rewards share one.
  */
 export const combinationColumns: RewardListColumns = {
   rewards: (rewards) => [nameColumn(rewards), countColumn],

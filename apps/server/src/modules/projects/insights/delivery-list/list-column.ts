@@ -8,9 +8,9 @@ import type { SheetColumn } from '#src/platform/xlsx.ts';
 import type { NamedReward } from '../queries.ts';
 import type { SupporterRow } from '../supporter-queries.ts';
 
-/** A pledge with the combinations that the line tells. */
+/** A pledge with the combinations of the line. */
 export type ListLine = SupporterRow & {
-  /** Of the lines of its pledge: the one that tells its sums, which so add up in their column. */
+  /** The first line of its pledge: it alone shows the sums, so that their column adds up. */
   isFirst: boolean;
 };
 
@@ -20,7 +20,7 @@ export type ListLine = SupporterRow & {
  */
 export type ListColumn = SheetColumn & { cell(line: ListLine, purpose: Purpose): string | number };
 
-/** The columns of what a line tells, which follow from the rewards of the project. */
+/** The columns that depend on the rewards of the project. */
 export type RewardListColumns = Record<
   'rewards' | 'options' | 'answers',
   (rewards: readonly NamedReward[]) => ListColumn[]

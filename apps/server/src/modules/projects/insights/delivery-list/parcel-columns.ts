@@ -9,7 +9,7 @@ import {
   typeOfAnswers,
 } from './list-column.ts';
 
-/** Of a list whose lines tell whole pledges: each reward, each of its options and each of its questions has a column of its own. */
+/** Columns of lists with one line per pledge: one for each reward, each of its options and each of its questions. */
 export const parcelColumns: RewardListColumns = {
   rewards: rewardColumns,
   options: optionColumns,
@@ -28,8 +28,8 @@ function rewardColumns(rewards: readonly NamedReward[]): ListColumn[] {
 }
 
 /**
- * The values of each option, those of several combinations in the same order in the columns of all options of the reward; how many
- * pieces there are of each is told where it is not one.
+ * The values of each option; those of several combinations are in the same order in all option columns of the reward. Shows the
+ * number of items of each where it is not one.
  */
 function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
   const headings = headingsOf(rewards);

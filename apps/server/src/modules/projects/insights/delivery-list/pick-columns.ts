@@ -40,7 +40,7 @@ function freeTitle(name: string, taken: Set<string>): string {
   return title;
 }
 
-/** Widths in characters; what is said in Korean takes two each. */
+/** Widths in characters; a Korean syllable is two wide. */
 const plainColumns: Record<Exclude<SupporterColumn, keyof RewardListColumns>, Omit<ListColumn, 'title'>> = {
   number: { width: 38, type: 'text', cell: ({ gateKey }) => gateKey },
   nickname: { width: 16, type: 'text', cell: ({ nickname }) => nickname },

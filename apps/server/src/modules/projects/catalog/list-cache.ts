@@ -15,7 +15,7 @@ type Order = { catalogue: string; keys: readonly string[]; cards: readonly Card[
 type Found = {
   keys: readonly string[];
   catalogue: string | null;
-  /** Of what is found, where they are known already. */
+  /** Of what is found, where they are cards already. */
   versions?: Versions;
   last?: Order;
 };
@@ -23,23 +23,24 @@ type Found = {
 const MAX_BYTES = { cards: 16 * 1_048_576, orders: 8 * 1_048_576 };
 const KEY_BYTES = 100;
 
-/** `find` reads the keys in their order; `isLasting`: nothing but the catalogue decides which they are. */
-type List = { name: string; isLasting: boolean; find(): Promise<string[]> };
+/** `find` reads the keys in their order; `isCacheable`: the keys depend on nothing but the catalogue. */
+type List = { name: string; isCacheable: boolean; find(): Promise<string[]> };
 
 export type ReadList = (viewer: Viewer, list: List) => Promise<Buffer>;
 
 /**
- * Answers lists of cards from memory: cards are kept by their versions, orders and the answers made of both by that of the
- * catalogue. One statement, which many requests share, reads whether they last; what changed is read anew, and only that.
+ * Answers lists of cards from memory. Cards are cached by their versions, orders and encoded answers by the version of the
+ * catalogue. One statement, shared by concurrent requests, checks which entries are still valid; only changed ones are read
+ * again.
  */
-export function createReadList(on: QueryTarget, { keepsOrders }: { keepsOrders: boolean }): ReadList {
+export function createReadList(on: QueryTarget, { cachesOrders }: { cachesOrders: boolean }): ReadList {
   const readVersions = createReadVersions(on);
-  const kept = createBoundedMap<Card>(MAX_BYTES.cards);
+  const cardCache = createBoundedMap<Card>(MAX_BYTES.cards);
   const orders = createBoundedMap<Order>(MAX_BYTES.orders);
 
-  /** The order that lasts, or the keys as they are now; `catalogue` is null where nothing tells how long they last. */
-  const readOrder = async ({ name, isLasting, find }: List): Promise<Found> => {
-    if (!isLasting || !keepsOrders) return { keys: await find(), catalogue: null };
+  /** The cached order, or the current keys; `catalogue` is null where no version says how long they stay valid. */
+  const readOrder = async ({ name, isCacheable, find }: List): Promise<Found> => {
+    if (!isCacheable || !cachesOrders) return { keys: await find(), catalogue: null };
     const last = orders.get(name);
     const versions = await readVersions(last?.keys ?? []);
     const { catalogue } = versions;
@@ -50,18 +51,18 @@ export function createReadList(on: QueryTarget, { keepsOrders }: { keepsOrders: 
   const readCards = async ({ keys, versions }: Found): Promise<Card[]> => {
     if (keys.length === 0) return [];
     const { projects } = versions ?? (await readVersions(keys));
-    const lasting = (key: string) => {
-      const card = kept.get(key);
+    const findValid = (key: string) => {
+      const card = cardCache.get(key);
       return card?.version === projects.get(key) ? card : undefined;
     };
-    const known = new Map(keys.map((key) => [key, lasting(key)]));
-    const missing = keys.filter((key) => !known.get(key) && projects.has(key));
+    const cards = new Map(keys.map((key) => [key, findValid(key)]));
+    const missing = keys.filter((key) => !cards.get(key) && projects.has(key));
     for (const row of missing.length > 0 ? await findCardRows(on, missing) : []) {
       const card = cardOf(row);
-      known.set(row.key, card);
-      kept.set(row.key, card, 2 * card.shared.length + KEY_BYTES);
+      cards.set(row.key, card);
+      cardCache.set(row.key, card, 2 * card.shared.length + KEY_BYTES);
     }
-    return keys.flatMap((key) => known.get(key) ?? []).filter(({ isPublic }) => isPublic);
+    return keys.flatMap((key) => cards.get(key) ?? []).filter(({ isPublic }) => isPublic);
   };
 
   return async (viewer, list) => {
@@ -82,13 +83,14 @@ export function createReadList(on: QueryTarget, { keepsOrders }: { keepsOrders: 
 }
 
 /**
- * The reader of the source that the current request reads lists from. Where the replica fails, the primary answers in its place: two
- * statements may see different databases, so that no order is kept by what the one before it saw.
+ * The reader of the source that the current request reads lists from. Where the replica fails, the primary answers instead: two
+ * statements may see different databases, so an order read from the replica is not cached under the version that was read before
+ * it.
  */
 export function createReadPublicLists({ db, lists }: Database): ReadList {
   const readers = {
-    primary: createReadList(db, { keepsOrders: true }),
-    replica: createReadList(lists, { keepsOrders: false }),
+    primary: createReadList(db, { cachesOrders: true }),
+    replica: createReadList(lists, { cachesOrders: false }),
   };
   return (viewer, list) => readers[lists.source()](viewer, list);
 }

@@ -13,7 +13,7 @@ import { findProjectRow } from './queries.ts';
 import { getProject } from './routes.ts';
 import { findSearched } from './search-projects.ts';
 
-/** Visitors' answers are kept in memory while nothing on them changes. What changes them here is SQL, not a use case. */
+/** Visitors' answers are cached until their content changes. The tests change it by SQL, not by use cases. */
 let opened: TestApp;
 beforeAll(async () => {
   opened = await openTestApp({ keep: true });
@@ -50,61 +50,62 @@ async function write(text: string, ...values: unknown[]): Promise<void> {
 
 const pathOf = ({ key, purpose }: ProjectRow) => `/api/project/detail?purpose=${purpose}&key=${key}`;
 const visit = async (project: ProjectRow) => (await opened.app.inject(pathOf(project))).body;
-const readAnew = async (project: ProjectRow) =>
+const readUncached = async (project: ProjectRow) =>
   String(encodeAnswer(await getProject(opened.platform, project, null)));
 
 const changes: Record<string, (shown: Shown) => Promise<unknown>> = {
-  'a text of it': ({ project }) => write(`update project set title = '새 이름' where key = $1`, project.key),
-  'its sum': ({ project }) =>
+  'a text': ({ project }) => write(`update project set title = '새 이름' where key = $1`, project.key),
+  'the pledged amount': ({ project }) =>
     write('update project set amount_now = amount_now + 1 where key = $1', project.key),
-  'its scraps': ({ project }) => write('update project set scraps = scraps + 1 where key = $1', project.key),
-  'its views': ({ project }) => write('update project set views = views + 1 where key = $1', project.key),
-  "its maker's name": ({ project }) =>
+  'the scraps': ({ project }) => write('update project set scraps = scraps + 1 where key = $1', project.key),
+  'the views': ({ project }) => write('update project set views = views + 1 where key = $1', project.key),
+  "the maker's name": ({ project }) =>
     write(`update member set name = '새 공방' where id = $1`, project.ownerId),
-  "its maker's picture": ({ project }) =>
+  "the maker's picture": ({ project }) =>
     write(`update member set image = '/files/new.jpg' where id = $1`, project.ownerId),
-  'the words of a reward': ({ project }) =>
+  'the text of a reward': ({ project }) =>
     write(`update reward set context = '다른 구성' where project_key = $1 and idx = 1`, project.key),
   'the stock of a reward': ({ project }) =>
     write('update reward set count = 60 where project_key = $1 and idx = 1', project.key),
-  'a new reward': ({ project }) =>
+  'the rewards by a new one': ({ project }) =>
     write(
       `insert into reward (project_key, idx, context, product_cost) values ($1, 2, '더', 1000)`,
       project.key,
     ),
-  'a reward less': ({ project }) =>
+  'the rewards by a removed one': ({ project }) =>
     write('delete from reward where project_key = $1 and idx = 1', project.key),
-  'a pledge': ({ project }) => buildPledge(opened.platform, project),
-  'one more chosen reward of a pledge': ({ project, pledgeId }) =>
+  'the pledges by a new one': ({ project }) => buildPledge(opened.platform, project),
+  'a pledge by another reward': ({ project, pledgeId }) =>
     write('insert into pledge_item values ($1, $2, 1, 1, 10000)', pledgeId, project.key),
-  'more pieces of a chosen reward': ({ pledgeId }) =>
+  'the number of pieces in a pledge': ({ pledgeId }) =>
     write('update pledge_item set count = 2 where pledge_id = $1', pledgeId),
-  'a chosen reward less': ({ pledgeId }) => write('delete from pledge_item where pledge_id = $1', pledgeId),
-  'a withdrawn pledge': ({ pledgeId }) =>
+  'a pledge by a removed reward': ({ pledgeId }) =>
+    write('delete from pledge_item where pledge_id = $1', pledgeId),
+  'the pledges by a withdrawal': ({ pledgeId }) =>
     write(`update pledge set status = 'cancel', due_at = null where id = $1`, pledgeId),
-  'a reward of the PQ box': ({ project }) =>
+  'the PQ box by a new reward': ({ project }) =>
     write(
       `insert into pq_reward (key, project_key, author_id, category, state, period_start, period_finish, created_at, updated_at)
        values (gen_random_uuid(), $1, $2, 2, 'ready', '2027-01-01', '2027-02-01', now(), now())`,
       project.key,
       project.ownerId,
     ),
-  'whom a reward of the PQ box is for': ({ boxId }) =>
+  'the audience of a digital reward': ({ boxId }) =>
     write(`update pq_reward set tiers = '{1}' where key = $1`, boxId),
-  'a reward of the PQ box less': ({ boxId }) => write('delete from pq_reward where key = $1', boxId),
+  'the PQ box by a removed reward': ({ boxId }) => write('delete from pq_reward where key = $1', boxId),
 };
 
-test.each(Object.entries(changes))('a visitor is shown at once: %s', async (_, change) => {
+test.each(Object.entries(changes))('a change of %s is visible to visitors at once', async (_, change) => {
   const shown = await build();
   const before = await visit(shown.project);
   expect(await visit(shown.project)).toBe(before);
   await change(shown);
   const after = await visit(shown.project);
   expect(after).not.toBe(before);
-  expect(after).toBe(await readAnew(shown.project));
+  expect(after).toBe(await readUncached(shown.project));
 });
 
-test('a visitor of a closed project is shown at once that a backer had withdrawn', async () => {
+test('a withdrawal before the close is visible on the closed project at once', async () => {
   const { project, pledgeId } = await build({ state: 'finish', backersAtEnd: 1, amountAtEnd: 10_000 });
   const chosen = async () => JSON.parse(await visit(project)).data.rewards.content[0].chosen;
   expect(await chosen()).toBe(1);
@@ -125,7 +126,7 @@ test('a hidden project is refused at once', async () => {
   expect((await opened.app.inject(pathOf(project))).statusCode).toBe(404);
 });
 
-test('what is not committed is shown to nobody and kept by nobody', async () => {
+test('an uncommitted change is neither shown nor cached', async () => {
   const { project } = await build();
   const before = await visit(project);
   const { owner } = opened.platform;
@@ -135,7 +136,7 @@ test('what is not committed is shown to nobody and kept by nobody', async () => 
   await owner.query('commit');
   const after = await visit(project);
   expect(after).toContain('아직 쓰는 중');
-  expect(after).toBe(await readAnew(project));
+  expect(after).toBe(await readUncached(project));
 });
 
 const rowOf = async ({ key }: ProjectRow) =>
@@ -160,7 +161,7 @@ test('answers that are erased, of pledges of many projects at once, write no pro
 
 type Query = Record<string, string>;
 
-const readAnewAll = async (keys: string[]) =>
+const readAllUncached = async (keys: string[]) =>
   String(encodeAnswer(await getProjectCards(opened.platform.database.db, keys, null)));
 
 const listed = {
@@ -191,24 +192,28 @@ const asked: [typeof listed, Query][] = [
 ];
 
 const moves: Record<string, (shown: Shown) => Promise<unknown>> = {
-  'its category': ({ project }) => write('update project set category = 3 where key = $1', project.key),
-  'its kind': ({ project }) => write(`update project set project_type = 'PT10' where key = $1`, project.key),
-  'its delivery': ({ project }) => write(`update project set delivery_type = '' where key = $1`, project.key),
-  'its start': ({ project }) =>
+  'the category': ({ project }) => write('update project set category = 3 where key = $1', project.key),
+  'the project type': ({ project }) =>
+    write(`update project set project_type = 'PT10' where key = $1`, project.key),
+  'the delivery type': ({ project }) =>
+    write(`update project set delivery_type = '' where key = $1`, project.key),
+  'the start': ({ project }) =>
     write('update project set period_start = period_start - 3 where key = $1', project.key),
-  'its finish': ({ project }) =>
+  'the end': ({ project }) =>
     write('update project set period_finish = period_finish - 1 where key = $1', project.key),
-  'its opened PQ box': ({ boxId }) => write(`update pq_reward set state = 'funding' where key = $1`, boxId),
-  'its title': ({ project }) => write(`update project set title = '살구' where key = $1`, project.key),
-  'its text': ({ project }) => write(`update project set editor = '<p>옻칠</p>' where key = $1`, project.key),
-  "its maker's name": ({ project }) =>
+  'the state of the PQ box': ({ boxId }) =>
+    write(`update pq_reward set state = 'funding' where key = $1`, boxId),
+  'the title': ({ project }) => write(`update project set title = '살구' where key = $1`, project.key),
+  'the story': ({ project }) =>
+    write(`update project set editor = '<p>옻칠</p>' where key = $1`, project.key),
+  "the maker's name": ({ project }) =>
     write(`update member set name = '참나무' where id = $1`, project.ownerId),
-  'its backers': ({ project }) =>
+  'the number of backers': ({ project }) =>
     write('update project set backers = backers + 7 where key = $1', project.key),
-  'that it was approved': () => buildShown('무화과 잼'),
-  'that it is hidden': ({ project }) =>
+  'the listed projects by an approval': () => buildShown('무화과 잼'),
+  'the visibility': ({ project }) =>
     putState(opened.platform, 'blind', { key: project.key, blindedFrom: 'funding' }),
-  'that it is over': ({ project }) => putState(opened.platform, 'finish', { key: project.key }),
+  'the state': ({ project }) => putState(opened.platform, 'finish', { key: project.key }),
 };
 
 function buildShown(title = '무화과 상자'): Promise<Shown> {
@@ -224,7 +229,7 @@ function buildShown(title = '무화과 상자'): Promise<Shown> {
   });
 }
 
-/** What lists and searches showed before a change; after it a visitor and a member were shown what is true. */
+/** The lists and searches before a change. Checks that a visitor and a member see the current ones after it. */
 async function readBefore(change: (shown: Shown) => Promise<unknown>): Promise<string[]> {
   const shown = await buildShown();
   await write(`update member set name = '느티나무' where id = $1`, shown.project.ownerId);
@@ -234,11 +239,11 @@ async function readBefore(change: (shown: Shown) => Promise<unknown>): Promise<s
   expect(await readLists(headers)).toEqual(before);
   await change(shown);
   const { platform } = opened;
-  const anew = await Promise.all(
-    asked.map(async ([list, query]) => readAnewAll(await list.find(platform, query))),
+  const current = await Promise.all(
+    asked.map(async ([list, query]) => readAllUncached(await list.find(platform, query))),
   );
-  expect(await readLists()).toEqual(anew);
-  expect(await readLists(headers)).toEqual(anew);
+  expect(await readLists()).toEqual(current);
+  expect(await readLists(headers)).toEqual(current);
   return before;
 }
 
@@ -246,15 +251,21 @@ function readLists(headers = {}): Promise<string[]> {
   return Promise.all(asked.map(([list, query]) => list.ask(query, headers)));
 }
 
-test.each(Object.entries(changes))('lists and searches show at once: %s', async (_, change) => {
-  await readBefore(change);
-});
+test.each(Object.entries(changes))(
+  'a change of %s is visible in lists and searches at once',
+  async (_, change) => {
+    await readBefore(change);
+  },
+);
 
-test.each(Object.entries(moves))('lists and searches are other ones at once by %s', async (_, move) => {
-  expect(await readBefore(move)).not.toEqual(await readLists());
-});
+test.each(Object.entries(moves))(
+  'lists and searches are reordered at once by a change of %s',
+  async (_, move) => {
+    expect(await readBefore(move)).not.toEqual(await readLists());
+  },
+);
 
-test('a maker and an admin manage what they are shown in lists, and others do not', async () => {
+test('only the maker and admins are managers of a project in cached lists', async () => {
   const { project } = await buildShown();
   const admin = await buildMember(opened.platform, { role: 'admin' });
   const isManager = async (id: string | null) => {
@@ -268,7 +279,7 @@ test('a maker and an admin manage what they are shown in lists, and others do no
   expect(await isManager(null)).toBe(false);
 });
 
-test('pledges, views, scraps and drafts leave the version of the catalogue', async () => {
+test('pledges, views, scraps and drafts do not change the version of the catalogue', async () => {
   const { platform } = opened;
   const raised = async () => (await platform.owner.query('select raised from project_catalogue')).rows;
   const { project, pledgeId } = await buildShown();
@@ -282,7 +293,7 @@ test('pledges, views, scraps and drafts leave the version of the catalogue', asy
   expect(await raised()).toEqual(before);
 });
 
-test('every column that decides where a project stands raises the version of the catalogue', async () => {
+test('every column that decides the place of a project in a list raises the version of the catalogue', async () => {
   const { platform } = opened;
   const columns = new Set<string>();
   const query = platform.database.db.query.bind(platform.database.db);
