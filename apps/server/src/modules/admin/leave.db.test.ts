@@ -103,7 +103,7 @@ test('every table is erased by leave and in the download, or an exception gives 
   expect([...Object.keys(ownData), ...Object.keys(notOwnData)].sort()).toEqual(tables);
 });
 
-test('leave erases personal data from tables and storage and keeps anonymous payments and texts', async () => {
+test('leave erases personal data from tables and storage and retains anonymous payments and texts', async () => {
   const world = await openLeaving();
   const { app, platform, query, member, sender, leave } = world;
   const had = await fill(world);

@@ -89,7 +89,7 @@ it('signOutMember ends all sessions and records the reason', async () => {
   ]);
 });
 
-it('restrictMember refuses a restriction that was changed meanwhile', async () => {
+it('restrictMember refuses a restriction that another admin has changed since', async () => {
   const { admin, writer, platform } = await open();
   const day = addDays(seoulDate(platform.clock.now()), 3);
   const restrict = (restrictUntil: string, seen: string | null) =>

@@ -35,7 +35,7 @@ export async function getUnsealedSeconds({
   return Math.max(0, ...ages);
 }
 
-/** Mails the newest seal of each log to the operations team once a day, in the form that `npm run checks -- --head=` takes. */
+/** Mails the newest seal of each log to the operations team once a day, in the format of `npm run checks -- --head=`. */
 export const reportHeadsJob: DailyJob = {
   name: 'log heads',
   async run({ database, config, clock }) {

@@ -144,7 +144,7 @@ it('a project hidden for thirty days after its finish fails, uncharged, and its 
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-it('a project hidden for good between charge and retry keeps its payments and ends the other pledges', async () => {
+it('a project hidden for good between charge and retry retains its payments and ends the other pledges', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(endsAt(finish));
   provider.faults = ['decline'];

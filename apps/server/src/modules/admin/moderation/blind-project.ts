@@ -21,10 +21,10 @@ import { notify, publishProjectChange } from '#src/platform/realtime/channel.ts'
 
 /**
  * Hides a project, or shows it again in its former state. A hidden project accepts no pledges and its cards are not charged;
- * payments whose day passes meanwhile are charged at 10:00 of the day after it is shown again. Backers with a pending charge and
- * the maker are notified by mail. Does nothing when the project is already so. `chargesUnderWay` of a hidden project: how many
- * charges had been requested at the provider, which may still be made; no other is until the project is shown again. Throws
- * notFound, ownDecision, decisionStale when it has changed since the version `seen`, and wrongState for a project that was
+ * payments that become due while it is hidden are charged at 10:00 of the day after it is shown again. Backers with a pending
+ * charge and the maker are notified by mail. Does nothing when the project is already so. `chargesUnderWay` of a hidden project:
+ * how many charges had been requested at the provider, which may still be made; no other is until the project is shown again.
+ * Throws notFound, ownDecision, decisionStale when it has changed since the version `seen`, and wrongState for a project that was
  * never public, or that would open days late if it were shown (docs/adr/0029).
  */
 export async function blindProject(
@@ -89,7 +89,7 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
   const postponed = await postponePayments(tx, key, now, new Date(chargedAt));
   if (postponed > 0 && (await findFirstChargeDay(tx, key)) === null)
     await recordPaymentDay(tx, key, seoulDate(chargedAt));
-  // Offers that have passed meanwhile went to nobody.
+  // Offers that expired while it was hidden lapse.
   await offerFreePieces(tx, key, now);
   await enqueueShownMails(tx, { ...project, state: blindedFrom });
   const subject = { type: 'project', key } as const;
@@ -98,7 +98,7 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
   await notify(tx, 'sweep');
 }
 
-/** Backers with a pending charge learn that cards are not charged meanwhile, and until when the project may be shown again. */
+/** Notifies backers with a pending charge that cards are not charged for now, and until when the project may be shown again. */
 async function enqueueHiddenMails(tx: Tx, project: LockedProject, reason: string): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
   const until = hiddenUntil({ finish: project.periodFinish ?? '' });

@@ -140,7 +140,7 @@ it('the charge waits for an uncommitted hiding before it calls the provider', as
   await assertBooksBalance(platform, provider);
 });
 
-it('the charge looks up an earlier call although the project is hidden meanwhile', async () => {
+it('the charge looks up an earlier call although the project was hidden after it', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(paymentAt(finish) - 3_600_000);
   provider.faults = ['lost-after', 'lost-after'];

@@ -29,41 +29,38 @@ async function open() {
 
 const kinds = ['project', 'story', 'pqbox', 'comment'] as const;
 
-test.each(kinds)(
-  'a decision on a %s that another admin has decided on meanwhile is refused',
-  async (type) => {
-    const { platform, project, writer, admin, other, hide, found } = await open();
-    const make = {
-      project: async () => project.key,
-      story: () => buildStory(platform, { authorId: writer.uid }),
-      pqbox: () => buildReward(platform, project),
-      comment: async () => {
-        const at = { targetType: 'projects', targetKey: project.key } as const;
-        const key = await placeComment(platform, { ...at, authorId: writer.uid });
-        await placeReport(platform, key, project.ownerId);
-        return key;
-      },
-    };
-    const key = await make[type]();
-    const { rows } = await platform.database.db.query('select version from pq_reward where key = $1', [key]);
-    const look = {
-      project: async () => String((await found('/admin/project', key)).version),
-      story: async () => (await found('/admin/story', key)).seen,
-      pqbox: async () => String(rows[0].version),
-      comment: async () => (await found('/admin/report', key)).seen,
-    };
-    const seen = await look[type]();
-    expect((await hide(admin, type, key, true, seen)).statusCode).toBe(200);
-    for (const on of [true, false]) {
-      const second = await hide(other, type, key, on, seen);
-      expect([second.statusCode, second.json().msg]).toEqual([409, t('err.decisionStale')]);
-    }
-    const log = await platform.database.db.query(`select action from audit_log`);
-    expect(log.rows).toHaveLength(1);
-  },
-);
+test.each(kinds)('a decision on a %s is refused after another admin has decided', async (type) => {
+  const { platform, project, writer, admin, other, hide, found } = await open();
+  const make = {
+    project: async () => project.key,
+    story: () => buildStory(platform, { authorId: writer.uid }),
+    pqbox: () => buildReward(platform, project),
+    comment: async () => {
+      const at = { targetType: 'projects', targetKey: project.key } as const;
+      const key = await placeComment(platform, { ...at, authorId: writer.uid });
+      await placeReport(platform, key, project.ownerId);
+      return key;
+    },
+  };
+  const key = await make[type]();
+  const { rows } = await platform.database.db.query('select version from pq_reward where key = $1', [key]);
+  const look = {
+    project: async () => String((await found('/admin/project', key)).version),
+    story: async () => (await found('/admin/story', key)).seen,
+    pqbox: async () => String(rows[0].version),
+    comment: async () => (await found('/admin/report', key)).seen,
+  };
+  const seen = await look[type]();
+  expect((await hide(admin, type, key, true, seen)).statusCode).toBe(200);
+  for (const on of [true, false]) {
+    const second = await hide(other, type, key, on, seen);
+    expect([second.statusCode, second.json().msg]).toEqual([409, t('err.decisionStale')]);
+  }
+  const log = await platform.database.db.query(`select action from audit_log`);
+  expect(log.rows).toHaveLength(1);
+});
 
-test('a decision is refused when another admin has dismissed the reports meanwhile', async () => {
+test('a decision is refused after another admin has dismissed the reports', async () => {
   const { platform, project, writer, admin, other, hide, found } = await open();
   const at = { targetType: 'projects', targetKey: project.key, authorId: writer.uid } as const;
   const key = await placeComment(platform, at);

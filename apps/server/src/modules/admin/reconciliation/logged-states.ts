@@ -143,7 +143,7 @@ async function readLog(store: DecisionStore, from: LogPosition, states: LoggedSt
 
 function take(states: LoggedStates, { kind, subject, actor, content }: DecisionRecord): void {
   const [thing] = kind.split('.');
-  // One that a former restore has lost is no news to this one.
+  // A pledge lost by a former restore is not lost again.
   if (kind === 'pledge.lost') states.pledges.delete(subject);
   else if (thing === 'pledge')
     states.pledges.set(subject, { ...pledgeContent.parse(content), actor: actorSchema.parse(actor) });

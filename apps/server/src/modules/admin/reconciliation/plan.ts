@@ -131,11 +131,11 @@ function planPledges({ notices }: Plan, logged: LoggedStates, known: Known): { e
       late.push(...planPayment(of, is, was));
     }
   }
-  // What is withdrawn first leaves room for what was changed.
+  // Withdrawals come first: they release stock for the changes.
   return { early: [...withdrawn, ...changed], late };
 }
 
-/** A pledge that was placed since the backup. One that came to nothing is no loss. */
+/** A pledge that was placed since the backup. Cancelled and failed pledges without a payment are no loss. */
 function noticeLost(of: OfPledge, { status, callAmount }: PledgeState, paid: string[]): Notice[] {
   const isOver = status === 'cancel' || status === 'fail';
   return isOver && paid.length === 0 ? [] : [{ see: 'lost pledge', ...of, callAmount, status, paid }];

@@ -305,7 +305,7 @@ test('reconcile after a second restore finds what was restored and what was deci
   await expectNothingLeft(second, site);
 });
 
-test('a change without stock puts the pledge on hold until its backer changes it again', async () => {
+test('a change without stock blocks the pledge until its backer changes it again', async () => {
   const site = await openSite({ rewards: [{ count: 3 }] });
   const { platform, project, backer } = site;
   const changed = await backer();
@@ -368,7 +368,7 @@ test('reconcile hides a project again and charges none of its cards', async () =
   await expectNothingLeft(fresh, site);
 });
 
-test('reconcile marks waiting mails as sent when told to drop them', async () => {
+test('reconcile marks waiting mails as sent with the option to drop them', async () => {
   const { site } = await lostWhileOpen();
   const fresh = await site.restore();
   const waiting = async () =>

@@ -56,9 +56,9 @@ export async function compareWithLog(
 export type Outcome = { step: Step; what: string; isLeft: boolean };
 
 /**
- * Does again what the log says was done since the backup, each thing in a transaction of its own, and lets the workers go on. Killed
- * at any line it goes on from there when it is run again; then nothing is left to do. Throws before it does anything when a log is not in the
- * store, or has gone on since it was read.
+ * Replays the decisions that were logged after the backup, each in its own transaction, and then lets the workers continue. Can
+ * be killed at any point: the next run continues from there, and then nothing is left to do. Throws before any change when a log
+ * is missing in the store or has grown since it was read.
  */
 export async function reconcile(
   platform: Platform,
@@ -72,13 +72,13 @@ export async function reconcile(
       `log ${missing} is not in this store: look at DECISION_LOG_DIR or DECISION_LOG_S3_*; without any log there is --nothing-was-lost`,
     );
   await stayAt(db, head);
-  // One that has no room finds it when others were changed.
+  // A change that lacks stock may get it from later changes.
   const postponed: ChangeStep[] = [];
   for (const step of plan.steps) {
     if (step.do === 'change' && !(await change(platform, step))) postponed.push(step);
     else if (step.do === 'change') onStep({ step, what: 'changed', isLeft: false });
     else {
-      // Ends and charges need the final sums: a change that still does not fit puts its pledge on hold.
+      // Ends and charges need the final sums: a change that still does not fit blocks its pledge.
       if (step.do === 'end' || step.do === 'charge')
         await settleChanges(platform, postponed.splice(0), onStep);
       onStep({ step, ...(await act(platform, step)) });
@@ -100,13 +100,13 @@ export async function reconcile(
   });
 }
 
-/** Keeps the log from going on from where it was read. */
+/** Stops shipping, so that the log does not grow beyond the position that was read. */
 async function stayAt(db: Executor, head: LogPosition): Promise<void> {
   if (!(await markComparing(db, head)))
     throw new Error('decisions were stored while the log was compared: run it again');
 }
 
-/** Lets the workers go on without a comparison, as decided by the person who runs the command; a new log begins. */
+/** Lets the workers continue without a comparison, as decided by the person who runs the command; a new log begins. */
 export async function acceptAsItIs(platform: Platform, { dropMails }: { dropMails: boolean }): Promise<void> {
   const now = new Date(platform.clock.now());
   const end = { log: newId(now.getTime()), seq: 0, hash: '' };
@@ -131,7 +131,7 @@ function change({ database, clock }: Platform, { pledge, terms }: ChangeStep): P
   return restoreTerms(database.db, pledge, terms, new Date(clock.now()));
 }
 
-/** Retries changes until none fits any more; the pledges of the others are put on hold. */
+/** Retries changes until no further one fits; the pledges of the others are blocked. */
 async function settleChanges(
   platform: Platform,
   steps: readonly ChangeStep[],
@@ -225,7 +225,7 @@ async function hide(tx: Tx, key: string, now: Date): Promise<{ what: string; isL
   return done('hidden');
 }
 
-/** As the clock has closed it: what it came to is not judged anew by what is left of its pledges. */
+/** Ends a project with the logged result, which may differ from what its remaining pledges would give. */
 async function end(
   tx: Tx,
   { project: key, isSuccess }: Extract<Step, { do: 'end' }>,

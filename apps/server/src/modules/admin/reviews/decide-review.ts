@@ -86,7 +86,7 @@ function isAsSubmitted(snapshot: Draft, live: Draft): boolean {
 }
 
 /**
- * Approves the withdrawal of a review (prepare → save, under the same key) or refuses it, and the review goes on. Throws
+ * Approves the withdrawal of a review (prepare → save, under the same key) or refuses it, so that the review continues. Throws
  * notFound, decisionStale, ownDecision, and wrongState: not under review, or no withdrawal requested.
  */
 export async function decideWithdrawal(

@@ -143,7 +143,7 @@ test('changeState by an admin who owns the project makes the moves of its owner 
   });
 });
 
-test('a submission that replaced the one that was seen is not decided on', async () => {
+test('a decision on a resubmitted project is refused when it was made on the earlier submission', async () => {
   const { make, owner, admin, change, stateOf, versionOf, decisions } = await openStates();
   const key = await make('prepare');
   const seen = await versionOf(key);

@@ -63,7 +63,7 @@ it('the amount at the close stays, whatever is charged, failed or refunded later
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-it('a failed project keeps its pledged amount', async () => {
+it('a failed project retains its pledged amount', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { projectType: 'PT01', goal: 50_000 });
   await buildPledge(platform, project);

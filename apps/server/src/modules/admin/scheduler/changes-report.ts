@@ -10,8 +10,8 @@ import { advanceChangesReport, isChangesReportBefore } from './queries.ts';
 const SETTLE_MS = 60_000;
 
 /**
- * Mails makers the refunds of whole hours, and what makes the delivery lists wrong that they have taken along: one mail a project, after
- * an outage for all of its hours. Returns 1 when this call has advanced the report, else 0: of two workers only one does.
+ * Mails makers the refunds of whole hours, and changes since their last export of a delivery list: one mail per project, after an
+ * outage for all of its hours. Returns 1 when this call has advanced the report, else 0: of two workers only one does.
  */
 export async function reportChanges({ database, clock, failpoint }: Platform): Promise<number> {
   const to = lastWholeHour(clock.now());

@@ -130,9 +130,9 @@ const traps: Trap[] = [
 const all = [0, 1, 2] as const;
 
 /**
- * The last day of a project, and what comes after it, past every place: three pledges, one changed, the project hidden for
- * a moment; one charge that is lost and looked up, one that is refused and asked for by its backer; a refund of all, lost, and
- * one of a part.
+ * The last day of a project and its aftermath, so that every failpoint is passed: three pledges, one of them changed; the project
+ * hidden for a moment; a charge whose answer is lost, and a declined charge that its backer retries; a full refund whose answer
+ * is lost, and a partial one.
  */
 const busy: Turn[] = [
   { steps: all.map((who) => ({ do: 'place', who, project: 0, lines: [1, 0, 1], donation: 0 })), hours: 0 },

@@ -182,8 +182,8 @@ export async function isChangesReportBefore(db: Executor, to: Date): Promise<boo
 }
 
 /**
- * Moves the end of the report of changes to `to` and returns where it was before, `first` in a database without one; null when another
- * process has moved it there. Waits for one that does so at this moment.
+ * Advances the report of changes to `to` and returns its former end, `first` in a database without one; null when another process
+ * has advanced it already. Waits for a process that is advancing it.
  */
 export async function advanceChangesReport(tx: Tx, to: Date, first: Date): Promise<Date | null> {
   const moved = await queryOne(

@@ -52,7 +52,7 @@ export async function sweep(
   const completed = await moveDueProjects(platform, completeProjects, signal);
   // After those that close: their queues have ended.
   const passedOn = await passOffersOn(platform, signal);
-  // After the projects: one that has just opened or succeeded lets its digital rewards open.
+  // After the projects, because a project that has just opened or succeeded lets its digital rewards open.
   const rewards = await moveDueRewards(platform, signal);
   const reminded = await remindOfProofs(platform, signal);
   const daily = await reportDailyPledges(platform);

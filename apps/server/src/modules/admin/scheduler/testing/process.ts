@@ -87,7 +87,7 @@ export function createProcess(platform: TestPlatform) {
             sleepers.push({ wake, ended });
             asleep.resolve(undefined);
           });
-        // Whoever slept while the process died is dead, too.
+        // Work that slept while the process died is dead, too.
         own.signal.throwIfAborted();
       };
       const ended = Promise.resolve().then(() => work({ ...platform, failpoint }, own.signal));
@@ -105,7 +105,7 @@ export function createProcess(platform: TestPlatform) {
     async wake(): Promise<void> {
       const woken = sleepers;
       sleepers = [];
-      // They are waited for below: whoever fell asleep again would never be woken.
+      // They are awaited below: work that fell asleep again would never be woken.
       if (woken.length > 0) traps = traps.filter(({ does }) => does !== 'sleep');
       for (const { wake } of woken) wake();
       for (const { ended } of woken) await ended.catch(expectRefusal);
