@@ -49,7 +49,7 @@ export default defineConfig({
     execArgv: ['--initial-heap-size=1024', '--max-semi-space-size=64'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A busy machine may need more than the default of one second; what holds is found at once.
+    // A busy machine may need more than the default of one second; a fulfilled condition is found at once.
     expect: { poll: { timeout: 10_000 } },
     projects: Object.keys(tiers).map(projectOf),
   },

@@ -94,7 +94,7 @@ test('alerts and the dashboard ask for metrics that there are', () => {
   expect(names.filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('what a counter is asked for by label has a series from the start', async () => {
+test('every label value that a rule queries has a series from the start', async () => {
   const told = await freshMetrics().registry.metrics();
   const selectors = asked.flatMap((expr) => [...expr.matchAll(/\b(pq_\w+_total)\{([^}]*)\}/g)]);
   expect(selectors.length).toBeGreaterThan(20);
@@ -120,7 +120,7 @@ test('a figure that is read from the database, or says whether it can be, is ale
     expect(expr).toContain(`absent(${figure}{`);
 });
 
-test('each severity goes to somebody: a page by two ways', () => {
+test('each severity has a receiver, a page two', () => {
   const { route, receivers, inhibit_rules } = parse(read('alertmanager/alertmanager.yaml')) as Alertmanager;
   const receiverOf = (severity: string) => {
     const found = route.routes.find(({ matchers }) => matchers.includes(`severity = ${severity}`));

@@ -43,7 +43,7 @@ test('control: a manifest with a wrong field is refused', async () => {
   await expect(validate(web)).rejects.toThrow();
 });
 
-/** The variables that are set in the manifests, beside those of secrets. */
+/** The variables that the manifests set, without those of secrets. */
 function variablesIn(text: string): string[] {
   return [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
 }
@@ -85,7 +85,7 @@ test('the image starts with real settings alone: what is empty or an example is 
   );
   // What belongs to the bucket is asked for once the bucket is named.
   const ofBucket = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  // An alert tells of a site without backups.
+  // An alert reports a site without backups.
   const backups = ['BACKUP_S3_BUCKET', 'BACKUP_KEY'];
   const optional = ['ADMIN_EMAIL', 'OPERATIONS_EMAIL', 'TRUST_PROXY', ...ofBucket, ...backups];
   expect(new Set(problemsOf(example))).toEqual(
@@ -193,7 +193,7 @@ test('kustomize takes every manifest but the migration, and names what runs', ()
   expect(read('Dockerfile')).toContain(`image.version=${version} `);
 });
 
-test('no example keeps files in a folder of one process', () => {
+test('no example stores files in a folder of one process', () => {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
   expect(Object.keys(config.data as object)).toContain('S3_BUCKET');
   expect(variablesIn(read('pq.env.example'))).toContain('S3_BUCKET');
@@ -229,7 +229,7 @@ test('the image gets every workspace that its packages are installed for', () =>
     expect(build).toContain(`COPY ${workspace}/package.json ${workspace}/package.json`);
 });
 
-test('nothing but the migration is given the password of the owner of the tables', () => {
+test('only the migration receives the password of the owner of the tables', () => {
   const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, unknown> };
   const inCompose = Object.entries(compose.services).filter(([, service]) =>
     JSON.stringify(service).includes('DATABASE_MIGRATION_URL'),

@@ -46,7 +46,7 @@ it('log ids connect a request or round with its charges, refunds and mails, with
   onTestFinished(() => task.stop());
   await sweepNow();
   await expect.poll(() => find('mail sent', { kind: 'chargeFailed' }), { timeout: 10_000 }).toHaveLength(1);
-  // The commit lets the mail go; the line comes when the sweep has heard of it.
+  // The mail is sent after the commit; the line appears once the sweep has been notified.
   await expect
     .poll(() => find('charge settled', { pledge: pledgeId })[0])
     .toMatchObject({

@@ -59,7 +59,7 @@ function isDecision({ call }: Row): boolean {
 
 /** The tables in which a GET may leave something: records of the read itself, which a repetition or a link checker does not harm. */
 const recordsOfReads: Partial<Record<string, readonly string[]>> = {
-  // Whoever exports personal data is on record.
+  // Exports of personal data are recorded in the audit log.
   exportPayments: ['audit_log'],
   exportSupporters: ['audit_log'],
   exportSupporterPictures: ['audit_log'],

@@ -62,7 +62,7 @@ export async function withBackupLock<Result>(
     return await work({ signal: lost.signal, assertLocked });
   } finally {
     client.off('end', markLost);
-    // PostgreSQL notices a closed connection late; until then the next backup would find the lock taken.
+    // PostgreSQL notices a closed connection late; until then the next backup would find the lock occupied.
     await execute(client, sql`select pg_advisory_unlock(${LOCK})`).catch(() => {});
     client.release(true);
   }

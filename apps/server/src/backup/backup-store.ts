@@ -26,7 +26,7 @@ export type BackupStore = {
 
 const VALID_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
-/** Returns the key; throws for one that could escape the folder. */
+/** Returns the key; throws for a key that could escape the folder. */
 export function assertValidKey(key: string): string {
   if (!key.split('/').every((name) => VALID_NAME.test(name)))
     throw new Error(`"${key}" is no key of a backup repository`);

@@ -134,7 +134,7 @@ async function* verifyUnchanged(
   if (hash.digest('hex') !== sha256) throw new Error(`changed while it was read: ${path}`);
 }
 
-/** Throws when the list is not the one that the manifest describes. */
+/** Throws when the list does not match the checksum in the manifest. */
 export async function readFileList(
   store: BackupStore,
   prefix: string,

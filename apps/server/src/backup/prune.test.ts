@@ -8,7 +8,7 @@ const keep: RetentionPolicy = { daily: 7, weekly: 5, monthly: 3 };
 const NOW = Date.parse('2026-11-22T19:00:00Z');
 const name = (daysAgo: number) => backupName(new Date(NOW - daysAgo * DAY_MS));
 
-test('selectRetained keeps seven days, five weeks and three months of Seoul', () => {
+test('selectRetained retains seven days, five weeks and three months of Seoul', () => {
   let there: string[] = [];
   for (let ago = 365; ago >= 0; ago -= 1)
     there = [...selectRetained([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();
@@ -29,7 +29,7 @@ test('selectRetained keeps seven days, five weeks and three months of Seoul', ()
   ]);
 });
 
-test('selectRetained keeps the newest backup and foreign names', () => {
+test('selectRetained retains the newest backup and foreign names', () => {
   expect(selectRetained([name(900), name(901), 'before-the-move'], keep, NOW)).toEqual(
     new Set([name(900), 'before-the-move']),
   );

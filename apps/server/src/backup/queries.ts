@@ -98,12 +98,12 @@ async function switchTriggers(
   );
 }
 
-/** PostgreSQL's `feature_not_supported`: another table refers to one that is truncated. */
+/** PostgreSQL's `feature_not_supported`: another table refers to a truncated one. */
 const REFERENCED = '0A000';
 
 /**
- * Truncating makes files anew for a table and each of its indexes: few of those that were just migrated have rows. Throws
- * when a table of another schema refers to one that has.
+ * Truncating creates new files for a table and each of its indexes, so only tables with rows are truncated: few of a freshly
+ * migrated database. Throws when a table of another schema refers to one of them.
  */
 export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const questions = tables.map(
@@ -126,7 +126,7 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly Table[
 
 /** Adds the tables that refer to those of `names`, directly or through others. */
 function addReferring(names: Set<string>, tables: readonly Table[]): void {
-  // A set's iteration includes what is added meanwhile.
+  // Iterating a set includes members added during the iteration.
   for (const name of names)
     for (const table of tables) if (table.refersTo.includes(name)) names.add(table.name);
 }

@@ -85,14 +85,14 @@ export function summarizeBackup({ manifest, copied, pruned, offsite, lost: lostS
   };
 }
 
-/** Numbers of days, weeks and months (Seoul) that keep one backup each, counted back from today. */
+/** Numbers of days, weeks and months (Seoul) with one retained backup each, counted back from today. */
 export type RetentionPolicy = { daily: number; weekly: number; monthly: number };
 
 type Pruned = { backups: number; files: number };
 
 /**
- * Removes expired backups and unreferenced files; the newest backup always stays. The caller holds the lock
- * (backup-runs.ts). Throws before removing files when a retained backup's list cannot be read.
+ * Removes expired backups and unreferenced files; the newest backup always stays. The caller has the lock (backup-runs.ts).
+ * Throws before removing files when a retained backup's list cannot be read.
  */
 export async function prune(store: BackupStore, keep: RetentionPolicy, nowMs: number): Promise<Pruned> {
   const names = await listBackups(store);

@@ -33,9 +33,9 @@ type Options = {
 };
 
 /**
- * Writes a snapshot of the database and every new file into the repository, the manifest last. Files are copied after
- * their rows were read, so none is missed; a file deleted in between is not lost. Remains of an interrupted backup
- * are removed first: the caller holds the lock (backup-runs.ts).
+ * Writes a snapshot of the database and every new file into the repository, the manifest last. Files are copied after their rows
+ * were read, so none is missed; a file deleted in between is not lost. Remains of an interrupted backup are removed first: the
+ * caller has the lock (backup-runs.ts).
  */
 export async function writeBackup(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 /**
- * Every environment variable of the server, by area: what it is for, and the values it takes. The configuration is parsed by
- * it and docs/configuration.md is written from it (`npm run docs`).
+ * Every environment variable of the server, by area: its purpose and accepted values. The configuration is parsed by it and
+ * docs/configuration.md is written from it (`npm run docs`).
  */
 type Setting = {
   text: string;
@@ -8,7 +8,7 @@ type Setting = {
   fallback?: string | number;
   /** Whole numbers from and to. */
   range?: readonly [min: number, max: number];
-  /** The part of the range that production takes: values beyond it undo what the setting protects. */
+  /** The part of the range that production accepts: values beyond it undo the protection of the setting. */
   inProduction?: readonly [min: number, max: number];
   oneOf?: readonly string[];
   /** Production does not start without it. */

@@ -84,7 +84,7 @@ export type BackupConfig = {
   /** Null: no scheduled backups. */
   repository: { folder: string } | { s3: S3Config } | null;
   offsite: S3Config | null;
-  /** Numbers of days, weeks and months that keep one backup each. */
+  /** Numbers of days, weeks and months with one retained backup each. */
   keep: { daily: number; weekly: number; monthly: number };
   /** As the owner of a scratch database for restore tests. */
   restoreTestUrl: string | null;

@@ -48,8 +48,8 @@ export class ServerProcess {
   }
 
   /**
-   * Starts a new process. Meanwhile requests wait, or with `keepServing` go to the previous one. Rejects if the start fails; false
-   * if a newer start replaced it.
+   * Starts a new process. Until it is ready requests wait, or with `keepServing` go to the previous one. Rejects if the start
+   * fails; false if a newer start replaced it.
    */
   async start({ keepServing = false } = {}): Promise<boolean> {
     this.#starts += 1;

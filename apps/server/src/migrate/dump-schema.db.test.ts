@@ -22,7 +22,7 @@ test.each([
     "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
   ],
 ])('dumpSchema differs from schema.sql when %s has changed', async (_what, change) => {
-  // One that an earlier row has changed would differ anyway.
+  // A fresh database, without the changes of earlier rows.
   const { owner } = await openTestPlatform({ newDatabase: true });
   await owner.query(change);
   expect(await dumpSchema(owner)).not.toBe(await stored());

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import stories from './content/stories.json' with { type: 'json' };
 
 /**
- * `npm run draw-pictures -w @pq/server [name…]`: renders seed/drawings into seed/pictures, all or those that are named. The result
- * is committed, since rendering takes longer than a first start may.
+ * `npm run draw-pictures -w @pq/server [name…]`: renders seed/drawings into seed/pictures, all or the named ones. The result is
+ * committed, since rendering is too slow for a first start.
  */
 
 const WIDE = { width: 1080, height: 810 };

@@ -119,7 +119,7 @@ export async function storeFiles(
     for (const file of files) {
       const bytes = await bytesOf(file, storage, pictures);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      // Two rewards with one picture have a file each: a removed one takes its own.
+      // Two rewards with one picture have a file each, since removing a reward removes its file.
       const path = `reward/demo/${place}-${sha256.slice(0, 32)}`;
       const mediaType = sniffMedia(bytes);
       await storage.putStream(path, Readable.from([bytes]), mediaType);

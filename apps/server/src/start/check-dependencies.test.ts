@@ -21,7 +21,7 @@ async function warningsOf(env: Env) {
 
 const secrets = { AUTH_SECRET: productionEnv.AUTH_SECRET, ENCRYPTION_KEY: productionEnv.ENCRYPTION_KEY };
 
-test('a worker is warned of its mail server and the provider, and goes on', async () => {
+test('a worker logs warnings about its mail server and the provider, and continues', async () => {
   const lines = await warningsOf({ ...secrets, ROLE: 'worker' });
   expect(lines).toEqual([
     expect.stringMatching(/^fail {2}payment provider: .*auth: error \[AUTH0004\]; .*PAYPLE_CUST_KEY/),

@@ -4,9 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 
 /**
- * Asks once whether what a process needs outside of the database takes its settings, by the probes of `npm run doctor`, and logs what
- * does not. A process never refuses to start for it: mails, charges and files wait until it is mended. In sandbox mode the outside is
- * our own.
+ * Probes once, as `npm run doctor` does, whether mail, storage and the payment provider accept the settings, and logs what fails.
+ * A failure never stops the start: mails, charges and files wait until it is fixed. In sandbox mode these services are our own.
  */
 export async function checkDependencies(
   { config, secrets, log }: Pick<Platform, 'config' | 'secrets' | 'log'>,

@@ -61,8 +61,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Waits until the database answers, for `waitS` at most, with a line of the log for each try. Throws what it said last; at once where
- * waiting does not help, as for a wrong password or a database that does not exist.
+ * Waits until the database answers, for `waitS` at most, and logs each try. Throws the last error; at once where waiting does not
+ * help, as for a wrong password or a database that does not exist.
  */
 export async function waitForDatabase(pool: pg.Pool, log: Log, waitS: number): Promise<void> {
   const startedMs = performance.now();

@@ -5,8 +5,8 @@ import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
 
 /**
- * The database of a command: the one that the settings name, else the embedded one of DATA_DIR, where it runs
- * already or started for as long as the command takes. Nothing is migrated. `ownerUrl` is as the owner of the tables.
+ * The database of a command: the database of the settings, else the embedded one of DATA_DIR, where it runs already or is started
+ * for the duration of the command. Nothing is migrated. `ownerUrl` connects as the owner of the tables.
  */
 export async function openForCommand(
   config: Config,

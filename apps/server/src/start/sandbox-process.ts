@@ -19,8 +19,8 @@ import { StartError } from './preflight.ts';
 export type OpenedSandbox = { smtpUrl: string; stop(): Promise<void> };
 
 /**
- * The outside world of this process. In production there is only SMTP. In sandbox mode ROLE=all starts the sandbox as
- * a child; a web or worker process uses the one that runs on SANDBOX_PORT.
+ * The external services of this process. In production there is only SMTP. In sandbox mode ROLE=all starts the sandbox as a
+ * child; a web or worker process uses the sandbox that runs on SANDBOX_PORT.
  */
 export async function openSandbox(config: Config, secrets: Secrets): Promise<OpenedSandbox> {
   if (config.mode === 'production') return { smtpUrl: config.mail.smtpUrl ?? '', stop: async () => {} };
@@ -56,7 +56,7 @@ async function startSandbox(
       DATA_DIR: config.dataDir,
       PRODUCT_URL: `http://127.0.0.1:${config.port}`,
       PUBLIC_URL: config.publicUrl,
-      // glibc keeps 10 MB of what the demo site took while it was made, unless what is as large as 64 kB goes back at once.
+      // Without these thresholds glibc retains 10 MB that were used while the demo site was made.
       MALLOC_MMAP_THRESHOLD_: '65536',
       MALLOC_TRIM_THRESHOLD_: '65536',
     }),

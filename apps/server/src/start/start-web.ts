@@ -37,11 +37,11 @@ export async function startWeb(
   const { config } = platform;
   const { app, auth, variants } = await buildApp(platform, payments, files.storage);
   registerHealth(app, platform, readiness);
-  // Whoever can reach the site can reach this: in production metrics are on the operator's port alone.
+  // The endpoint is open to everyone who can reach the site: in production metrics are on the operator's port alone.
   if (config.mode === 'sandbox') registerMetrics(app, platform);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // No connection is kept alive to a process that is about to stop.
+    // A process that is about to stop closes its connections.
     if (readiness.draining) reply.header('connection', 'close');
     done();
   });
@@ -54,8 +54,8 @@ export async function startWeb(
       readiness.ready = false;
       readiness.draining = true;
       await Promise.all([warmUp.stop(), delay(config.drainS * 1_000)]);
-      // Fastify would wait for a connection without a request, as browsers open spare ones, and for one that is kept alive because its
-      // answer began before the stop.
+      // Fastify would wait for idle connections: those that browsers open in advance, and persistent ones whose answer began
+      // before the stop.
       const sweep = setInterval(() => {
         if (requestsUnderWay() === 0) app.server.closeAllConnections();
       }, SWEEP_MS);

@@ -17,7 +17,7 @@ async function open(change: { password?: string; pathname?: string } = {}) {
   return { link, lines, wait: (waitS: number) => waitForDatabase(pool, log, waitS) };
 }
 
-test('a start goes on when the database has come, and says each time that it waits', async () => {
+test('a start logs each try while it waits for the database, and continues when it answers', async () => {
   const { link, lines, wait } = await open();
   link.cut();
   const waiting = wait(60);

@@ -13,8 +13,8 @@ import { questionKinds, questionScopes } from '@pq/domain/reward/reward-details'
 import { z } from 'zod';
 
 /**
- * The content of the demo site: what its data files (`*.json`) must hold, and what seeding works with. Days count from the Seoul
- * date of seeding (0 is today, -1 yesterday), money is in won; pictures are named as seed/drawings names them.
+ * The content of the demo site: the schema of its data files (`*.json`), and the values that seeding works with. Days count from
+ * the Seoul date of seeding (0 is today, -1 yesterday), money is in won; pictures are named as seed/drawings names them.
  */
 
 const text = z.string().min(1);
@@ -23,7 +23,7 @@ const category = z.literal(categories) satisfies z.ZodType<Category>;
 const amount = z.int().min(0);
 const days = z.int();
 const hours = z.number().min(0);
-/** A share of the goal, or of the stock for custom orders; `all` takes every item. */
+/** A share of the goal, or of the stock for custom orders; `all` is every item. */
 const share = z.union([z.number().min(0), z.literal('all')]);
 
 const member = z.strictObject({
@@ -100,7 +100,7 @@ const pqReward = z.strictObject({
   state: z.enum(['save', 'prepare', 'reject', 'ready', 'funding', 'finish']),
   /** The tiers that it is for, by their place; all when absent. */
   tiers: z.array(z.int().min(0)).optional(),
-  /** It opens as soon as somebody pledges; else once they have paid. */
+  /** The reward opens for a backer with the pledge; by default with its payment. */
   early: z.literal(true).optional(),
   message: text.optional(),
   editor: text,
@@ -194,7 +194,7 @@ export const contentFiles = z.strictObject({
   policies: z.array(policy),
 });
 
-/** Somebody with an account; `email` is how the other parts name them. */
+/** A member; the other parts refer to them by `email`. */
 export type DemoMember = z.infer<typeof member>;
 export type DemoBacker = z.infer<typeof backer>;
 export type DemoComment = z.infer<typeof comment>;

@@ -130,7 +130,7 @@ function figure(picture: string | undefined, caption: string): string {
     : '';
 }
 
-/** Custom orders take another third of the pages' questions than funding projects. */
+/** Custom orders get a different third of the pages' questions than funding projects. */
 const ORDER_OFFSET = 3;
 const firstOrder = files.projects.findIndex(({ purpose }) => purpose === 'ordermade');
 

@@ -58,7 +58,7 @@ function chosenLines(
   const combinations = stock.length > 0 ? stock.map(({ choice }) => choice) : combinationsOf(options);
   const pieces = new Map<string, Selection>();
   for (let piece = 0; piece < count; piece += 1) {
-    // Neighbours take others, so that each is taken by somebody.
+    // Consecutive backers choose different combinations, so that each is chosen.
     const offered = combinations.map(
       (_, at) => combinations[(at + place + piece) % combinations.length] ?? [],
     );

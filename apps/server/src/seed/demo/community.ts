@@ -187,7 +187,7 @@ export function siteRows(
       title,
       sections,
       effectiveAt,
-      // Before anybody joined: what somebody has agreed to was written by then.
+      // Before the first member joined, so that the version that each of them agreed to existed.
       createdAt: new Date(seoulInstant(effectiveAt)),
     })),
   };

@@ -13,7 +13,7 @@ const PASSWORD = 'pqdemo12!';
 const MINTING = 8;
 
 export type DemoPeople = {
-  /** Member id by e-mail; throws for somebody who is not in the demo. */
+  /** Member id by e-mail; throws for an e-mail outside of the demo. */
   idOf(email: string): string;
   payerOf(cardId: string): string;
   backers: (PledgeBacker & { email: string })[];

@@ -161,7 +161,7 @@ type Charged = { pledgeId: string; cardId: string; amount: number };
 export type ChargeRow = ReturnType<typeof chargeOf>;
 export type RefundRow = ReturnType<typeof refundOf>;
 
-/** A charge for each attempt; a refund belongs to the one that was paid. */
+/** A charge for each attempt; a refund belongs to the paid one. */
 function chargeRows(pledge: Charged, history: readonly Step[]) {
   const charges: ChargeRow[] = [];
   const refunds: RefundRow[] = [];

@@ -35,7 +35,7 @@ export function pledgesOf(project: PlacedProject, around: Around, random: Random
       ? planSoldOut(planned, want, random)
       : planPledges(planned, { ...want, target: targetOf(project, project.pledged) }, random);
 
-  // Plans are in the order of time; the guest takes one from the middle.
+  // Plans are in chronological order; the guest gets one from the middle.
   const order = guest.length > 0 ? rotate(backers.slice(0, plans.length), plans.length >> 1) : backers;
   const pledges = plans.flatMap((plan, place): DemoPledge[] => {
     const backer = order[place];
@@ -54,8 +54,8 @@ function targetOf(project: PlacedProject, share: number): number {
 }
 
 /**
- * Where the guest has pledged: one project of each kind of end, a custom order with proofs, and none that is open, so that
- * whoever signs in as the guest may pledge on everything.
+ * Where the guest has pledged: one project of each outcome, a custom order with proofs, and no open project, so that visitors who
+ * sign in as the guest may pledge on everything.
  */
 function isGuestAt(project: PlacedProject, projects: readonly PlacedProject[]): boolean {
   const shown = (['finish', 're-finish', 'fail'] as const).flatMap((state) =>
@@ -115,8 +115,8 @@ const DONATIONS = [1_000, 2_000, 3_000, 5_000, 10_000];
 const MAX_OF_ONE = 12;
 
 /**
- * Pledges of up to `backers` people that come to about `target` KRW together and never beyond a reward's stock. Each
- * takes one or two rewards; some add a donation. Placed between opening and `untilMs` (or the end, if that is earlier).
+ * Pledges of up to `backers` people that come to about `target` KRW together and never exceed a reward's stock. Each has one or
+ * two rewards; some add a donation. Placed between opening and `untilMs` (or the end, if that is earlier).
  */
 function planPledges(
   project: { period: { start: string; finish: string }; rewards: readonly Tier[] },
@@ -177,7 +177,7 @@ function planSoldOut(
   return plans.filter((plan) => plan.lines.length > 0).sort((a, b) => a.placedAtMs - b.placedAtMs);
 }
 
-/** One reward near the share, sometimes a second single one; stock is taken. */
+/** Picks a reward near the share, sometimes a second one, and reduces the stock. */
 function pickLines(
   rewards: readonly Tier[],
   stock: Map<number, number>,

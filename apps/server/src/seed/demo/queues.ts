@@ -5,7 +5,7 @@ import type { ProjectRows } from './projects.ts';
 /** How many wait for the reward: enough to see a line. */
 const QUEUE = 7;
 
-/** Who of them the demo backer is: somebody is before and behind. */
+/** The demo backer's position, with others before and behind. */
 const OWN_TURN = 3;
 const OWN = 'backer@example.com';
 
