@@ -1,13 +1,14 @@
 import type { ProjectFigures } from '@pq/contract/calls/projects';
 import type { Client, DataOf } from '@pq/contract/client';
-import { countProjects, getProject, listPopular, listProjects } from '@pq/contract/endpoints/projects';
+import { countProjects, getProject, listProjects } from '@pq/contract/endpoints/projects';
 import type { ListFilterValues, ListType, listSorts } from '@pq/contract/list-filters';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { callKey, callPages, callQuery } from './client/calls.ts';
 
 /** Filters of a project list, as the URL carries them. */
 export type ListFilters = ListFilterValues & {
@@ -18,15 +19,12 @@ export type ListFilters = ListFilterValues & {
 };
 
 export function projectListQuery(api: Client, filters: ListFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['projects', 'list', filters],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listProjects, { ...filters, ...pageParam, number: pageSizes.projects }, { signal }))
-        .data,
-    initialPageParam: {} as { page?: number | undefined; before?: string | undefined },
-    getNextPageParam(last, pages) {
+  const isNewestFirst = (filters.sort ?? (filters.type === 'open' ? undefined : 'newest')) === 'newest';
+  return callPages(api, listProjects, filters, {
+    first: {} as { page?: number | undefined; before?: string | undefined },
+    toInput: (start) => ({ ...start, number: pageSizes.projects }),
+    next(last, pages) {
       if (last.length < pageSizes.projects) return undefined;
-      const isNewestFirst = (filters.sort ?? (filters.type === 'open' ? undefined : 'newest')) === 'newest';
       return isNewestFirst ? { before: last.at(-1)?.key } : { page: pages.length };
     },
   });
@@ -44,32 +42,15 @@ export function formatCount({ n, isAll }: Count): string {
   return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
 }
 
+/** How many projects a list has, in whatever order. */
 export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
-  return queryOptions({
-    queryKey: ['projects', 'count', filters],
-    queryFn: async ({ signal }) => (await api.call(countProjects, filters, { signal })).data,
-  });
-}
-
-export function projectSectionQuery(api: Client, filters: ListFilters, number: number) {
-  return queryOptions({
-    queryKey: ['projects', 'section', filters, number],
-    queryFn: async ({ signal }) =>
-      (await api.call(listProjects, { ...filters, page: 0, number }, { signal })).data,
-  });
-}
-
-export function popularQuery(api: Client) {
-  return queryOptions({
-    queryKey: ['projects', 'popular'],
-    queryFn: async ({ signal }) => (await api.call(listPopular, {}, { signal })).data,
-  });
+  return callQuery(api, countProjects, filters);
 }
 
 /** A project. `view` counts a view: true when the page is opened, false for a refetch. */
 export function projectQuery(api: Client, purpose: Purpose, key: string, view = false) {
   return queryOptions({
-    queryKey: ['projects', 'detail', purpose, key],
+    queryKey: callKey(getProject, { purpose, key }),
     queryFn: async ({ signal }) => (await api.call(getProject, { purpose, key, view }, { signal })).data,
   });
 }

@@ -2,7 +2,7 @@ import type { Client } from '@pq/contract/client';
 import { listScrappedProjects } from '@pq/contract/endpoints/scraps';
 import { clickLineBanner } from '@pq/contract/endpoints/site';
 import type { Scrap } from '@pq/contract/shapes/common';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callPages } from './client/calls.ts';
 
 /** Counts a click on a line banner while the browser already follows the link; a failure is ignored. */
 export function countLineClick(api: Client, idx: number): void {
@@ -11,13 +11,15 @@ export function countLineClick(api: Client, idx: number): void {
 
 /** Cards of these scraps in order, `number` scraps a page: the call takes their keys in the query. */
 export function scrappedProjectsQuery(api: Client, scraps: readonly Scrap[], number: number) {
-  return infiniteQueryOptions({
-    queryKey: ['projects', 'scrapped', scraps, number],
-    queryFn: async ({ pageParam, signal }) => {
-      const list = JSON.stringify(scraps.slice(pageParam * number, (pageParam + 1) * number));
-      return (await api.call(listScrappedProjects, { list }, { signal })).data;
+  const listOf = (page: number) => JSON.stringify(scraps.slice(page * number, (page + 1) * number));
+  return callPages(
+    api,
+    listScrappedProjects,
+    { list: JSON.stringify(scraps) },
+    {
+      first: 0,
+      toInput: (page) => ({ list: listOf(page) }),
+      next: (_last, pages) => (pages.length * number < scraps.length ? pages.length : undefined),
     },
-    initialPageParam: 0,
-    getNextPageParam: (_last, pages) => (pages.length * number < scraps.length ? pages.length : undefined),
-  });
+  );
 }

@@ -1,5 +1,5 @@
 import type { CallsByName } from '@pq/contract/areas';
-import type { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 
 /** How a call's answers are cached where that differs from the defaults of the client. */
 type CacheRule = {
@@ -13,8 +13,15 @@ type CacheRule = {
   priority?: 'low';
 };
 
+/**
+ * For data that other users change often: the cache answers only the screen whose loader has just read it, which would
+ * otherwise read it twice.
+ */
+const shared = { staleTime: 5_000 } as const;
 const alwaysFetched = { staleTime: 0 } as const;
 const rarelyChanged = { staleTime: 300_000, priority: 'low' } as const;
+/** The previous answer is shown until the next is loaded. */
+const replaced = { placeholderData: keepPreviousData } as const;
 
 /** Every call that is used as a query, by area: the calls that `invalidate` treats as one. */
 export const cachedCalls = {
@@ -32,6 +39,33 @@ export const cachedCalls = {
   },
   cards: { listCards: {} },
   waitlist: { listWaits: {} },
+  pledges: { listPledges: {}, countNeeds: { priority: 'low' } },
+  proofs: { listProofs: shared, listProofQueue: {} },
+  projects: {
+    listProjects: {},
+    countProjects: {},
+    listPopular: {},
+    searchProjects: {},
+    countSearched: {},
+    listScrappedProjects: {},
+    getProject: {},
+    getProjectGraph: {},
+    previewProject: replaced,
+    listSupporters: replaced,
+    countSupporters: alwaysFetched,
+    countSupporterPieces: {},
+    listExportChanges: alwaysFetched,
+    previewSupporterExport: { ...replaced, ...alwaysFetched },
+  },
+  ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched },
+  pqbox: {
+    listOwnBoxes: {},
+    listRewards: { retry: false },
+    getReward: { retry: false },
+    getRewardPreview: { retry: false },
+  },
+  stories: { listStories: {}, getStory: {} },
+  comments: { listComments: {}, countComments: {}, listOwnComments: {} },
   inquiries: { listInquiries: {}, listWaitingProjects: alwaysFetched },
   notices: { listNotices: {}, getNotice: {} },
   policies: { getPolicies: rarelyChanged },

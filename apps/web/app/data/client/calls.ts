@@ -14,7 +14,7 @@ type Cached = Endpoint & { readonly name: CachedName };
 
 /** The key of a call's answer: area, name and input. */
 export function callKey<E extends Cached>(endpoint: E, input: InputOf<E>) {
-  return [...prefixOf(endpoint), input] as unknown as DataTag<QueryKey, DataOf<E>, Error>;
+  return [...callPrefix(endpoint), input] as unknown as DataTag<QueryKey, DataOf<E>, Error>;
 }
 
 /** A call as a query, cached by its rule in `cachedCalls`. */
@@ -44,7 +44,7 @@ export function callPages<E extends Cached, Start>(
 ) {
   const { priority: _, placeholderData, ...rule } = cachingOf(endpoint.name).rule;
   return infiniteQueryOptions({
-    queryKey: [...prefixOf(endpoint), input] as QueryKey,
+    queryKey: [...callPrefix(endpoint), input] as QueryKey,
     queryFn: async ({ pageParam, signal }) =>
       (await api.call(endpoint, { ...input, ...toInput(pageParam as Start) } as InputOf<E>, { signal })).data,
     initialPageParam: first,
@@ -64,10 +64,11 @@ export function callMutation<E extends Endpoint>(api: Client, endpoint: E) {
 
 /** Refetches what screens show of these areas or calls; the rest is refetched when it is shown next. */
 export async function invalidate(client: QueryClient, ...targets: (Area | Cached)[]): Promise<void> {
-  const prefixes = targets.map((target) => (typeof target === 'string' ? [target] : prefixOf(target)));
+  const prefixes = targets.map((target) => (typeof target === 'string' ? [target] : callPrefix(target)));
   await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-function prefixOf({ name }: Cached): QueryKey {
+/** The prefix of the keys of a call's answers. */
+export function callPrefix({ name }: Cached): QueryKey {
   return [cachingOf(name).area, name];
 }

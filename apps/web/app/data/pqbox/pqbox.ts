@@ -3,50 +3,11 @@ import { CallError, type Client } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
 import type { RewardLock } from '@pq/domain/pqbox/reward-audience';
-import type { Purpose } from '@pq/domain/project/project';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 export type Box = DataOf<typeof calls.listRewards>;
 type RemovedReward = NonNullable<Box['removed']>[number];
 type OfReward = { projectId: string; id: string };
-
-/** All rewards of a box that the caller may see, the latest first; the screen filters them itself. */
-export function boxQuery(api: Client, purpose: Purpose, id: string) {
-  return queryOptions({
-    queryKey: ['pqbox', 'list', id],
-    queryFn: async ({ signal }) => (await api.call(calls.listRewards, { id, purpose }, { signal })).data,
-    retry: false,
-  });
-}
-
-/** An open reward with its project; reading it marks it as seen. */
-export function rewardQuery(api: Client, { purpose, ...of }: OfReward & { purpose: Purpose }) {
-  return queryOptions({
-    queryKey: ['pqbox', 'reward', of.id, 'detail'],
-    queryFn: async ({ signal }) => (await api.call(calls.getReward, { ...of, purpose }, { signal })).data,
-    retry: false,
-  });
-}
-
-export function rewardPreviewQuery(api: Client, of: OfReward) {
-  return queryOptions({
-    queryKey: ['pqbox', 'reward', of.id, 'preview'],
-    queryFn: async ({ signal }) => (await api.call(calls.getRewardPreview, of, { signal })).data,
-    retry: false,
-  });
-}
-
-export function removeRewardMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: ['pqbox', 'remove'],
-    mutationFn: (of: { id: string; rewardId: string; reason?: string }) => api.call(calls.removeReward, of),
-  });
-}
-
-/** After a change of a reward: refetches every query that shows one. */
-export async function refreshBoxes(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: ['pqbox'] });
-}
 
 /** True for the refusal of a signed-in member who does not back the project. */
 export function isForBackers(error: Error): boolean {
@@ -126,27 +87,4 @@ type Written = {
  */
 export async function sendReward(api: Client, { prjtId, key, ...save }: Written) {
   return api.call(calls.saveReward, { project_key: prjtId, pushKey: key, ...save });
-}
-
-export function submitRewardMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: ['pqbox', 'submit'],
-    mutationFn: ({ prjtId, key }: Pick<Written, 'prjtId' | 'key'>) =>
-      api.call(calls.submitReward, { project_key: prjtId, pushKey: key, data: {} }),
-  });
-}
-
-export function removeRewardFileMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: ['pqbox', 'file', 'remove'],
-    mutationFn: (of: OfReward & { file: string }) => api.call(calls.removeRewardFile, of),
-  });
-}
-
-export function describeRewardFileMutation(api: Client) {
-  return mutationOptions({
-    mutationKey: ['pqbox', 'file', 'describe'],
-    mutationFn: (of: OfReward & { file: string; description?: string; captions?: string | null }) =>
-      api.call(calls.describeRewardFile, of),
-  });
 }

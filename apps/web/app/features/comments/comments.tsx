@@ -1,3 +1,4 @@
+import { countComments } from '@pq/contract/endpoints/comments';
 import { isInquiry } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -5,7 +6,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { commentCountQuery, commentsQuery, type Thread } from '#app/data/comments.ts';
+import { callQuery } from '#app/data/client/calls.ts';
+import { commentsQuery, type Thread } from '#app/data/comments.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -27,7 +29,7 @@ export function Comments({ type, id, makerUid }: Props) {
   const thread = { type, id };
   const viewer = useViewer();
   const heading = useRef<HTMLHeadingElement>(null);
-  const count = useQuery(commentCountQuery(useApi(), thread)).data;
+  const count = useQuery(callQuery(useApi(), countComments, thread)).data;
   const asks = isInquiry(type);
   const mayReply = viewer !== null && (viewer.uid === makerUid || viewer.role === 'admin');
   // An inquiry tab counts its questions; a conversation counts all comments.

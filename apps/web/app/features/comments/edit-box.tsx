@@ -1,9 +1,11 @@
+import { fixComment } from '@pq/contract/endpoints/comments';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { fixCommentMutation, type Thread } from '#app/data/comments.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import type { Thread } from '#app/data/comments.ts';
 import type { StaleDialogProps } from '#app/features/form/stale/stale-dialog.tsx';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
@@ -50,7 +52,7 @@ export function EditBox({ thread, comment, uid, alwaysSecret, onDone }: Props) {
   const { words, change, drop } = useCommentDraft(uid, place, base);
   const stale = useStaleForm({ version: base.version, start: wordsOf(base), fields, valuesOf: wordsOf });
   const fix = useMutation({
-    ...fixCommentMutation(useApi(), thread, comment.myKey),
+    ...callMutation(useApi(), fixComment),
     onSuccess: ({ data, msg }) => {
       drop();
       show(data);
@@ -65,7 +67,11 @@ export function EditBox({ thread, comment, uid, alwaysSecret, onDone }: Props) {
   };
   // A failure is shown by the mutation.
   const send = () =>
-    stale.save(words, (version) => fix.mutateAsync({ ...changed, version })).catch(() => undefined);
+    stale
+      .save(words, (version) =>
+        fix.mutateAsync({ type: thread.type, data: { myKey: comment.myKey }, ...changed, version }),
+      )
+      .catch(() => undefined);
   return (
     <>
       <Composer

@@ -1,9 +1,11 @@
+import { fixComment, removeComment } from '@pq/contract/endpoints/comments';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { fixCommentMutation, removeCommentMutation, type Thread } from '#app/data/comments.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import type { Thread } from '#app/data/comments.ts';
 import { PressArea } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { usePopup } from '#app/ui/floating/popup.tsx';
@@ -41,7 +43,7 @@ export function ItemActions(props: Props) {
     void reread();
   };
   const toggle = useMutation({
-    ...fixCommentMutation(api, thread, comment.myKey),
+    ...callMutation(api, fixComment),
     onSuccess: ({ data, msg }) => {
       show(data);
       toast(msg ?? t('comment.fixed'));
@@ -49,7 +51,7 @@ export function ItemActions(props: Props) {
     onError: failed,
   });
   const remove = useMutation({
-    ...removeCommentMutation(api, thread, comment.myKey),
+    ...callMutation(api, removeComment),
     onSuccess: async ({ msg }) => {
       toast(msg ?? t('comment.removed'));
       await reread();
@@ -65,7 +67,7 @@ export function ItemActions(props: Props) {
       cancel: t('comment.cancel'),
       danger: true,
     });
-    if (yes) remove.mutate();
+    if (yes) remove.mutate({ ...thread, myKey: comment.myKey });
   };
   const report = () =>
     popup.open({
@@ -93,7 +95,13 @@ export function ItemActions(props: Props) {
             <Act
               of={comment}
               busy={toggle.isPending}
-              onPress={() => toggle.mutate({ isSceret: !comment.isSceret })}
+              onPress={() =>
+                toggle.mutate({
+                  type: thread.type,
+                  data: { myKey: comment.myKey },
+                  isSceret: !comment.isSceret,
+                })
+              }
             >
               {t(comment.isSceret ? 'comment.secret.off' : 'comment.secret.on')}
             </Act>

@@ -1,10 +1,12 @@
+import { reportComment } from '@pq/contract/endpoints/comments';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { reportCommentMutation, type Thread } from '#app/data/comments.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import type { Thread } from '#app/data/comments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DialogActions } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -19,7 +21,7 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const report = useMutation({
-    ...reportCommentMutation(useApi(), thread, myKey),
+    ...callMutation(useApi(), reportComment),
     onSuccess: ({ msg }) => {
       toast(msg ?? t('comment.reported'));
       onDone();
@@ -32,7 +34,8 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(isBlank(reason));
-    if (!isBlank(reason) && !report.isPending) report.mutate({ reason, repoter: uid });
+    if (!isBlank(reason) && !report.isPending)
+      report.mutate({ type: thread.type, data: { myKey, reason }, repoter: uid });
   };
   return (
     <form noValidate onSubmit={submit}>

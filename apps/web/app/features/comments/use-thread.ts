@@ -1,15 +1,10 @@
+import { countComments, listOwnComments } from '@pq/contract/endpoints/comments';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import {
-  commentCountQuery,
-  commentsQuery,
-  findComment,
-  type Thread,
-  threadKey,
-  withComment,
-} from '#app/data/comments.ts';
+import { callKey, invalidate } from '#app/data/client/calls.ts';
+import { commentsQuery, findComment, type Thread, withComment } from '#app/data/comments.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
@@ -20,7 +15,8 @@ export function useThread(thread: Thread) {
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const { queryKey } = commentsQuery(api, thread);
-  const forgetOwn = () => void client.invalidateQueries({ queryKey: ['comments', 'own'] });
+  const countKey = callKey(countComments, thread);
+  const forgetOwn = () => void invalidate(client, listOwnComments);
   const refused = (error: Error): boolean => {
     const over = isSessionOver(error);
     if (over) toast(t('err.session'), 'error');
@@ -28,14 +24,16 @@ export function useThread(thread: Thread) {
   };
   const reread = async () => {
     forgetOwn();
-    await client.invalidateQueries({ queryKey: threadKey(thread) });
+    await Promise.all([
+      client.invalidateQueries({ queryKey }),
+      client.invalidateQueries({ queryKey: countKey }),
+    ]);
   };
   return {
     /** Shows a comment as the server has returned it. */
     show(comment: Comment | Reply) {
       const isNew = findComment(client.getQueryData(queryKey), comment.myKey) === undefined;
       client.setQueryData(queryKey, (pages) => withComment(pages, comment));
-      const { queryKey: countKey } = commentCountQuery(api, thread);
       const of = comment.state === 'comment' ? 'comments' : 'replies';
       if (isNew) client.setQueryData(countKey, (count) => count && { ...count, [of]: count[of] + 1 });
       void client.invalidateQueries({ queryKey: countKey });

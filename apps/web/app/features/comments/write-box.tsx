@@ -1,9 +1,11 @@
+import type { Answer } from '@pq/contract/client';
+import { writeComment, writeReply } from '@pq/contract/endpoints/comments';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { isInquiry } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { type Thread, writeCommentMutation, writeReplyMutation } from '#app/data/comments.ts';
+import type { Thread } from '#app/data/comments.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type CommentDraft, useCommentDraft } from './comment-draft.ts';
 import { Composer } from './composer.tsx';
@@ -13,10 +15,11 @@ import { useThread } from './use-thread.ts';
 const HINT = 'text-small text-ink-3';
 
 export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
+  const api = useApi();
   const { refused } = useThread(thread);
   const { box } = useWriting(thread, uid, {
     place: writePlace(thread),
-    write: writeCommentMutation(useApi(), thread),
+    write: (obj) => api.call(writeComment, { ...thread, obj }),
     done: t('comment.written'),
     onError: (error) => void refused(error),
   });
@@ -37,10 +40,11 @@ type ReplyProps = { thread: Thread; uid: string; whereTo: string; secret: boolea
 
 /** The box for the maker's replies; a reply to a secret comment is secret. */
 export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
+  const api = useApi();
   const { notTaken } = useThread(thread);
   const { box, drop } = useWriting(thread, uid, {
     place: replyPlace(thread, whereTo),
-    write: writeReplyMutation(useApi(), thread, whereTo),
+    write: (obj) => api.call(writeReply, { ...thread, obj: { ...obj, whereTo } }),
     done: t('comment.replied'),
     onWritten: onDone,
     onError: (error) => void notTaken(error, whereTo),
@@ -61,9 +65,9 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
   );
 }
 
-type Writing<Answer> = {
+type Writing<Written> = {
   place: string;
-  write: UseMutationOptions<{ data: Answer; msg: string | undefined }, Error, CommentDraft>;
+  write(words: CommentDraft): Promise<Answer<Written>>;
   /** The message when the server sends none. */
   done: string;
   onWritten?(): void;
@@ -71,12 +75,12 @@ type Writing<Answer> = {
 };
 
 /** State of a box: its stored text and the mutation that sends it. */
-function useWriting<Answer extends Comment | Reply>(thread: Thread, uid: string, writing: Writing<Answer>) {
+function useWriting<Written extends Comment | Reply>(thread: Thread, uid: string, writing: Writing<Written>) {
   const toast = useToast();
   const { show } = useThread(thread);
   const { words, change, drop } = useCommentDraft(uid, writing.place, { text: '', isSceret: false });
   const write = useMutation({
-    ...writing.write,
+    mutationFn: writing.write,
     onSuccess: ({ data, msg }) => {
       drop();
       show(data);

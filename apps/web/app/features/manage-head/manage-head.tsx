@@ -1,3 +1,4 @@
+import { countComments } from '@pq/contract/endpoints/comments';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
@@ -8,7 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { commentCountQuery } from '#app/data/comments.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { proofQueueQuery } from '#app/data/proofs.ts';
 import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -22,7 +23,7 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
   const { key, purpose, config, images, title, period, backers, state } = project;
   const base = projectPath(project);
   const box = managementPath({ purpose, prjtId: key });
-  const waiting = useQuery(commentCountQuery(useApi(), { type: purpose, id: key })).data?.waiting ?? 0;
+  const waiting = useQuery(callQuery(useApi(), countComments, { type: purpose, id: key })).data?.waiting ?? 0;
   const hasOpened = !isUnapproved(state);
   return (
     <>

@@ -1,3 +1,4 @@
+import { listOwnBoxes } from '@pq/contract/endpoints/pqbox';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
@@ -7,7 +8,7 @@ import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { ownBoxesQuery } from '#app/data/pqbox/own-boxes.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { boxPath } from '#app/lib/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -22,7 +23,7 @@ type Props = {
 /** The link to the PQ box of a backed project, with the number of unseen rewards. */
 export function BoxLink({ className = '', pledge: { status }, project }: Props) {
   const mayOpen = !isOverPledge(status) && isBoxOpenIn(project.state);
-  const boxes = useQuery({ ...ownBoxesQuery(useApi()), enabled: mayOpen }).data?.boxes;
+  const boxes = useQuery({ ...callQuery(useApi(), listOwnBoxes, {}), enabled: mayOpen }).data?.boxes;
   const box = boxes?.find(({ projectKey }) => projectKey === project.key);
   if (!mayOpen || (project.config.deliveryType !== 'PQ' && !box)) return null;
   // The box of a refused payment is locked, whatever it contains.

@@ -1,3 +1,4 @@
+import { listPledges } from '@pq/contract/endpoints/pledges';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
@@ -5,7 +6,7 @@ import { formatWon } from '@pq/domain/format';
 import { canChangePledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { pledgesQuery } from '#app/data/pledges.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -16,7 +17,7 @@ import { WithdrawButton } from './withdraw-button.tsx';
 
 /** The viewer's own pledge on a project's page: its rewards, and a button to withdraw it while that is possible. */
 export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: string }) {
-  const pledges = useQuery(pledgesQuery(useApi()));
+  const pledges = useQuery(callQuery(useApi(), listPledges, {}));
   const now = useNow();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
   if (!pledge) return pledges.isPending ? <Skeleton round="card" className="mt-6 h-38" /> : null;

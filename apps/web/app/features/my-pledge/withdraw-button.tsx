@@ -1,11 +1,13 @@
 import { CallError } from '@pq/contract/client';
+import { cancelPledge } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { cancelPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { refreshPledges } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -51,15 +53,15 @@ function useWithdraw({ gateKey, purpose, project, deliveryinfo, paymentinfo }: P
   const confirm = useConfirm();
   const toast = useToast();
   const cancel = useMutation({
-    ...cancelPledgeMutation(api),
+    ...callMutation(api, cancelPledge),
     onSuccess: async ({ msg }) => {
       toast(msg ?? withdrawnText(purpose));
-      await refreshPledges(api, client);
+      await refreshPledges(client);
     },
     onError: async (error) => {
       toast(error.message, 'error');
       // It may have been withdrawn elsewhere, or its project may have ended.
-      if (error instanceof CallError && error.status > 0) await refreshPledges(api, client);
+      if (error instanceof CallError && error.status > 0) await refreshPledges(client);
     },
   });
   const withdraw = async () => {
@@ -75,7 +77,7 @@ function useWithdraw({ gateKey, purpose, project, deliveryinfo, paymentinfo }: P
       cancel: t('common.close'),
       danger: true,
     });
-    if (yes) cancel.mutate(gateKey);
+    if (yes) cancel.mutate({ pid: gateKey });
   };
   return { withdraw, busy: cancel.isPending };
 }

@@ -1,3 +1,4 @@
+import { listPledges } from '@pq/contract/endpoints/pledges';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
@@ -5,13 +6,13 @@ import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { pledgesQuery } from '#app/data/pledges.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 /** Explains to the backer of a hidden project, whose page is a 404, what happens to the pledge. Nothing for others. */
 export function HiddenProject({ projectKey }: { projectKey: string }) {
-  const { data } = useQuery(pledgesQuery(useApi()));
+  const { data } = useQuery(callQuery(useApi(), listPledges, {}));
   const pledge = data?.find(
     ({ projectid, project }) => projectid === projectKey && project.state === 'blind',
   );

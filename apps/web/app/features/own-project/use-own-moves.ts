@@ -1,10 +1,12 @@
 import { CallError } from '@pq/contract/client';
+import { changeState } from '@pq/contract/endpoints/drafts';
 import { t } from '@pq/domain/copy';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { moveProjectMutation, refreshOwnProjects, refusedStep } from '#app/data/own-projects.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import { refusedStep } from '#app/data/own-projects.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { writePath } from '#app/lib/addresses/write-path.ts';
 import { listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
@@ -29,23 +31,24 @@ export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMove
   const navigate = useNavigate();
   const viewer = useViewer();
   const move = useMutation({
-    ...moveProjectMutation(useApi()),
+    ...callMutation(useApi(), changeState),
     onSuccess: async ({ msg }) => {
       toast(msg ?? t('project.stateChanged'));
-      await refreshOwnProjects(client);
+      await invalidate(client, 'ownProjects', 'projects');
     },
     onError: async (error) => {
       toast(error.message, 'error');
       const step = refusedStep(error);
       if (step) await navigate(writePath(project, step));
       // It may have been decided elsewhere in between.
-      else if (error instanceof CallError && error.status > 0) await refreshOwnProjects(client);
+      else if (error instanceof CallError && error.status > 0)
+        await invalidate(client, 'ownProjects', 'projects');
     },
   });
   const moveAfter = async (words: { title: string; body: string }, to: ProjectState) => {
     const yes = await confirm({ ...words, confirm: words.title, cancel: t('common.cancel') });
     if (!yes) return false;
-    return move.mutateAsync({ key: project.key, to }).then(
+    return move.mutateAsync({ pid: project.key, state: to }).then(
       () => true,
       () => false,
     );

@@ -1,11 +1,11 @@
 import { listCards } from '@pq/contract/endpoints/cards';
+import { changePledgeCard, listPledges, nameFallbackCard } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { changePledgeCardMutation, nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -44,8 +44,8 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  const change = useMutation(changePledgeCardMutation(api));
-  const name = useMutation(nameFallbackCardMutation(api));
+  const change = useMutation(callMutation(api, changePledgeCard));
+  const name = useMutation(callMutation(api, nameFallbackCard));
   const now = (cardRole === 'card' ? pledge.card : pledge.fallback)?.PCD_PAYER_ID ?? '';
   const [card, setCard] = useState(cardRole === 'card' && pledge.cardDropped ? '' : now);
   const { title, confirm, done } = words[cardRole];
@@ -55,7 +55,7 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
       // Closes before the pressed button is removed with the former card, so that the focus can return to it.
       onClose();
       toast(t(done));
-      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+      await invalidate(client, listPledges);
     } catch (error) {
       toast(error instanceof Error ? error.message : t('err.network'), 'error');
     }

@@ -1,9 +1,10 @@
+import { listPledges, nameFallbackCard } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
@@ -17,9 +18,9 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
   const toast = useToast();
   const [choosing, setChoosing] = useState(false);
   const remove = useMutation({
-    ...nameFallbackCardMutation(api),
+    ...callMutation(api, nameFallbackCard),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+      await invalidate(client, listPledges);
       toast(t('my.list.fallback.removed'));
     },
     onError: (error) => toast(error.message, 'error'),

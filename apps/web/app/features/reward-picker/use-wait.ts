@@ -1,9 +1,10 @@
 import { CallError } from '@pq/contract/client';
+import { countNeeds } from '@pq/contract/endpoints/pledges';
+import { getProject } from '@pq/contract/endpoints/projects';
 import { joinWaitlist, leaveWaitlist } from '@pq/contract/endpoints/waitlist';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { callMutation } from '#app/data/client/calls.ts';
-import { refreshWaits } from '#app/data/waitlist.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -18,12 +19,13 @@ export function useWait(projectid: string, idx: number): { join(): void; leave()
   const said = {
     onSuccess: async ({ msg }: { msg?: string | undefined }) => {
       if (msg) toast(msg);
-      await refreshWaits(api, client);
+      await invalidate(client, 'waitlist', countNeeds, getProject);
     },
     onError: async (error: Error) => {
       toast(error.message, 'error');
       // A piece may be available again, or the place may have been taken elsewhere.
-      if (error instanceof CallError && error.status > 0) await refreshWaits(api, client);
+      if (error instanceof CallError && error.status > 0)
+        await invalidate(client, 'waitlist', countNeeds, getProject);
     },
   };
   const join = useMutation({ ...callMutation(api, joinWaitlist), ...said });

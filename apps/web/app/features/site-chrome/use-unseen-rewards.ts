@@ -1,11 +1,15 @@
+import { listOwnBoxes } from '@pq/contract/endpoints/pqbox';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { ownBoxesQuery } from '#app/data/pqbox/own-boxes.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 
 /** Rewards that open in between are announced by mail; opening a reward refetches it. */
 const FRESH_MS = 300_000;
 
 /** How many open rewards of own PQ boxes are unseen; 0 until it is loaded. */
 export function useUnseenRewards(): number {
-  return useQuery({ ...ownBoxesQuery(useApi()), staleTime: FRESH_MS, retry: false }).data?.unseen ?? 0;
+  return (
+    useQuery({ ...callQuery(useApi(), listOwnBoxes, {}), staleTime: FRESH_MS, retry: false }).data?.unseen ??
+    0
+  );
 }

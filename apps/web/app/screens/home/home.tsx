@@ -1,3 +1,5 @@
+import { listPopular } from '@pq/contract/endpoints/projects';
+import { listStories } from '@pq/contract/endpoints/stories';
 import { t } from '@pq/domain/copy';
 import { categories } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
@@ -16,9 +18,8 @@ import {
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { popularQuery } from '#app/data/projects.ts';
-import { latestStoriesQuery } from '#app/data/stories.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
@@ -37,7 +38,10 @@ import type { Route } from './+types/home';
 const POPULAR = 3;
 const STORIES = 4;
 
-const queries = routeQueries((api) => [popularQuery(api), latestStoriesQuery(api, STORIES)]);
+const queries = routeQueries((api) => [
+  callQuery(api, listPopular, {}),
+  callQuery(api, listStories, { page: 0, number: STORIES }),
+]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -191,7 +195,7 @@ function BannerLink({
 }
 
 function Popular() {
-  const popular = useQuery(popularQuery(useApi()));
+  const popular = useQuery(callQuery(useApi(), listPopular, {}));
   if (popular.isError) return null;
   const cards = popular.data ? [...popular.data.projects, ...popular.data.ordermade].slice(0, POPULAR) : null;
   return (
@@ -210,7 +214,7 @@ function Popular() {
 }
 
 function LatestStories() {
-  const stories = useQuery(latestStoriesQuery(useApi(), STORIES));
+  const stories = useQuery(callQuery(useApi(), listStories, { page: 0, number: STORIES }));
   if (!stories.data || stories.data.length === 0) return null;
   return (
     <Section title={t('home.story.title')} more={{ to: '/story', label: t('home.story.more') }}>

@@ -1,3 +1,4 @@
+import { countComments } from '@pq/contract/endpoints/comments';
 import { getNotice } from '@pq/contract/endpoints/notices';
 import type { NoticeDetail } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
@@ -8,7 +9,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
+import { commentsQuery } from '#app/data/comments.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
@@ -25,7 +26,7 @@ const queries = routeQueries((api, { params }) => {
   return [
     callQuery(api, getNotice, { id: thread.id }),
     commentsQuery(api, thread),
-    commentCountQuery(api, thread),
+    callQuery(api, countComments, thread),
   ];
 });
 export const loader = queries.loader;

@@ -1,4 +1,5 @@
 import { listCards } from '@pq/contract/endpoints/cards';
+import { listPledges } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
@@ -10,9 +11,8 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
-import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
@@ -48,9 +48,9 @@ export const middleware = access.middleware;
 export const clientMiddleware = access.clientMiddleware;
 
 const queries = routeQueries(
-  (api, { url }) => (url.searchParams.get('pledge') ? [pledgesQuery(api)] : []),
+  (api, { url }) => (url.searchParams.get('pledge') ? [callQuery(api, listPledges, {})] : []),
   (api, { url }, known) => {
-    const pledge = findOwn(known(pledgesQuery(api).queryKey), url.searchParams.get('pledge'));
+    const pledge = findOwn(known(callKey(listPledges, {})), url.searchParams.get('pledge'));
     if (pledge?.status !== 'ready') return [];
     return [projectQuery(api, pledge.purpose, pledge.projectid), callQuery(api, listCards, {})];
   },

@@ -1,14 +1,15 @@
+import { listPledges } from '@pq/contract/endpoints/pledges';
 import type { Purpose } from '@pq/domain/project/project';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { isHandedOver, type RouteData } from '#app/data/client/route-queries.ts';
-import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 
 export function useOwnPledges() {
-  return useFreshQuery(pledgesQuery(useApi()));
+  return useFreshQuery(callQuery(useApi(), listPledges, {}));
 }
 
 export function useOpenedProject(purpose: Purpose, key: string) {

@@ -1,3 +1,4 @@
+import { countSupporters } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -19,10 +20,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Images, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import {
   type SupporterExport,
   type SupporterFilter,
-  supporterCountQuery,
   supporterPicturesUrl,
   supportersExportUrl,
 } from '#app/data/project-insight.ts';
@@ -77,7 +78,7 @@ export function ExportDialog({
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [pending, setPending] = useState(false);
   const [lines, setLines] = useState<ExportLines>('parcel');
-  const counted = useQuery(supporterCountQuery(useApi(), projectKey, filter));
+  const counted = useQuery(callQuery(useApi(), countSupporters, { pid: projectKey, ...filter }));
   const rowsOf = (asked: { pending?: boolean; lines?: ExportLines }) =>
     counted.data && exportedRows(counted.data, { pending, status: filter.status, ...asked });
   const toggle = (column: SupporterColumn, on: boolean) =>

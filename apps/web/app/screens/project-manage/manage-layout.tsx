@@ -1,10 +1,11 @@
+import { countComments } from '@pq/contract/endpoints/comments';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { data, Outlet, useLocation, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -19,7 +20,7 @@ import type { Route } from './+types/manage-layout';
 
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? ''),
-  commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
+  callQuery(api, countComments, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 
 /** For the maker and admins; the page does not exist for anybody else. */

@@ -1,3 +1,4 @@
+import { countSupporterPieces, listExportChanges } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
@@ -9,12 +10,11 @@ import { Download, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery, invalidate } from '#app/data/client/calls.ts';
 import {
-  exportChangesQuery,
   exportPicturesMutation,
   exportSupportersMutation,
   type SupporterFilter,
-  supporterPiecesQuery,
 } from '#app/data/project-insight.ts';
 import { combinationText } from '#app/features/reward-facts/combination-text.ts';
 import { saveFile } from '#app/lib/save-file.ts';
@@ -140,7 +140,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
           onExportPictures={exportPictures.mutate}
           onClose={() => {
             setExporting(false);
-            void client.invalidateQueries(exportChangesQuery(api, project.key));
+            void invalidate(client, listExportChanges);
           }}
         />
       ) : null}
@@ -152,7 +152,7 @@ type CombinationProps = { project: Project; filter: SupporterFilter; onPick(choi
 
 /** Filters by the combinations of the picked reward. */
 function CombinationFilter({ project, filter, onPick }: CombinationProps) {
-  const { data: pieces = [] } = useQuery(supporterPiecesQuery(useApi(), project.key));
+  const { data: pieces = [] } = useQuery(callQuery(useApi(), countSupporterPieces, { pid: project.key }));
   const chosen = pieces.filter(({ idx, choice }) => idx === filter.reward && choice.length > 0);
   if (chosen.length === 0) return null;
   const options = project.rewards.content.find(({ idx }) => idx === filter.reward)?.options ?? [];

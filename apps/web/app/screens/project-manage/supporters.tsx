@@ -1,18 +1,13 @@
+import { countSupporters, getProjectGraph, listExportChanges } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import {
-  type ExportChanges,
-  exportChangesQuery,
-  projectGraphQuery,
-  type SupporterFilter,
-  supporterCountQuery,
-  supportersQuery,
-} from '#app/data/project-insight.ts';
+import { type ExportChanges, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
@@ -32,8 +27,8 @@ export default function SupportersScreen() {
   const project = useOutletContext<Project>();
   const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
-  const graph = useQuery(projectGraphQuery(useApi(), project.key));
-  const { data: since } = useQuery(exportChangesQuery(useApi(), project.key));
+  const graph = useQuery(callQuery(useApi(), getProjectGraph, { key: project.key }));
+  const { data: since } = useQuery(callQuery(useApi(), listExportChanges, { pid: project.key }));
   return (
     <section className="@container" aria-label={t('owner.supporters')}>
       {graph.data ? (
@@ -122,7 +117,7 @@ function Supporters({ project, filter, changes }: SupportersProps) {
 
 /** The sums of the filtered pledges without cancelled ones. */
 function FilterSums({ project, filter }: { project: Project; filter: SupporterFilter }) {
-  const { data } = useQuery(supporterCountQuery(useApi(), project.key, filter));
+  const { data } = useQuery(callQuery(useApi(), countSupporters, { pid: project.key, ...filter }));
   if (!data) return null;
   const sums = (['paid', 'pending'] as const).filter((what) => data[what] > 0);
   if (sums.length === 0) return null;

@@ -1,3 +1,4 @@
+import { countSupporterPieces } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -5,11 +6,8 @@ import { choiceKey } from '@pq/domain/reward/options';
 import { shortTitle } from '@pq/domain/reward/short-title';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import {
-  type SupporterFilter,
-  type SupporterPieces,
-  supporterPiecesQuery,
-} from '#app/data/project-insight.ts';
+import { callQuery } from '#app/data/client/calls.ts';
+import type { SupporterFilter, SupporterPieces } from '#app/data/project-insight.ts';
 import { combinationText } from '#app/features/reward-facts/combination-text.ts';
 import { PressArea } from '#app/ui/button.tsx';
 import { Surface } from '#app/ui/frame.tsx';
@@ -28,7 +26,7 @@ type Props = {
 
 /** The pieces to make by combination; a press filters by one. Empty without pledges. */
 export function WhatToMake({ project, filter, changed, onPick }: Props) {
-  const { data: pieces = [] } = useQuery(supporterPiecesQuery(useApi(), project.key));
+  const { data: pieces = [] } = useQuery(callQuery(useApi(), countSupporterPieces, { pid: project.key }));
   if (pieces.length === 0) return null;
   const sent = pieces.filter(({ shipping }) => shipping === 'parcel');
   const [paid, pending] = [sumOf(sent, 'paid'), sumOf(sent, 'pending')];

@@ -1,3 +1,4 @@
+import { countComments } from '@pq/contract/endpoints/comments';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { quotePledge } from '@pq/domain/money';
@@ -7,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { FiguresAnnouncer } from '#app/features/live-project/figures-announcer.tsx';
@@ -44,7 +45,7 @@ const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-b
 // The server counts the view of a page that it renders (modules/projects/catalog/views.ts).
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? '', typeof window !== 'undefined'),
-  commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),
+  callQuery(api, countComments, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -166,7 +167,7 @@ const TABS =
 function ContentTabs({ project, base }: { project: Project; base: string }) {
   const tab = tabOf(useLocation().pathname);
   const thread = { type: project.purpose, id: project.key };
-  const inquiries = useQuery(commentCountQuery(useApi(), thread)).data?.comments;
+  const inquiries = useQuery(callQuery(useApi(), countComments, thread)).data?.comments;
   const start = useOpenAtTab(tab, tab === 'content');
   return (
     <>

@@ -1,7 +1,9 @@
+import { getStory } from '@pq/contract/endpoints/stories';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { forgetStoryLists, sendLike, storyQuery } from '#app/data/stories.ts';
+import { callKey } from '#app/data/client/calls.ts';
+import { forgetStoryLists, sendLike } from '#app/data/stories.ts';
 import { useScrap } from '#app/features/project-card/scrap-button.tsx';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
 import type { Pressed } from '#app/features/viewer/pressed.ts';
@@ -34,7 +36,7 @@ function ResumeLike({ pressed: { key } }: Of<'like'>) {
     sendLike(api, key, true).then(
       () => {
         forgetStoryLists(client);
-        return client.refetchQueries({ queryKey: storyQuery(api, key).queryKey });
+        return client.refetchQueries({ queryKey: callKey(getStory, { key }) });
       },
       (error: Error) => toast(error.message, 'error'),
     );

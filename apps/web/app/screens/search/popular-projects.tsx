@@ -1,7 +1,8 @@
+import { listPopular } from '@pq/contract/endpoints/projects';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { popularQuery } from '#app/data/projects.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
@@ -11,7 +12,7 @@ const SHOWN = 4;
 
 /** Projects that are popular now, for an empty search or result. */
 export function PopularProjects({ tab }: { tab: SearchTab }) {
-  const popular = useQuery(popularQuery(useApi()));
+  const popular = useQuery(callQuery(useApi(), listPopular, {}));
   if (popular.isError) return null;
   const { projects = [], ordermade = [] } = popular.data ?? {};
   const cards = {

@@ -1,9 +1,10 @@
+import { listPopular } from '@pq/contract/endpoints/projects';
 import { listFilters, listStates } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { popularQuery } from '#app/data/projects.ts';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
 import {
   FilterLine,
@@ -25,7 +26,7 @@ import { purposeOf, resultWords, useSearchResults } from './use-search-results.t
 
 const queries = routeQueries((api, { url }) => {
   const { text, tab, ...filters } = readSearchPlace(url.searchParams);
-  if (text === '') return [popularQuery(api)];
+  if (text === '') return [callQuery(api, listPopular, {})];
   const projects = projectSearchQuery(api, text, purposeOf[tab], filters);
   return tab === 'all' ? [projects, storySearchQuery(api, text)] : [projects];
 });

@@ -1,11 +1,13 @@
+import { countSearched } from '@pq/contract/endpoints/projects';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { type Count, formatCount } from '#app/data/projects.ts';
-import { projectSearchCountQuery, projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
 
@@ -33,13 +35,14 @@ export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   stories: Found<Story> | null;
 } {
   const api = useApi();
+  const { state, isPq = false } = filters;
   const enabled = text !== '';
   const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab], filters), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
   // A complete first page needs no count.
   const isPart = projects.data !== undefined && (projects.hasNextPage || projects.data.pages.length > 1);
   const count = useQuery({
-    ...projectSearchCountQuery(api, text, purposeOf[tab], filters),
+    ...callQuery(api, countSearched, { text, purpose: purposeOf[tab], isPq, state }),
     enabled: enabled && isPart,
   });
   return {

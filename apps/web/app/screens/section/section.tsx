@@ -1,3 +1,4 @@
+import { listPopular, listProjects } from '@pq/contract/endpoints/projects';
 import { getBanners } from '@pq/contract/endpoints/site';
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { type LabelKey, t } from '@pq/domain/copy';
@@ -7,7 +8,7 @@ import { useLocation } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type ListFilters, popularQuery, projectSectionQuery } from '#app/data/projects.ts';
+import type { ListFilters } from '#app/data/projects.ts';
 import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
 import { LineBanner } from '#app/features/banner/line-banner.tsx';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
@@ -56,13 +57,13 @@ function rowQuery(api: ReturnType<typeof useApi>, purpose: Purpose, row: Row) {
     isPq: false,
     state: type === 'list' ? 'funding' : undefined,
   };
-  return projectSectionQuery(api, filters, row.number);
+  return callQuery(api, listProjects, { ...filters, page: 0, number: row.number });
 }
 
 const queries = routeQueries((api, { url }) => {
   const purpose = purposeOf(url.pathname);
   const rows = [newest, popular, deadline, opensoon].map((row) => rowQuery(api, purpose, row));
-  return [...rows, callQuery(api, getBanners, {}), popularQuery(api)];
+  return [...rows, callQuery(api, getBanners, {}), callQuery(api, listPopular, {})];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientStart;
@@ -106,7 +107,7 @@ function seeAll(purpose: Purpose, { type, sort }: Row) {
 }
 
 function Popular({ purpose }: { purpose: Purpose }) {
-  const list = useQuery(popularQuery(useApi()));
+  const list = useQuery(callQuery(useApi(), listPopular, {}));
   const cards = list.data?.[purpose].slice(0, POPULAR);
   const heading = {
     title: t('main.popular'),
@@ -153,7 +154,7 @@ function cardsOf(row: Row, all: readonly Card[], above: ReadonlySet<string>): Ca
 /** The projects shown above a row, which the row leaves out; for popular projects including those of the slider. */
 function useShownAbove(row: Row, purpose: Purpose): ReadonlySet<string> {
   const api = useApi();
-  const inSlider = useQuery(popularQuery(api)).data?.[purpose].slice(0, POPULAR) ?? [];
+  const inSlider = useQuery(callQuery(api, listPopular, {})).data?.[purpose].slice(0, POPULAR) ?? [];
   const latest = useQuery(rowQuery(api, purpose, newest)).data?.slice(0, ROW) ?? [];
   const mostBacked = useQuery(rowQuery(api, purpose, popular)).data ?? [];
   const keysOf = (cards: readonly Card[]) => cards.map(({ key }) => key);

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { getStory } from '@pq/contract/endpoints/stories';
 import type { Story } from '@pq/contract/shapes/site';
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { callPrefix } from '#app/data/client/calls.ts';
 import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -145,7 +147,7 @@ test('the author sees that the story is hidden', async () => {
 test('a story that is removed while it is shown becomes unavailable', async () => {
   const { client, api } = await open();
   api.answer({ getStory: refuse('notFound') });
-  await act(() => client.refetchQueries({ queryKey: ['stories', 'detail'] }));
+  await act(() => client.refetchQueries({ queryKey: callPrefix(getStory) }));
   expect(await screen.findByText(t('err.notFound'))).toBeInTheDocument();
   expect(screen.queryByRole('heading', { level: 1, name: '한 달 동안 만든 것들' })).not.toBeInTheDocument();
 });

@@ -1,3 +1,5 @@
+import { countComments } from '@pq/contract/endpoints/comments';
+import { getStory } from '@pq/contract/endpoints/stories';
 import type { Story } from '@pq/contract/shapes/site';
 import { storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
@@ -6,11 +8,11 @@ import { firstLetters } from '@pq/domain/text/letters';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Heart } from 'lucide-react';
 import { useParams } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
-import { storyQuery } from '#app/data/stories.ts';
+import { commentsQuery } from '#app/data/comments.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { ShareButton } from '#app/features/share/share-button.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
@@ -29,7 +31,11 @@ const SIZES = '(min-width: 1367px) 600px, (min-width: 768px) calc(50vw - 52px), 
 
 const queries = routeQueries((api, { params: { key = '' } }) => {
   const thread = { type: 'story', id: key } as const;
-  return [storyQuery(api, key), commentsQuery(api, thread), commentCountQuery(api, thread)];
+  return [
+    callQuery(api, getStory, { key }),
+    commentsQuery(api, thread),
+    callQuery(api, countComments, thread),
+  ];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -40,7 +46,7 @@ export const handle = { title: t('nav.story') };
 const SUMMARY = 110;
 
 export const meta: Route.MetaFunction = (args) => {
-  const story = knownData(storyQuery(browserApi, args.params.key).queryKey, args.loaderData);
+  const story = knownData(callKey(getStory, { key: args.params.key }), args.loaderData);
   if (!story) return pageMeta(args, { title: t('nav.story') });
   const { title, category, content, key, blinded } = story;
   return pageMeta(args, {
@@ -57,7 +63,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function StoryDetailScreen() {
   const { key = '' } = useParams();
-  const story = useQuery(storyQuery(useApi(), key));
+  const story = useQuery(callQuery(useApi(), getStory, { key }));
   if (story.isPending) return <Skeleton className={`${wrapClass} mt-10 h-150`} />;
   if (!story.data || wasRefused(story))
     return <ErrorState title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />;

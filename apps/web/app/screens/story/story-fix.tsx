@@ -1,10 +1,11 @@
+import { getStory } from '@pq/contract/endpoints/stories';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { storyQuery } from '#app/data/stories.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
@@ -23,7 +24,7 @@ export default function StoryFixScreen() {
   const key = typeof place?.key === 'string' ? place.key : null;
   const viewer = useViewer();
   const visitor = useIsVisitor();
-  const story = useQuery({ ...storyQuery(useApi(), key ?? ''), enabled: key !== null });
+  const story = useQuery({ ...callQuery(useApi(), getStory, { key: key ?? '' }), enabled: key !== null });
   const isStrange = story.data !== undefined && viewer !== null && story.data.profile.uid !== viewer.uid;
   useLedBack((place !== undefined && key === null) || visitor || isStrange);
   return (

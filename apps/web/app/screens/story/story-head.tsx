@@ -1,3 +1,4 @@
+import { removeStory } from '@pq/contract/endpoints/stories';
 import type { Story } from '@pq/contract/shapes/site';
 import { storyCategoryName, URGENT_CATEGORY } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
@@ -5,7 +6,8 @@ import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { forgetStoryLists, removeStoryMutation } from '#app/data/stories.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { forgetStoryLists } from '#app/data/stories.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -43,7 +45,7 @@ function OwnActions({ storyKey }: { storyKey: string }) {
   const toast = useToast();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { mutateAsync, isPending } = useMutation(removeStoryMutation(useApi()));
+  const { mutateAsync, isPending } = useMutation(callMutation(useApi(), removeStory));
   const remove = async () => {
     const question = {
       title: t('story.remove.confirm'),
@@ -54,7 +56,7 @@ function OwnActions({ storyKey }: { storyKey: string }) {
     };
     if (!(await confirm(question))) return;
     try {
-      const { msg } = await mutateAsync(storyKey);
+      const { msg } = await mutateAsync({ key: storyKey });
       if (msg) toast(msg);
       forgetStoryLists(client);
       await navigate('/story');

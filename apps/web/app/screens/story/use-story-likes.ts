@@ -1,11 +1,13 @@
 import type { StoryFigures } from '@pq/contract/calls/stories';
+import { getStory } from '@pq/contract/endpoints/stories';
 import type { Story } from '@pq/contract/shapes/site';
 import { timers } from '@pq/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
+import { callKey } from '#app/data/client/calls.ts';
 import { watchEvents } from '#app/data/live/watch-events.ts';
-import { forgetStoryLists, sendLike, storyLiveUrl, storyQuery } from '#app/data/stories.ts';
+import { forgetStoryLists, sendLike, storyLiveUrl } from '#app/data/stories.ts';
 import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -26,7 +28,7 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
   const signInFirst = useSignInFirst();
   const [pressed, setPressed] = useState<boolean | null>(null);
   const held = useRef<number | null>(null);
-  const { queryKey } = storyQuery(api, key);
+  const queryKey = callKey(getStory, { key });
   const now = () => client.getQueryData(queryKey) ?? story;
   const set = (part: Partial<Story>) => {
     // Only the likes are updated: the rest of the story retains its age in the cache.

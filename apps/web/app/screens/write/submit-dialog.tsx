@@ -1,3 +1,4 @@
+import { getMakerTerms } from '@pq/contract/endpoints/drafts';
 import { t } from '@pq/domain/copy';
 import { daysBetween, formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
@@ -10,7 +11,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { tv } from 'tailwind-variants/lite';
 import { useApi } from '#app/data/client/api.tsx';
-import { makerTermsQuery } from '#app/data/own-projects.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { writePath } from '#app/lib/addresses/write-path.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -35,7 +36,7 @@ type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(
 /** The figures of the project, their consequences and the terms, for confirmation before it is submitted for review. */
 export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
   const [ticked, setTicked] = useState(false);
-  const hasAgreed = useQuery(makerTermsQuery(useApi())).data?.agreed === true;
+  const hasAgreed = useQuery(callQuery(useApi(), getMakerTerms, {})).data?.agreed === true;
   const agreed = ticked || hasAgreed;
   const [told, setTold] = useState(false);
   const terms = useRef<HTMLInputElement>(null);

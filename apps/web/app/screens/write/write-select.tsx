@@ -1,3 +1,4 @@
+import { removeDraft } from '@pq/contract/endpoints/drafts';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatClock, formatDay } from '@pq/domain/dates';
@@ -7,8 +8,8 @@ import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation } from '#app/data/client/calls.ts';
 import { draftQuery } from '#app/data/drafts.ts';
-import { removeDraftMutation } from '#app/data/own-projects.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
@@ -100,12 +101,12 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
   const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useMutation(removeDraftMutation(useApi()));
+  const { mutateAsync, isPending } = useMutation(callMutation(useApi(), removeDraft));
   const remove = async (body: string, title: string): Promise<boolean> => {
     const yes = await confirm({ title, body, confirm: title, cancel: t('common.cancel'), danger: true });
     if (!yes) return false;
     try {
-      await mutateAsync({ purpose, key: draft.key });
+      await mutateAsync({ type: purpose, key: draft.key });
     } catch (error) {
       toast((error as Error).message, 'error');
       return false;

@@ -1,3 +1,4 @@
+import { listProofs } from '@pq/contract/endpoints/proofs';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
@@ -6,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { type PledgeRecord, pledgeRecordQuery } from '#app/data/admin/payments.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { proofsQuery } from '#app/data/proofs.ts';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
@@ -77,7 +78,7 @@ export default function PledgeRecordScreen() {
 
 /** The proofs of a custom order, if any were sent. */
 function PledgeProofs({ gateKey }: { gateKey: string }) {
-  const proofs = useQuery(proofsQuery(useApi(), gateKey)).data ?? [];
+  const proofs = useQuery(callQuery(useApi(), listProofs, { gateKey })).data ?? [];
   if (proofs.length === 0) return null;
   return (
     <Box id="pledge-proofs" title={t('admin.pledge.proofs')}>

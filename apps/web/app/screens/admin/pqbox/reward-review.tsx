@@ -1,3 +1,4 @@
+import { getRewardPreview } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { decideRewardReview } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { RewardArticle } from '#app/screens/pqbox/reading/reward-article.tsx';
@@ -41,7 +42,7 @@ type Props = {
 export function RewardReview({ reward, to, onDecided }: Props) {
   const api = useApi();
   const of = { projectId: reward.projectKey, id: reward.key };
-  const whole = useQuery({ ...rewardPreviewQuery(api, of), staleTime: 0 });
+  const whole = useQuery({ ...callQuery(api, getRewardPreview, of), staleTime: 0 });
   return (
     <Detail
       id="reviewed"

@@ -1,4 +1,5 @@
 import { listCards, removeCard } from '@pq/contract/endpoints/cards';
+import { listPledges } from '@pq/contract/endpoints/pledges';
 import type { Card } from '@pq/contract/shapes/card';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
@@ -7,7 +8,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callKey, callMutation, callQuery } from '#app/data/client/calls.ts';
-import { pledgesQuery } from '#app/data/pledges.ts';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { cardTile } from '#app/features/payment-cards/card-tile.tsx';
 import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
@@ -37,7 +37,7 @@ export const handle = { title: t('my.card.title') };
 export default function MyCardScreen() {
   const api = useApi();
   const cards = useQuery(callQuery(api, listCards, {}));
-  const pledges = useQuery(pledgesQuery(api)).data;
+  const pledges = useQuery(callQuery(api, listPledges, {})).data;
   const confirmRemoval = useRemoveCard();
   const { addCard, busy, trouble } = useAddCard();
   const [forAll, setForAll] = useState<Card | null>(null);

@@ -1,3 +1,4 @@
+import { changeAllPledgeCards, listPledges } from '@pq/contract/endpoints/pledges';
 import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
@@ -6,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { changeAllPledgeCardsMutation, pledgesQuery } from '#app/data/pledges.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -33,9 +34,9 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
   const [listed] = useState(pledges);
   const [skipped, setSkipped] = useState<readonly Pledge[] | null>(null);
   const change = useMutation({
-    ...changeAllPledgeCardsMutation(api),
-    onSuccess: async (done) => {
-      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
+    ...callMutation(api, changeAllPledgeCards),
+    onSuccess: async ({ data: done }) => {
+      await invalidate(client, listPledges);
       if (done.changed.length === 0) toast(t('my.card.all.none'), 'error');
       else toast(t('my.card.all.done', { n: formatNumber(done.changed.length) }));
       if (done.skipped.length === 0) return onClose();

@@ -1,3 +1,4 @@
+import { listPledges, countNeeds as needsCall } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -8,7 +9,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { needsQuery, pledgesQuery } from '#app/data/pledges.ts';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
@@ -47,7 +48,7 @@ export default function MyListScreen() {
   const payNow = usePayNow();
   const waits = useWaits();
   const pledges = useQuery({
-    ...pledgesQuery(useApi()),
+    ...callQuery(useApi(), listPledges, {}),
     refetchInterval: ({ state }) =>
       state.data?.some((pledge) => outcomeOf(pledge, payNow.outcomes)?.kind === 'waiting') ? WATCH_MS : false,
   });
@@ -83,11 +84,9 @@ export default function MyListScreen() {
 /** Updates the mark on the menu from the list, without another request. */
 function useMenuFigure(pledges: readonly Pledge[] | undefined, held: number | undefined): void {
   const client = useQueryClient();
-  const { queryKey } = needsQuery(useApi());
   const needs = pledges && held !== undefined ? countNeeds(pledges, held) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the same each time
   useEffect(() => {
-    if (needs !== undefined) client.setQueryData(queryKey, needs);
+    if (needs !== undefined) client.setQueryData(callKey(needsCall, {}), { needs });
   }, [needs, client]);
 }
 

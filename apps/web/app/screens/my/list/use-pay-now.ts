@@ -1,9 +1,11 @@
+import { changePledgeCard, payNow } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { changePledgeCardMutation, payNowMutation, refreshPledges } from '#app/data/pledges.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { refreshPledges } from '#app/data/pledges.ts';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 
 /** The result of a charge that its backer requested. `tries` is the number of earlier refusals of the card. */
@@ -27,8 +29,8 @@ export function usePayNow(): PayNowState {
   const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [busy, setBusy] = useState<string | null>(null);
-  const mutation = useMutation(payNowMutation(api));
-  const change = useMutation(changePledgeCardMutation(api));
+  const mutation = useMutation(callMutation(api, payNow));
+  const change = useMutation(callMutation(api, changePledgeCard));
   useBlockingOverlay(busy !== null, {
     title: t('loading.charge'),
     sub: t('loading.stay'),
@@ -42,14 +44,14 @@ export function usePayNow(): PayNowState {
       setOutcomes((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries, card } }));
     try {
       if (card !== pledge.card.PCD_PAYER_ID) await change.mutateAsync({ key: pledge.gateKey, card });
-      const { status, failureReason } = await mutation.mutateAsync(pledge.gateKey);
+      const { status, failureReason } = (await mutation.mutateAsync({ key: pledge.gateKey })).data;
       if (status === 'paid') tell(paid());
       else if (failureReason) tell(refused());
       else tell({ kind: 'waiting', text: t('pay.now.waiting') });
     } catch (error) {
       tell({ kind: 'error', text: error instanceof Error ? error.message : t('err.network') });
     }
-    await refreshPledges(api, client);
+    await refreshPledges(client);
     setBusy(null);
   };
   return { pay: (pledge, card) => void pay(pledge, card), busy, outcomes: outcomes };

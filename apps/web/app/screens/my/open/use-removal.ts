@@ -1,7 +1,9 @@
+import { removeDraft } from '@pq/contract/endpoints/drafts';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { type OwnProject, refreshOwnProjects, removeDraftMutation } from '#app/data/own-projects.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import type { OwnProject } from '#app/data/own-projects.ts';
 import { dropFound, listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -12,7 +14,7 @@ export function useRemoval({ key, purpose, profile, temporary }: OwnProject, onG
   const confirm = useConfirm();
   const toast = useToast();
   const removing = useMutation({
-    ...removeDraftMutation(useApi()),
+    ...callMutation(useApi(), removeDraft),
     onSuccess: ({ msg }) => {
       // The input stored in this browser would otherwise be restored into the next draft.
       dropFound(profile.uid, listStoredDrafts({ uid: profile.uid, purpose, key, slot: temporary }));
@@ -20,7 +22,7 @@ export function useRemoval({ key, purpose, profile, temporary }: OwnProject, onG
       onGone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => refreshOwnProjects(client),
+    onSettled: () => invalidate(client, 'ownProjects', 'projects'),
   });
   const remove = async () => {
     const yes = await confirm({
@@ -30,7 +32,7 @@ export function useRemoval({ key, purpose, profile, temporary }: OwnProject, onG
       cancel: t('common.cancel'),
       danger: true,
     });
-    if (yes) removing.mutate({ purpose, key });
+    if (yes) removing.mutate({ type: purpose, key });
   };
   return { remove, busy: removing.isPending };
 }

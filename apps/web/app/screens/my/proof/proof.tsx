@@ -1,3 +1,5 @@
+import { listPledges } from '@pq/contract/endpoints/pledges';
+import { listProofs } from '@pq/contract/endpoints/proofs';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
@@ -9,9 +11,8 @@ import { BadgeCheck, Hourglass, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
 import { Navigate, redirect, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { pledgesQuery } from '#app/data/pledges.ts';
-import { proofsQuery } from '#app/data/proofs.ts';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
@@ -35,8 +36,8 @@ export const middleware = access.middleware;
 export const clientMiddleware = access.clientMiddleware;
 
 const queries = routeQueries((api, { params: { gateKey = '' } }) => [
-  pledgesQuery(api),
-  proofsQuery(api, gateKey),
+  callQuery(api, listPledges, {}),
+  callQuery(api, listProofs, { gateKey }),
 ]);
 export const loader = (args: Route.LoaderArgs) => orToList(args, queries.loader(args));
 export const clientLoader = (args: Route.ClientLoaderArgs) => orToList(args, queries.clientLoader(args));
@@ -63,8 +64,8 @@ export const handle = { title: t('proof.page') };
 export default function ProofScreen() {
   const { gateKey = '' } = useParams();
   const api = useApi();
-  const pledges = useQuery(pledgesQuery(api));
-  const proofs = useQuery(proofsQuery(api, gateKey));
+  const pledges = useQuery(callQuery(api, listPledges, {}));
+  const proofs = useQuery(callQuery(api, listProofs, { gateKey }));
   useMembersOnly('login.required');
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
   if (pledges.isPending || proofs.isPending) return <ProofSkeleton />;

@@ -1,9 +1,11 @@
+import { answerProof } from '@pq/contract/endpoints/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
 import { type ProofDecision, stateAfter } from '@pq/domain/pledge/proof';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { answerProofMutation, currentProofOf, refreshProofs } from '#app/data/proofs.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import { currentProofOf } from '#app/data/proofs.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Answers a proof. An earlier decision, here or in another tab, is shown; the same decision counts as success. */
@@ -12,17 +14,17 @@ export function useAnswer({ key }: Proof) {
   const client = useQueryClient();
   const toast = useToast();
   const answer = useMutation({
-    ...answerProofMutation(api),
+    ...callMutation(api, answerProof),
     onSuccess: async ({ msg }) => {
       if (msg) toast(msg);
-      await refreshProofs(api, client);
+      await invalidate(client, 'proofs', 'pledges');
     },
     onError: async (error, { decision }) => {
       const held = currentProofOf(error);
       const isSame = held !== null && held.key === key && held.state === stateAfter(decision);
       if (isSame) toast(t(decision === 'approve' ? 'proof.approved' : 'proof.changed'));
       else toast(error.message, 'error');
-      await refreshProofs(api, client);
+      await invalidate(client, 'proofs', 'pledges');
     },
   });
   return {

@@ -1,10 +1,12 @@
 import { CallError } from '@pq/contract/client';
+import { fixPledge } from '@pq/contract/endpoints/pledges';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { refreshPledges } from '#app/data/pledges.ts';
 import { isStale, type StaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
@@ -30,18 +32,18 @@ export function useFixPledge(
   const sawSessionEnd = useSessionEnd();
   const done = project.purpose === 'ordermade' ? t('pay.fix.done.order') : t('pay.fix.done.funding');
   const mutation = useMutation({
-    ...fixPledgeMutation(api),
+    ...callMutation(api, fixPledge),
     onSuccess: async ({ msg }) => {
       onDone();
       toast(msg ?? done);
-      await refreshPledges(api, client);
+      await refreshPledges(client);
     },
     onError: async (error, { data }) => {
       if (sawSessionEnd(error) || isStale(error)) return;
       toast(toastMessage(error), 'error');
       setRefused(inlineMessage(error, data.paymentinfo.callAmount));
       if (!(error instanceof CallError) || error.status !== 409) return;
-      await refreshPledges(api, client);
+      await refreshPledges(client);
     },
   });
   useBlockingOverlay(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });

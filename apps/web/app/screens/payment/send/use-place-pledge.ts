@@ -43,7 +43,7 @@ export function usePlacePledge(
    * member's pledge on it.
    */
   const readAgain = async () => {
-    await Promise.all([refreshPledges(api, client), invalidate(client, listCards)]);
+    await Promise.all([refreshPledges(client), invalidate(client, listCards)]);
     const now = await client
       .fetchQuery(projectQuery(api, project.purpose, project.key))
       .catch(() => undefined);
@@ -53,7 +53,7 @@ export function usePlacePledge(
     ...placePledgeMutation(api),
     onSuccess: async ({ gateKey }) => {
       dropDraft(payer.uid, project.key);
-      await refreshPledges(api, client);
+      await refreshPledges(client);
       await navigate(`/payment/finish?pledge=${gateKey}`, { replace: true });
     },
     onError: async (error, { order }) => {

@@ -1,3 +1,4 @@
+import { listRewards } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { listedRewardStates } from '@pq/domain/pqbox/pq-reward';
@@ -5,9 +6,10 @@ import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Info, Lock, MessageCircleQuestion } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
+import type { Box } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -35,14 +37,14 @@ const gridStyle =
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);
-  return [boxQuery(api, purpose, prjtId), projectQuery(api, purpose, prjtId)];
+  return [callQuery(api, listRewards, { id: prjtId, purpose }), projectQuery(api, purpose, prjtId)];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
   const { purpose, prjtId } = boxPlaceOf(args.params);
-  const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, args.loaderData);
+  const box = knownData(callKey(listRewards, { id: prjtId, purpose }), args.loaderData);
   return pageMeta(args, {
     part: t('pq.meta'),
     title: box?.project.title || t(`meta.one.${purpose}`),
@@ -54,7 +56,7 @@ export const handle = { title: t('pq.list.title') };
 /** The box of a project for its backers: open and ended rewards. */
 export default function BoxListScreen() {
   const place = boxPlaceOf(useParams());
-  const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId));
+  const box = useQuery(callQuery(useApi(), listRewards, { id: place.prjtId, purpose: place.purpose }));
   return (
     <Wrap className="@container pt-5 tablet:pt-8" data-purpose={routeWords[place.purpose]}>
       {box.isPending ? <Waiting /> : null}

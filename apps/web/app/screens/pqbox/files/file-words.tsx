@@ -1,3 +1,4 @@
+import { describeRewardFile } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
@@ -5,7 +6,7 @@ import { captionsProblem } from '@pq/domain/pqbox/captions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { describeRewardFileMutation, refreshBoxes } from '#app/data/pqbox/pqbox.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
@@ -31,11 +32,11 @@ function useDescribing({ reward, file }: Props, onStored?: () => void) {
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const describing = useMutation({
-    ...describeRewardFileMutation(useApi()),
+    ...callMutation(useApi(), describeRewardFile),
     onSuccess: ({ msg }) => toast(msg ?? t('pq.file.described')),
     onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
     onSettled: async (_data, error) => {
-      await refreshBoxes(client);
+      await invalidate(client, 'pqbox');
       if (!error) onStored?.();
     },
   });

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { filesOfCategory, type RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { invalidate } from '#app/data/client/calls.ts';
 import {
   dropUnfinished,
   type FileFailure,
@@ -31,7 +32,7 @@ export function useFileQueue(options: Options) {
   });
   const client = useQueryClient();
   const toast = useToast();
-  const refresh = () => client.invalidateQueries({ queryKey: ['pqbox'] });
+  const refresh = () => invalidate(client, 'pqbox');
   const [queue] = useState(
     () =>
       new FileQueue({

@@ -1,3 +1,5 @@
+import { countComments } from '@pq/contract/endpoints/comments';
+import { listRewards } from '@pq/contract/endpoints/pqbox';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
@@ -6,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { data, useLocation, useParams, useSearchParams } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
-import { commentCountQuery } from '#app/data/comments.ts';
-import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
+import type { Box } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { ManageFrame, ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
@@ -37,15 +39,15 @@ const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);
   return [
     projectQuery(api, purpose, prjtId),
-    boxQuery(api, purpose, prjtId),
-    commentCountQuery(api, { type: purpose, id: prjtId }),
+    callQuery(api, listRewards, { id: prjtId, purpose }),
+    callQuery(api, countComments, { type: purpose, id: prjtId }),
   ];
 });
 
 /** For the maker and admins. The page does not exist for backers; other visitors read that the box is for backers. */
 function managed({ params }: Pick<Route.LoaderArgs, 'params'>, known: RouteData): RouteData {
   const { purpose, prjtId } = boxPlaceOf(params);
-  const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, known);
+  const box = knownData(callKey(listRewards, { id: prjtId, purpose }), known);
   if (box && !box.isManager) throw data(null, { status: 404 });
   return known;
 }
@@ -60,7 +62,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const { purpose, prjtId } = boxPlaceOf(args.params);
-  const box = knownData(boxQuery(browserApi, purpose, prjtId).queryKey, args.loaderData);
+  const box = knownData(callKey(listRewards, { id: prjtId, purpose }), args.loaderData);
   return pageMeta(args, {
     part: t('pq.manage.title'),
     title: box?.project.title || t(`meta.one.${purpose}`),
@@ -75,7 +77,7 @@ export default function ManagementScreen() {
   const { pathname } = useLocation();
   const api = useApi();
   const project = useQuery(projectQuery(api, place.purpose, place.prjtId));
-  const box = useQuery(boxQuery(api, place.purpose, place.prjtId));
+  const box = useQuery(callQuery(api, listRewards, { id: place.prjtId, purpose: place.purpose }));
   const failed = [project, box].find(({ isError, data: known }) => isError && !known);
   return (
     <ManageFrame purpose={place.purpose}>

@@ -1,3 +1,4 @@
+import { removeReward } from '@pq/contract/endpoints/pqbox';
 import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -5,7 +6,7 @@ import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox/pqbox.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
@@ -23,14 +24,14 @@ export function RemoveOpenReward({ reward, onRemoved, onClose }: Props) {
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const removing = useMutation({
-    ...removeRewardMutation(useApi()),
+    ...callMutation(useApi(), removeReward),
     onSuccess: ({ msg }) => {
       toast(msg ?? t('pq.deleted'));
       onClose();
       onRemoved();
     },
     onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
-    onSettled: () => refreshBoxes(client),
+    onSettled: () => invalidate(client, 'pqbox'),
   });
   const form = useForm({
     defaultValues: { reason: '' },

@@ -1,3 +1,4 @@
+import { removeReward } from '@pq/contract/endpoints/pqbox';
 import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { canFixReward, canRemoveReward, isRewardOpen } from '@pq/domain/pqbox/pq-reward';
@@ -5,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { refreshBoxes, removeRewardMutation } from '#app/data/pqbox/pqbox.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { fixPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
@@ -78,13 +79,13 @@ function useRemove(
   const toast = useToast();
   const isSessionOver = useSessionEnd();
   const removing = useMutation({
-    ...removeRewardMutation(useApi()),
+    ...callMutation(useApi(), removeReward),
     onSuccess: ({ msg }) => {
       toast(msg ?? t('pq.deleted'));
       onRemoved();
     },
     onError: (error) => isSessionOver(error) || toast(error.message, 'error'),
-    onSettled: () => refreshBoxes(client),
+    onSettled: () => invalidate(client, 'pqbox'),
   });
   return async () => {
     const yes = await confirm({

@@ -1,3 +1,4 @@
+import { listRewards } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
@@ -7,7 +8,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { boxQuery } from '#app/data/pqbox/pqbox.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { type BoxPlace, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { Surface, Wrap } from '#app/ui/frame.tsx';
@@ -36,7 +37,7 @@ export function ReadingFrame({ place, reward, children }: Props) {
 
 /** The other open rewards of the box, and the audience of this one. */
 function OtherRewards({ place, reward }: { place: BoxPlace; reward: Reward }) {
-  const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId)).data;
+  const box = useQuery(callQuery(useApi(), listRewards, { id: place.prjtId, purpose: place.purpose })).data;
   const name = useViewer()?.profile.nickname ?? '';
   const open = box?.rewards.filter(({ state, lock }) => isRewardOpen(state) && !lock) ?? [];
   return (

@@ -1,11 +1,12 @@
+import { getReward, listOwnBoxes, listRewards } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { ownBoxesQuery } from '#app/data/pqbox/own-boxes.ts';
-import { boxQuery, isNotShown, rewardQuery } from '#app/data/pqbox/pqbox.ts';
+import { isNotShown } from '#app/data/pqbox/pqbox.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { wrapClass } from '#app/ui/frame.tsx';
@@ -20,15 +21,18 @@ import { useReturnToBox } from './use-return-to-box.ts';
 // The comments are not prefetched: for a reader without access they respond with 404, and so would this page.
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(params);
-  return [rewardQuery(api, { purpose, projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];
+  return [
+    callQuery(api, getReward, { purpose, projectId, id: params.id ?? '' }),
+    callQuery(api, listRewards, { id: projectId, purpose }),
+  ];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(args.params);
-  const { queryKey } = rewardQuery(browserApi, { purpose, projectId, id: args.params.id });
-  const title = knownData(queryKey, args.loaderData)?.data.title;
+  const key = callKey(getReward, { purpose, projectId, id: args.params.id });
+  const title = knownData(key, args.loaderData)?.data.title;
   return pageMeta(args, { title: title ?? t(`meta.reward.${purpose}`), hidden: true });
 };
 export const handle = { title: t('pq.list.title') };
@@ -38,7 +42,7 @@ export default function RewardDetailScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);
   const of = { purpose: place.purpose, projectId: place.prjtId, id: params.id ?? '' };
-  const reward = useQuery(rewardQuery(useApi(), of));
+  const reward = useQuery(callQuery(useApi(), getReward, of));
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
   useSeen(reward.data?.data.key);
@@ -59,10 +63,8 @@ export default function RewardDetailScreen() {
 /** The reward has been seen: the marks of the box and of the menu are read again. */
 function useSeen(key: string | undefined): void {
   const client = useQueryClient();
-  const { queryKey } = ownBoxesQuery(useApi());
   useEffect(() => {
     if (key === undefined) return;
-    void client.invalidateQueries({ queryKey });
-    void client.invalidateQueries({ queryKey: ['pqbox', 'list'] });
-  }, [client, key, queryKey]);
+    void invalidate(client, listOwnBoxes, listRewards);
+  }, [client, key]);
 }

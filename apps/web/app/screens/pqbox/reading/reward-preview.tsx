@@ -1,9 +1,11 @@
+import { getRewardPreview, listRewards } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
+import { isNotShown } from '#app/data/pqbox/pqbox.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { wrapClass } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
@@ -17,15 +19,18 @@ import { useReturnToBox } from './use-return-to-box.ts';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(params);
-  return [rewardPreviewQuery(api, { projectId, id: params.id ?? '' }), boxQuery(api, purpose, projectId)];
+  return [
+    callQuery(api, getRewardPreview, { projectId, id: params.id ?? '' }),
+    callQuery(api, listRewards, { id: projectId, purpose }),
+  ];
 });
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(args.params);
-  const { queryKey } = rewardPreviewQuery(browserApi, { projectId, id: args.params.id });
-  const title = knownData(queryKey, args.loaderData)?.title;
+  const key = callKey(getRewardPreview, { projectId, id: args.params.id });
+  const title = knownData(key, args.loaderData)?.title;
   return pageMeta(args, { part: t('pq.preview'), title: title || t(`meta.reward.${purpose}`), hidden: true });
 };
 export const handle = { title: t('pq.preview') };
@@ -35,8 +40,8 @@ export default function RewardPreviewScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);
   const api = useApi();
-  const reward = useQuery(rewardPreviewQuery(api, { projectId: place.prjtId, id: params.id ?? '' }));
-  const box = useQuery(boxQuery(api, place.purpose, place.prjtId)).data;
+  const reward = useQuery(callQuery(api, getRewardPreview, { projectId: place.prjtId, id: params.id ?? '' }));
+  const box = useQuery(callQuery(api, listRewards, { id: place.prjtId, purpose: place.purpose })).data;
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
   if (isGone || reward.isPending) return <Skeleton className={`${wrapClass} mt-8 h-120`} />;

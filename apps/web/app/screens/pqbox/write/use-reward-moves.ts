@@ -1,4 +1,5 @@
 import { CallError } from '@pq/contract/client';
+import { submitReward } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { checkReward } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
@@ -6,7 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { refreshBoxes, sendReward, submitRewardMutation } from '#app/data/pqbox/pqbox.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import { sendReward } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -63,7 +65,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
   const isSessionOver = useSessionEnd();
   const [refused, setRefused] = useState<{ field: string; text: string; value: string } | null>(null);
   const [busy, setBusy] = useState<'save' | 'submit' | null>(null);
-  const submitting = useMutation(submitRewardMutation(api));
+  const submitting = useMutation(callMutation(api, submitReward));
   useBlockingOverlay(submitting.isPending, { title: t('loading.submit'), sub: t('loading.wait') });
 
   const jump = (field: string, text: string) => {
@@ -99,7 +101,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     return false;
   };
   const done = async (msg: string) => {
-    await refreshBoxes(client);
+    await invalidate(client, 'pqbox');
     toast(msg);
     await navigate(managementPath(place), { replace: true });
   };
@@ -138,7 +140,11 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
       const question = { title: t('pq.submit'), body: t('pq.submit.confirm') };
       if (!(await confirm({ ...question, confirm: t('pq.submit'), cancel: t('common.cancel') }))) return;
       if (!(await store())) return;
-      const { msg } = await submitting.mutateAsync({ prjtId: place.prjtId, key: place.key });
+      const { msg } = await submitting.mutateAsync({
+        project_key: place.prjtId,
+        pushKey: place.key,
+        data: {},
+      });
       await done(msg ?? t('pq.submitted'));
     }),
   };

@@ -1,10 +1,11 @@
+import { getRewardPreview } from '@pq/contract/endpoints/pqbox';
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import type { FileFailure } from '#app/data/pqbox/reward-files.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
@@ -35,7 +36,7 @@ export function WriteReward({ opened, place, project, step }: Props) {
   const { content } = writing;
   // Content that is not typed: files that have arrived.
   const stored = useQuery({
-    ...rewardPreviewQuery(useApi(), { projectId: place.prjtId, id: place.key }),
+    ...callQuery(useApi(), getRewardPreview, { projectId: place.prjtId, id: place.key }),
     ...(opened.reward && { initialData: opened.reward }),
     enabled: writing.key !== null,
   }).data;

@@ -1,3 +1,4 @@
+import { listProofs } from '@pq/contract/endpoints/proofs';
 import type { Project } from '@pq/contract/shapes/project';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
@@ -7,7 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ChevronLeft, ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { proofsQuery, type QueuedOrder } from '#app/data/proofs.ts';
+import { callQuery } from '#app/data/client/calls.ts';
+import type { QueuedOrder } from '#app/data/proofs.ts';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
@@ -27,7 +29,7 @@ type Props = { project: Project; order: QueuedOrder; state: ProofQueue; neighbou
 
 /** One order: its combination, the conversation so far, and the next proof. */
 export function OrderWork({ project, order, state, neighbours }: Props) {
-  const proofs = useQuery(proofsQuery(useApi(), order.gateKey));
+  const proofs = useQuery(callQuery(useApi(), listProofs, { gateKey: order.gateKey }));
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3">

@@ -1,3 +1,4 @@
+import { sendProof } from '@pq/contract/endpoints/proofs';
 import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber } from '@pq/domain/format';
@@ -7,7 +8,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { currentProofOf, refreshProofs, sendProofMutation } from '#app/data/proofs.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import { currentProofOf } from '#app/data/proofs.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { isStale } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -49,11 +51,11 @@ export function SendProofForm({ gateKey, round, version }: Props) {
   const client = useQueryClient();
   const toast = useToast();
   const send = useMutation({
-    ...sendProofMutation(api),
+    ...callMutation(api, sendProof),
     onSuccess: async ({ msg }) => {
       removeFromSessionStorage(uid, name);
       if (msg) toast(msg);
-      await refreshProofs(api, client);
+      await invalidate(client, 'proofs', 'pledges');
     },
     onError: async (error, { text, images }) => {
       const held = currentProofOf(error);
@@ -64,7 +66,7 @@ export function SendProofForm({ gateKey, round, version }: Props) {
         removeFromSessionStorage(uid, name);
         toast(t('proof.desk.sent.done'));
       } else toast(isStale(error) ? t('proof.desk.stale') : error.message, 'error');
-      if (held) await refreshProofs(api, client);
+      if (held) await invalidate(client, 'proofs', 'pledges');
     },
   });
   const form = useForm<ProofForm>({

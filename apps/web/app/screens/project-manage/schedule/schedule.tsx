@@ -1,3 +1,4 @@
+import { previewProject } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { isUnapproved } from '@pq/domain/project/project';
@@ -6,8 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { type ProjectPreview, projectPreviewQuery } from '#app/data/project-insight.ts';
+import type { ProjectPreview } from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -23,7 +25,7 @@ export default function ScheduleScreen() {
   const [query] = useSearchParams();
   const at = readMoment(query.get('at'));
   const assume = outcomes.find((known) => known === query.get('assume'));
-  const preview = useQuery(projectPreviewQuery(useApi(), project.key, at, assume));
+  const preview = useQuery(callQuery(useApi(), previewProject, { key: project.key, at, outcome: assume }));
   if (preview.isPending) return <ManageSkeleton />;
   if (!preview.data || wasRefused(preview))
     return <ErrorState title={preview.error?.message ?? ''} onRetry={() => void preview.refetch()} />;

@@ -1,11 +1,12 @@
+import { getProjectGraph } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { projectGraphQuery } from '#app/data/project-insight.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -22,7 +23,7 @@ const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')
 /** Statistics of the project: totals, by day as charts and as a table, by source of views, and by reward. */
 export default function StatsScreen() {
   const project = useOutletContext<Project>();
-  const graph = useQuery(projectGraphQuery(useApi(), project.key));
+  const graph = useQuery(callQuery(useApi(), getProjectGraph, { key: project.key }));
   if (graph.isPending) return <ManageSkeleton />;
   if (!graph.data || wasRefused(graph))
     return <ErrorState title={graph.error?.message ?? ''} onRetry={() => void graph.refetch()} />;

@@ -1,3 +1,4 @@
+import { countComments } from '@pq/contract/endpoints/comments';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
@@ -13,7 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { commentCountQuery } from '#app/data/comments.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -29,7 +30,7 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
   const { state, rejectMessage, hiddenReason } = project;
   const isOwn = useViewer()?.uid === project.profile.uid;
   const thread = { type: project.purpose, id: project.key };
-  const waiting = useQuery(commentCountQuery(useApi(), thread)).data?.waiting ?? 0;
+  const waiting = useQuery(callQuery(useApi(), countComments, thread)).data?.waiting ?? 0;
   const hasOpened = !isUnapproved(state);
   return (
     <section className="rounded-card bg-ground p-5 max-tablet:mt-5 tablet:mb-6" aria-labelledby="manage">

@@ -1,3 +1,4 @@
+import { changeState } from '@pq/contract/endpoints/drafts';
 import { t } from '@pq/domain/copy';
 import {
   checkOpening,
@@ -17,7 +18,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { moveProjectMutation, refusedStep } from '#app/data/own-projects.ts';
+import { callMutation } from '#app/data/client/calls.ts';
+import { refusedStep } from '#app/data/own-projects.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { writePath } from '#app/lib/addresses/write-path.ts';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
@@ -47,7 +49,7 @@ export function useStepMoves(
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  const { mutateAsync, isPending } = useMutation(moveProjectMutation(useApi()));
+  const { mutateAsync, isPending } = useMutation(callMutation(useApi(), changeState));
   useBlockingOverlay(isPending, { title: t('loading.submit'), sub: t('loading.wait') });
   const pathOf = (step: WriteStep) => writePath({ purpose: purpose, key: key ?? undefined }, step);
   useEffect(() => {
@@ -127,7 +129,7 @@ export function useStepMoves(
         return toast(words, 'error');
       }
       try {
-        await mutateAsync({ key: storedKey, to: 'prepare', acceptTerms: true });
+        await mutateAsync({ pid: storedKey, state: 'prepare', acceptTerms: true });
       } catch (error) {
         const { message } = error as Error;
         const missing = refusedStep(error as Error);

@@ -1,8 +1,9 @@
+import { getRewardPreview } from '@pq/contract/endpoints/pqbox';
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { FilePick } from '../../files/file-pick.tsx';
@@ -14,7 +15,8 @@ import { FileList } from './file-list.tsx';
 /** The files of an own open reward. Each can be described, and replaced by a new version, of which backers are notified. */
 export function OwnFileList({ reward }: { reward: Reward }) {
   const { projectKey: projectId, key: rewardKey, category, contents } = reward;
-  const { unfinished = [] } = useQuery(rewardPreviewQuery(useApi(), { projectId, id: rewardKey })).data ?? {};
+  const { unfinished = [] } =
+    useQuery(callQuery(useApi(), getRewardPreview, { projectId, id: rewardKey })).data ?? {};
   const files = useFileQueue({ projectId, rewardKey, category, count: contents.length, unfinished });
   useLeaveGuard(files.isSending, {
     title: t('pq.sending.leave'),

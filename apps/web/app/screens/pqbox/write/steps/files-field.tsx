@@ -1,3 +1,4 @@
+import { removeRewardFile } from '@pq/contract/endpoints/pqbox';
 import type { RewardFile } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatBytes } from '@pq/domain/format';
@@ -8,7 +9,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { useApi } from '#app/data/client/api.tsx';
-import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox/pqbox.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useFileDrop } from '#app/features/pictures/picture-input.tsx';
 import { dropTargetClass } from '#app/features/pictures/slot-variants.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -86,10 +87,10 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
   const confirm = useConfirm();
   const toast = useToast();
   const removing = useMutation({
-    ...removeRewardFileMutation(useApi()),
+    ...callMutation(useApi(), removeRewardFile),
     onSuccess: ({ msg }) => toast(msg ?? t('pq.file.removed')),
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => refreshBoxes(client),
+    onSettled: () => invalidate(client, 'pqbox'),
   });
   const remove = async () => {
     const yes = await confirm({
