@@ -3,7 +3,7 @@ import { pictureRefusal } from '@pq/domain/files/picture-refusal';
 import { cleanFileName, isProjectUpload, type PictureType, type UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
-import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
+import type { Db, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -59,7 +59,6 @@ async function store(
   { storage, images }: Stores,
   { memberId, target, form }: { memberId: string; target: Target | null; form: UploadForm },
 ): Promise<{ url: string; name: string }> {
-  if (!replacesOldest(form.kind, target)) await assertNotFull(db, memberId);
   const picture = await preparePicture(images, await form.file.read(), wantedFor(form.kind));
   const now = clock.now();
   const path = pathFor(form, { memberId, target, now, picture });
@@ -124,39 +123,24 @@ function pathFor(
 
 /**
  * Limits a member's attachments that wait for a pledge on a project: the oldest are deleted, so that a reopened form always
- * accepts the full number. All unused uploads of a member are limited too.
+ * accepts the full number. All unused uploads of a member are limited too; pictures that were used before and released are
+ * deleted before one is refused.
  */
 async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
-  const { ownerId, projectKey } = row;
+  const { ownerId, projectKey, bytes } = row;
   await inTransaction(db, async (tx) => {
     await lockMember(tx, ownerId);
     if (projectKey !== null) await deleteOldestUnclaimed(tx, ownerId, projectKey, limits.attachments - 1);
-    await assertRoom(tx, ownerId, row.bytes);
+    if (!(await hasRoom(tx, ownerId, bytes))) {
+      await deleteReleased(tx, ownerId);
+      if (!(await hasRoom(tx, ownerId, bytes))) throw new ProductError('uploadFull');
+    }
     await insertUpload(tx, row);
   });
 }
 
-function replacesOldest(kind: UploadKind, target: Target | null): boolean {
-  return kind === 'attachment' && target !== null;
-}
-
-async function assertNotFull(db: Db, memberId: string): Promise<void> {
-  if (await hasRoom(db, memberId, 0)) return;
-  await inTransaction(db, async (tx) => {
-    await lockMember(tx, memberId);
-    await assertRoom(tx, memberId, 0);
-  });
-}
-
-async function assertRoom(tx: Tx, memberId: string, bytes: number): Promise<void> {
-  if (await hasRoom(tx, memberId, bytes)) return;
-  // Pictures that were used before and released are deleted first.
-  await deleteReleased(tx, memberId);
-  if (!(await hasRoom(tx, memberId, bytes))) throw new ProductError('uploadFull');
-}
-
-async function hasRoom(db: Executor, ownerId: string, bytes: number): Promise<boolean> {
-  const unused = await sumUnused(db, ownerId);
+async function hasRoom(tx: Tx, ownerId: string, bytes: number): Promise<boolean> {
+  const unused = await sumUnused(tx, ownerId);
   return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
 }
 
