@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 /**
  * Paths in documents and comments exist: a file by the end of its path (`pledging/routes.ts`), a folder that starts with a
- * package or layer (`modules/pledging/charges`). Exits 1 naming the missing ones.
+ * package or layer (`modules/payments/charges`). Exits 1 naming the missing ones.
  */
 const FILE = /^[\w.@*-]+(\/[\w.@*-]+)*\.(tsx?|mjs|md|css|sql|ya?ml)$/;
 const FOLDER =

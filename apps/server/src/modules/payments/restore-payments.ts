@@ -9,11 +9,11 @@ import {
   type ChargeOrigin,
   type ChargeStatus,
   chargeStatuses,
-  closeDeclined,
   type OpenCharge,
   openChargeRow,
 } from './charges/queries.ts';
 import { settlePaid } from './charges/settle-paid.ts';
+import { closeDeclined } from './charges/write-settlement.ts';
 import {
   getRefundClaim,
   lockRefundable,

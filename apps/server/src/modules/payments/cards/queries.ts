@@ -62,6 +62,15 @@ export function lockCard(tx: Tx, memberId: string, cardId: string): Promise<Seal
   );
 }
 
+export function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: string; label: string } | null> {
+  return queryOne(
+    tx,
+    z.object({ id: z.string(), label: z.string() }),
+    sql`
+    select id, name || ' ' || number as label from card where id = ${cardId} and removed_at is null for share`,
+  );
+}
+
 /** Locks all cards of a member until the end of the transaction: no pledge comes to use one of them from here on. */
 export function lockCards(tx: Tx, memberId: string): Promise<SealedCard[]> {
   return query(

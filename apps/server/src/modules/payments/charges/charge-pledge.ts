@@ -7,7 +7,8 @@ import { type Claim, renewLease } from './claims.ts';
 import { settleLatePayment } from './late-payments.ts';
 import { type Ask, type Permit, permitRequest } from './permits.ts';
 import { type OpenCharge, recordRepeat } from './queries.ts';
-import { ABSENT, type ChargeResult, isPostponed, settleCharge } from './settle-charge.ts';
+import { settleCharge } from './settle-charge.ts';
+import { ABSENT, type ChargeResult, isPostponed } from './settlement.ts';
 
 const MAX_REQUESTS_PER_CLAIM = 2;
 

@@ -1,6 +1,6 @@
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { unsettled } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -197,60 +197,5 @@ export function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | nu
     sql`
     select card_id, fallback_card_id, payment_at, rejections from pledge
     where id = ${claim.pledgeId} and fence = ${claim.fence} for update`,
-  );
-}
-
-type ClaimChange = {
-  status?: PledgeStatus;
-  round?: number;
-  dueAt?: Date | null;
-  settledAt?: Date;
-  failureReason?: string | null;
-  paymentAt?: Date;
-  /** Or the query for it. */
-  cardId?: string | Sql;
-  rejections?: number;
-  heldAt?: Date | null;
-};
-
-const changeable = {
-  status: 'status',
-  round: 'round',
-  dueAt: 'due_at',
-  settledAt: 'settled_at',
-  failureReason: 'failure_reason',
-  paymentAt: 'payment_at',
-  cardId: 'card_id',
-  rejections: 'rejections',
-  heldAt: 'held_at',
-} as const satisfies Record<keyof ClaimChange, string>;
-
-export async function releaseClaim(
-  tx: Executor,
-  { pledgeId }: Claim,
-  change: ClaimChange,
-  now: Date,
-): Promise<void> {
-  await releaseClaims(tx, [pledgeId], change, now);
-}
-
-/** The second card is forgotten once the pledge is no longer ready, what was rejected once it has another state. */
-export async function releaseClaims(
-  tx: Executor,
-  pledgeIds: readonly string[],
-  change: ClaimChange,
-  now: Date,
-): Promise<void> {
-  const values: ClaimChange = { ...(change.status && { rejections: 0, heldAt: null }), ...change };
-  const changes = Object.entries(changeable).flatMap(([name, column]) => {
-    const value = values[name as keyof ClaimChange];
-    return value === undefined ? [] : [sql`${raw(column)} = ${value}`];
-  });
-  if (change.status) changes.push(sql`hold_reason = null`);
-  if (change.status && change.status !== 'ready') changes.push(sql`fallback_card_id = null`);
-  changes.push(sql`lease_until = null`, sql`updated_at = ${now}`);
-  await execute(
-    prepared(tx),
-    sql`update pledge set ${join(changes, ', ')} where id = any(${pledgeIds}::uuid[])`,
   );
 }

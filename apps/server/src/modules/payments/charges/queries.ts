@@ -6,7 +6,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { Payment } from '#src/providers/payple/port.ts';
 import type { Claim } from './claims.ts';
 
 const recheckAfter = (now: Date) => new Date(now.getTime() + recheckDelayMs);
@@ -87,15 +86,6 @@ export async function openCharges(
   return new Map(opened.map(({ pledgeId, ...order }) => [pledgeId, order]));
 }
 
-export function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: string; label: string } | null> {
-  return queryOne(
-    tx,
-    z.object({ id: z.string(), label: z.string() }),
-    sql`
-    select id, name || ' ' || number as label from card where id = ${cardId} and removed_at is null for share`,
-  );
-}
-
 /**
  * Records that an order id without a payment is requested again, with the card that the pledge has now. From
  * here on it may be paid, so it is no longer recorded as absent.
@@ -107,42 +97,6 @@ export async function recordRepeat(tx: Executor, chargeId: string, cardId: strin
     update charge set card_id = ${cardId}, requested_at = ${now}, status = 'requested', provider_message = null,
       asked_at = null, recheck_at = ${recheckAfter(now)}
     where id = ${chargeId}`,
-  );
-}
-
-/** Ends a charge as refused or never done. The caller has locked its pledge under the claim's fence. */
-export async function closeDeclined(
-  tx: Executor,
-  chargeId: string,
-  { at, code, message }: { at: Date; code?: string; message?: string },
-): Promise<void> {
-  await execute(
-    tx,
-    sql`
-    update charge set status = 'declined', settled_at = ${at}, provider_code = ${code ?? null}, provider_message = ${message ?? null},
-      receipt_url = null, paid_at = null
-    where id = ${chargeId}`,
-  );
-}
-
-/** Ends charges with what the provider tells of their payments. The caller has locked their pledges. */
-export async function closePaid(
-  tx: Executor,
-  paid: readonly { order: { id: string }; payment: Payment }[],
-  at: Date,
-): Promise<void> {
-  const rows = paid.map(({ order: { id }, payment: { receiptUrl, paidAtMs } }) => ({
-    id,
-    receiptUrl,
-    paidAt: paidAtMs === undefined ? null : new Date(paidAtMs),
-  }));
-  await execute(
-    prepared(tx, 'charges-paid'),
-    sql`
-    update charge c set status = 'paid', settled_at = ${at}, provider_code = null, provider_message = null,
-      receipt_url = x."receiptUrl", paid_at = x."paidAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "receiptUrl" text, "paidAt" timestamptz)
-    where c.id = x.id and c.id = any(${rows.map(({ id }) => id)}::uuid[])`,
   );
 }
 
@@ -186,20 +140,6 @@ export async function findFirstChargeDay(tx: Tx, projectKey: string): Promise<st
   return day;
 }
 
-/** Leaves the outcome of a charge open: `lookups` is how often it has been looked up, `reason` why it has no outcome. */
-export async function markUnknown(
-  tx: Executor,
-  chargeId: string,
-  lookups: number,
-  reason: string,
-): Promise<void> {
-  await execute(
-    tx,
-    sql`
-    update charge set status = 'unknown', lookups = ${lookups}, provider_message = ${reason} where id = ${chargeId}`,
-  );
-}
-
 export type ChargeNotice = {
   email: string;
   cardId: string;
@@ -219,7 +159,13 @@ const chargeNotice = z.object({
   triedAtMs: z.number(),
 });
 
-/** What mails tell of charges, by their ids. Throws when one is gone. */
+const selectNotices = sql`
+  select x.id as charge_id, m.email, g.id as gate_key, m.name as nickname, p.title, g.call_amount as amount,
+    c.name || ' ' || c.number as card, x.card_id, ${epochMs('coalesce(x.asked_at, x.requested_at)')} as tried_at_ms
+  from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
+    join project p on p.key = g.project_key join card c on c.id = x.card_id`;
+
+/** What mails say about charges, by their ids. Throws when one is gone. */
 export async function getChargeNotices(
   db: Executor,
   chargeIds: readonly string[],
@@ -227,19 +173,9 @@ export async function getChargeNotices(
   const rows = await query(
     prepared(db, 'charge-notices'),
     chargeNotice,
-    sql`
-    select x.id as charge_id, m.email, g.id as gate_key, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
-      x.card_id, ${epochMs('coalesce(x.asked_at, x.requested_at)')} as tried_at_ms
-    from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
-      join project p on p.key = g.project_key join card c on c.id = x.card_id
-    where x.id = any(${chargeIds}::uuid[])`,
+    sql`${selectNotices} where x.id = any(${chargeIds}::uuid[])`,
   );
-  const notices = new Map(
-    rows.map(({ chargeId, email, cardId, triedAtMs, ...data }) => [
-      chargeId,
-      { email, cardId, triedAtMs, data },
-    ]),
-  );
+  const notices = new Map(rows.map((row) => [row.chargeId, toNotice(row)]));
   return (chargeId) => {
     const notice = notices.get(chargeId);
     if (!notice) throw new Error(`charge ${chargeId} is gone`);
@@ -247,9 +183,24 @@ export async function getChargeNotices(
   };
 }
 
-export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
-  const noticeOf = await getChargeNotices(db, [chargeId]);
-  return noticeOf(chargeId);
+/** Null when the charge has an outcome. */
+export async function findUnsettledCharge(db: Executor, chargeId: string): Promise<ChargeNotice | null> {
+  const row = await queryOne(
+    prepared(db, 'charge-unsettled'),
+    chargeNotice,
+    sql`${selectNotices} where x.id = ${chargeId} and x.status in ${unsettled}`,
+  );
+  return row && toNotice(row);
+}
+
+function toNotice({
+  chargeId,
+  email,
+  cardId,
+  triedAtMs,
+  ...data
+}: z.output<typeof chargeNotice>): ChargeNotice {
+  return { email, cardId, triedAtMs, data };
 }
 
 const chargeOutcome = z.object({

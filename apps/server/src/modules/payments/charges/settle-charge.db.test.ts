@@ -4,7 +4,8 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { claimDuePledges } from './claims.ts';
 import { openCharge } from './queries.ts';
-import { type ChargeResult, settleCharge } from './settle-charge.ts';
+import { settleCharge } from './settle-charge.ts';
+import type { ChargeResult } from './settlement.ts';
 
 const paid: ChargeResult = { kind: 'done', value: { amount: 13_000, receiptUrl: null } };
 const refused: ChargeResult = {

@@ -1,11 +1,9 @@
 import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
-import sql from 'sql-template-tag';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import {
   describedIn,
   describePledges,
   listOpenedByPayment,
-  type MoneyMovement,
   openedMail,
   recordMoneyMovements,
 } from '#src/modules/pledging/index.ts';
@@ -13,8 +11,10 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
-import { type Claim, lockFreeClaims, releaseClaims } from './claims.ts';
-import { closePaid, findOpenCharges, getChargeNotices, type OpenCharge } from './queries.ts';
+import { type Claim, lockFreeClaims } from './claims.ts';
+import { findOpenCharges, getChargeNotices, type OpenCharge } from './queries.ts';
+import { chargeMovement } from './settlement.ts';
+import { writePayments } from './write-settlement.ts';
 
 export type PaidCharge = { claim: Claim; order: OpenCharge; payment: Payment };
 
@@ -24,15 +24,7 @@ export type PaidCharge = { claim: Claim; order: OpenCharge; payment: Payment };
  */
 export async function settlePaid(tx: Tx, paid: readonly PaidCharge[], now: Date): Promise<void> {
   const pledgeIds = paid.map(({ claim }) => claim.pledgeId);
-  await closePaid(tx, paid, now);
-  const change = {
-    status: 'paid',
-    dueAt: null,
-    settledAt: now,
-    failureReason: null,
-    cardId: sql`(select c.card_id from charge c where c.pledge_id = pledge.id and c.status = 'paid')`,
-  } as const;
-  await releaseClaims(tx, pledgeIds, change, now);
+  await writePayments(tx, paid, now);
   const movements = paid.map(({ claim, order }) =>
     chargeMovement(claim, order, { event: 'charged', pledged: 0, collected: order.amount }),
   );
@@ -85,15 +77,4 @@ export function settlePaidTogether(platform: Platform, paid: readonly PaidCharge
     await Promise.all(settled.map(() => platform.failpoint('charge.before_commit')));
     return open;
   });
-}
-
-/** What the journal records of a charge, with who requested it. */
-export function chargeMovement(
-  { pledgeId, projectKey, memberId }: Claim,
-  { origin, askedBy }: OpenCharge,
-  change: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number },
-): MoneyMovement {
-  const byMachineOrBacker = origin === 'backer' ? 'backer' : 'system';
-  const actor = askedBy === null ? byMachineOrBacker : (`admin:${askedBy}` as const);
-  return { pledgeId, projectKey, memberId, ...change, actor };
 }
