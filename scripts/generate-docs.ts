@@ -1,5 +1,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type ErrorCode, errorCodes } from '@pq/contract/errors';
+import { t } from '@pq/domain/copy';
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
@@ -15,6 +17,7 @@ import { endpointFiles } from './endpoint-files.ts';
  */
 const GENERATED =
   '<!-- Written by `npm run docs` (scripts/generate-docs.ts): change the code, not this page. -->';
+const ERRORS = 'docs/product/errors.md';
 const MODULES = 'apps/server/src/modules/';
 
 function configurationPage(): string {
@@ -204,6 +207,16 @@ Each table is listed under the module that inserts its rows; \`apps/server/schem
 ${entities.join('\n')}`;
 }
 
+/** The page of refusals with its table replaced. */
+function errorsPage(): string {
+  const rows = Object.entries<(typeof errorCodes)[ErrorCode] & { rule?: string }>(errorCodes).map(
+    ([code, { status, copy, reason, rule }]) =>
+      `| \`${code}\` | ${status} | ${t(copy as 'err.server')} | ${reason}${rule ? ` ([rule](${rule}))` : ''} |\n`,
+  );
+  const table = `| code | status | text | when |\n|---|---|---|---|\n${rows.join('')}`;
+  return readFileSync(ERRORS, 'utf8').replace(/^\| code \|.*\n(\|.*\n)*/m, table);
+}
+
 const endpoints = await endpointFiles();
 const formerEndpoints = globSync('packages/contract/src/endpoints/**/*.ts').filter(
   (path) => !(path in endpoints),
@@ -212,6 +225,7 @@ const formerEndpoints = globSync('packages/contract/src/endpoints/**/*.ts').filt
 const files: Record<string, string | null> = {
   'docs/configuration.md': configurationPage(),
   'docs/diagrams.md': diagramsPage(),
+  [ERRORS]: errorsPage(),
   ...endpoints,
   ...Object.fromEntries(formerEndpoints.map((path) => [path, null])),
 };

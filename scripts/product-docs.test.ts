@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCodes } from '@pq/contract/errors';
 import { notedActions } from '@pq/domain/audit-actions';
-import { t } from '@pq/domain/copy';
 import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
 import { limits, pageSizes, timers } from '@pq/domain/limits';
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
@@ -39,13 +37,6 @@ test.each([
     Number(cells.at(-1)?.replaceAll(',', '')),
   ]);
   expect(Object.fromEntries(written)).toEqual(numbers);
-});
-
-test('errors.md has every refusal with its status and text', () => {
-  const written = [...rows(section('errors', 'Table'))].map(([code, [status, text]]) => [code, status, text]);
-  expect(written).toEqual(
-    Object.entries(errorCodes).map(([code, { status, copy }]) => [code, String(status), t(copy)]),
-  );
 });
 
 test('mails.md has every kind of mail once', () => {

@@ -27,7 +27,13 @@ export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg
 
 /** A refusal of signing in with the texts of its library; `beside` adds further fields of its body. */
 export function refuseSignIn(code: SignInErrorCode, msg: string, beside: object = {}): Refusal {
-  return new Refusal(code, signInErrorCodes[code], { state: false, code, msg, message: msg, ...beside });
+  return new Refusal(code, signInErrorCodes[code].status, {
+    state: false,
+    code,
+    msg,
+    message: msg,
+    ...beside,
+  });
 }
 
 /** An answer with a message that is shown in addition to the data. */

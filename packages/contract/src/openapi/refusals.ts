@@ -9,7 +9,6 @@ import { namedProjectSchema } from '../shapes/common.ts';
 import { newerDraftSchema } from '../shapes/draft.ts';
 import { removedRewardSchema } from '../shapes/pqbox.ts';
 import { shortLinesSchema } from '../shapes/reward.ts';
-import { refusalReasons, signInRefusalReasons } from './refusal-reasons.ts';
 import { type Json, mapObjects, refTo } from './schemas.ts';
 
 const fields = z
@@ -143,17 +142,14 @@ type AnyCode = ErrorCode | SignInErrorCode;
 
 const isSignIn = (code: AnyCode): code is SignInErrorCode => code in signInErrorCodes;
 
-const statusOf = (code: AnyCode): number =>
-  isSignIn(code) ? signInErrorCodes[code] : errorCodes[code].status;
+const allCodes = { ...errorCodes, ...signInErrorCodes };
+const statusOf = (code: AnyCode): number => allCodes[code].status;
 
 const schemaNameOf = (code: AnyCode): string => {
   // Prefixed, because some have the meaning of one of our codes but another shape.
   const words = isSignIn(code) ? ['SignIn', ...code.toLowerCase().split('_')] : [code];
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Error`;
 };
-
-const reasonOf = (code: AnyCode): string =>
-  isSignIn(code) ? signInRefusalReasons[code] : refusalReasons[code];
 
 /** Allows additional properties: fields may be added later. */
 const open = (schema: Json): Json =>
@@ -169,7 +165,7 @@ function productSchemaOf(code: ErrorCode, convert: Convert): Json {
   const declared = refusalData[code];
   const data = declared && open(convert(declared, 'output'));
   return {
-    description: refusalReasons[code],
+    description: allCodes[code].reason,
     allOf: [
       refTo('Error'),
       {
@@ -192,7 +188,7 @@ function productSchemaOf(code: ErrorCode, convert: Convert): Json {
 function signInSchemaOf(code: SignInErrorCode): Json {
   const properties = { code: { const: code, description: 'Always this code' } };
   return {
-    description: signInRefusalReasons[code],
+    description: allCodes[code].reason,
     allOf: [refTo('SignInError'), { type: 'object', required: ['code'], properties }],
   };
 }
@@ -232,7 +228,7 @@ function responseOf(status: number, codes: AnyCode[]): Json {
   const schemas = codes.map((code) => refTo(schemaNameOf(code)));
   const waits = status === 429 || status === 503;
   return {
-    description: codes.map((code) => `\`${code}\`: ${reasonOf(code)}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${allCodes[code].reason}`).join('\n\n'),
     headers: { ...headers, ...(waits && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }) },
     content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
   };
