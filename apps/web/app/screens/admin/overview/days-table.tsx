@@ -2,7 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Overview } from '#app/data/admin/overview.ts';
-import { small, summary } from '../parts/looks.ts';
+import { FoldLine } from '#app/ui/fold-line.tsx';
+import { small } from '../parts/looks.ts';
 
 const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
 const cell = 'px-4 py-2 whitespace-nowrap';
@@ -11,8 +12,8 @@ const head = `${cell} text-right text-small text-ink-3 first:text-left`;
 /** The same days as a table, latest first: for users who cannot see the charts, and for copying. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {
   return (
-    <details>
-      <summary className={summary}>{t('stats.table')}</summary>
+    <details className="group/fold">
+      <FoldLine className="text-control text-ink-2">{t('stats.table')}</FoldLine>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={frame} aria-label={t('stats.table')} tabIndex={0}>
         <table className="w-full border-collapse text-note">

@@ -4,8 +4,6 @@ export const small = 'text-small text-ink-3';
 export const quote = 'block whitespace-pre-line text-note';
 /** A link within a sentence. */
 export const inlineLink = 'text-brand underline underline-offset-3';
-/** The summary that opens a `<details>`. */
-export const summary = 'cursor-pointer py-3 text-control text-ink-2';
 /** The fields of a form one below the other, not wider than a readable line. */
 export const fields = 'grid flex-[1_0_100%] justify-items-start gap-3 [&>div]:w-full [&>div]:max-w-160';
 /** With forced colours the current item is marked by a fill behind all of its content. */

@@ -8,9 +8,10 @@ import { useNow } from '#app/lib/now.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 import { PeriodFields } from '../list/period-fields.tsx';
-import { small, summary } from '../parts/looks.ts';
+import { small } from '../parts/looks.ts';
 
 /** Downloads the pledges or charges of a period as a spreadsheet file. */
 export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
@@ -32,8 +33,8 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
     onError: (error) => toast(error.message, 'error'),
   });
   return (
-    <details>
-      <summary className={summary}>{t('admin.export')}</summary>
+    <details className="group/fold">
+      <FoldLine className="text-control text-ink-2">{t('admin.export')}</FoldLine>
       <div className="flex flex-wrap items-end gap-3" ref={fields}>
         <PeriodFields
           period={period}

@@ -10,10 +10,11 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { quote, summary } from '../parts/looks.ts';
+import { quote } from '../parts/looks.ts';
 import { Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/policies';
@@ -89,7 +90,7 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
     <Rows
       label={t('admin.policy.versions')}
       rows={versions.map((one) => {
-        const { version, title, effectiveAt, material, toldAt, summary: changes, text } = one;
+        const { version, title, effectiveAt, material, toldAt, summary, text } = one;
         const status = publishStatusOf(one);
         return {
           key: String(version),
@@ -105,14 +106,14 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
               .filter(Boolean)
               .join(' · '),
           ],
-          content: changes ? <span className={quote}>{changes}</span> : null,
+          content: summary ? <span className={quote}>{summary}</span> : null,
           badges: [
             material && { text: t('admin.policy.material'), look: 'accent' },
             { text: t(`admin.policy.state.${status}`), look: looks[status] },
           ],
           end: (
-            <details className="grid flex-[1_0_100%] justify-items-start gap-3">
-              <summary className={summary}>{t('admin.policy.field.text')}</summary>
+            <details className="group/fold grid flex-[1_0_100%] justify-items-start gap-3">
+              <FoldLine className="text-control text-ink-2">{t('admin.policy.field.text')}</FoldLine>
               <p className={quote}>{text}</p>
             </details>
           ),

@@ -8,9 +8,9 @@ import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { Detail, DetailBody, DetailPart, headLink, Remark, remarkWords } from '../parts/detail.tsx';
-import { summary } from '../parts/looks.ts';
 import { RowNote } from '../parts/rows.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
@@ -151,10 +151,10 @@ function Fields({ review: { submission, previous } }: { review: Review }) {
           <Compared key={field.label} field={field} />
         ))}
       </dl>
-      <details>
-        <summary className={summary}>
+      <details className="group/fold">
+        <FoldLine className="text-control text-ink-2">
           {t('admin.review.unchanged', { n: fields.length - changed.length })}
-        </summary>
+        </FoldLine>
         <dl>
           {fields
             .filter((field) => !isChanged(field))

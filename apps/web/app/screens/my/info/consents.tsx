@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FoldLine } from '#app/ui/fold-line.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { Note, Row, Rows } from './info-parts.tsx';
 import { useOwnChange } from './use-own-change.ts';
@@ -79,10 +80,8 @@ export function Consents({ viewer }: { viewer: Viewer }) {
         </Row>
       </Rows>
       {everAgreed && marketing.length > 1 ? (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-small">
-            {t('my.consent.history')}
-          </summary>
+        <details className="group/fold">
+          <FoldLine className="text-ink-2 text-small">{t('my.consent.history')}</FoldLine>
           <ul>
             {marketing.map((consent) => (
               <li key={consent.at} className="py-0.75 text-ink-3 text-small">
