@@ -53,7 +53,7 @@ export default function RewardReviewsScreen() {
       tools={
         search.state ? (
           <div className="mt-3">
-            <SearchForm key={query.get('text')} label={t('admin.pqbox.search')} />
+            <SearchForm label={t('admin.pqbox.search')} />
           </div>
         ) : null
       }
