@@ -2,7 +2,7 @@ import type { Client, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/notices';
 import { pageSizes } from '@pq/domain/limits';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { adminKey } from './admin/fresh.ts';
+import { adminKey, freshList } from './admin/fresh.ts';
 import { callPages, invalidate } from './client/calls.ts';
 import { freshFor } from './client/fresh-for.ts';
 
@@ -21,11 +21,11 @@ export function noticesQuery(api: Client) {
 }
 
 /** Notices in any state, for admins. */
-export function allNoticesQuery(api: Client, page: number) {
+export function allNoticesQuery(api: Client, search: { text: string; page: number }) {
   return queryOptions({
-    queryKey: [...adminKey, 'notices', page],
-    queryFn: async ({ signal }) => (await api.call(calls.listAllNotices, { page }, { signal })).data,
-    ...freshFor,
+    queryKey: [...adminKey, 'notices', search],
+    queryFn: async ({ signal }) => (await api.call(calls.listAllNotices, search, { signal })).data,
+    ...freshList,
   });
 }
 

@@ -11,6 +11,7 @@ import {
   known,
   lineText,
   optionalId,
+  plainText,
   queryInt,
 } from '../fields.ts';
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
@@ -80,7 +81,12 @@ export const listAllNotices = defineCall({
     'All notices, including drafts and scheduled ones: drafts first, then by time, newest first. `total` is ' +
     'capped at 10,000.',
   audience: 'admin',
-  input: z.object({ page: queryInt(0, 100_000, 0).meta(known.page) }),
+  input: z.object({
+    text: plainText(limits.adminSearch)
+      .default('')
+      .meta(about('Text in the title or content; empty for all', '점검')),
+    page: queryInt(0, 100_000, 0).meta(known.page),
+  }),
   data: z.object({
     total: z.int().meta(known.total),
     notices: z.array(editedNoticeSchema).meta(about('Notices: drafts first, then by time, newest first')),

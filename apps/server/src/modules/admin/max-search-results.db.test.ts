@@ -27,6 +27,11 @@ test('admin lists count up to maxSearchResults', async () => {
      select gen_random_uuid(), 'projects', $1, now(), now() from generate_series(1, ${many})`,
     [id],
   );
-  for (const path of ['/admin/notice', '/admin/ask', '/admin/story', '/admin/project'])
+  await db.query(
+    `insert into comment (id, target_type, target_key, author_id, text, reports, created_at, updated_at)
+     select gen_random_uuid(), 'story', gen_random_uuid(), $1, '광고', 1, now(), now() from generate_series(1, ${many})`,
+    [id],
+  );
+  for (const path of ['/admin/notice', '/admin/ask', '/admin/story', '/admin/project', '/admin/report'])
     expect([path, (await admin.call('GET', path, {})).json().total]).toEqual([path, limits.maxSearchResults]);
 });

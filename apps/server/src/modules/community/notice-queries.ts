@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo, execute, query, queryOne } from '#src/platform/database/query.ts';
 
 /** A notice as it is stored. Times in epoch ms; `publishedAt` is null for a draft and may lie in the future. */
@@ -57,17 +57,22 @@ export function findNotice(db: Executor, key: string): Promise<NoticeRow | null>
   return queryOne(db, noticeRow, sql`select ${columns} from notice where key = ${key}`);
 }
 
-export async function listNotices(
+/** Notices with the text in their title or in what is read of their content; the total up to `limits.maxSearchResults`. */
+export async function searchNotices(
   db: Executor,
+  text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: NoticeRow[] }> {
+  const like = `%${escapeLike(text)}%`;
+  const of = sql`notice where ${text} = '' or title ilike ${like}
+    or regexp_replace(content, '<[^>]*>', '', 'g') ilike ${like}`;
   const rows = await query(
     db,
     noticeRow,
     sql`
-    select ${columns} from notice order by published_at desc nulls first, key desc limit ${limit} offset ${offset}`,
+    select ${columns} from ${of} order by published_at desc nulls first, key desc limit ${limit} offset ${offset}`,
   );
-  return { total: await countUpTo(db, sql`notice`), rows };
+  return { total: await countUpTo(db, of), rows };
 }
 
 export function lockNotice(tx: Tx, key: string): Promise<NoticeRow | null> {

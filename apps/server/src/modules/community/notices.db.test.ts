@@ -56,6 +56,21 @@ test('listNotices returns ten a page, newest first, with alias fields in additio
   expect(seen[0]).toEqual({ key: expect.any(String), title: '안내 0', timestamp: nowMs });
 });
 
+test('listAllNotices finds notices in any state by title and by the words of their content', async () => {
+  const { admin, write } = await open();
+  await write({ title: '서비스 점검', content: '<p>새벽에 <strong>멈</strong>춥니다.</p>' });
+  await write({ title: '약관 변경', content: '<p>수수료 100% 환급</p>', publishAt: null });
+  const found = async (text: string) => {
+    const { total, data } = (await admin.call('GET', '/admin/notice', { text })).json();
+    return [total, ...data.map(({ title }: { title: string }) => title)];
+  };
+  expect(await found(' 점검 ')).toEqual([1, '서비스 점검']);
+  expect(await found('멈춥니다')).toEqual([1, '서비스 점검']);
+  expect(await found('100%')).toEqual([1, '약관 변경']);
+  for (const text of ['strong', '<p>', '1_0%']) expect(await found(text)).toEqual([0]);
+  expect(await found('')).toEqual([2, '약관 변경', '서비스 점검']);
+});
+
 test('paging shows notices of one moment once each', async () => {
   const { write, list, nowMs } = await open();
   for (let n = 0; n < 12; n += 1) await write({ title: `안내 ${n}`, publishAt: nowMs });

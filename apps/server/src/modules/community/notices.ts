@@ -20,10 +20,10 @@ import {
   findNotice,
   findPublishedNotice,
   insertNotice,
-  listNotices,
   listPublishedNotices,
   lockNotice,
   type NoticeRow,
+  searchNotices,
   updateNotice,
 } from './notice-queries.ts';
 
@@ -39,7 +39,7 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
     data: presentDetail(found(await findPublishedNotice(db, input.id, now()))),
   }));
   router.admin(calls.listAllNotices, async ({ input }) => ({
-    data: await listAllNotices(platform, input.page),
+    data: await listAllNotices(platform, input),
   }));
   router.admin(calls.getEditedNotice, async ({ input }) => ({
     data: presentEdited(found(await findNotice(db, input.key))),
@@ -60,10 +60,10 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
 
 async function listAllNotices(
   { database }: Platform,
-  page: number,
+  { text, page }: z.output<typeof calls.listAllNotices.input>,
 ): Promise<{ total: number; notices: EditedNotice[] }> {
   const limit = pageSizes.admin;
-  const { total, rows } = await listNotices(database.db, { limit, offset: page * limit });
+  const { total, rows } = await searchNotices(database.db, text.trim(), { limit, offset: page * limit });
   return { total, notices: rows.map(presentEdited) };
 }
 

@@ -16,7 +16,7 @@ export type FoundMember = DataOf<typeof searchMembers>['members'][number];
 
 export function reportsQuery(
   api: Client,
-  search: { state: 'open' | 'done'; author: string | undefined; page: number },
+  search: { text: string; state: 'open' | 'done'; author: string | undefined; page: number },
 ) {
   return queryOptions({
     queryKey: [...adminKey, 'reports', search],

@@ -28,10 +28,10 @@ export function reviewQuery(api: Client, key: string) {
   });
 }
 
-export function withdrawalsQuery(api: Client, page: number) {
+export function withdrawalsQuery(api: Client, search: { text: string; page: number }) {
   return queryOptions({
-    queryKey: [...adminKey, 'withdrawals', page],
-    queryFn: async ({ signal }) => (await api.call(calls.listWithdrawals, { page }, { signal })).data,
+    queryKey: [...adminKey, 'withdrawals', search],
+    queryFn: async ({ signal }) => (await api.call(calls.listWithdrawals, search, { signal })).data,
     ...freshList,
   });
 }

@@ -41,7 +41,8 @@ export const listReports = defineCall({
   summary: 'List reported comments with their context',
   description:
     'Open reports by the time of their first report, oldest first; `done` lists the decided ones, newest ' +
-    'first. With `author`, lists all comments and replies of that member, reported or not, newest first.',
+    'first. With `author`, lists all comments and replies of that member, reported or not, newest first. `total` ' +
+    'is capped at 10,000.',
   audience: 'admin',
   input: z.object({
     state: queryWord(reportStates).meta(about('open: not decided yet; done: decided; empty: open')),
@@ -51,6 +52,14 @@ export const listReports = defineCall({
         '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51',
       ),
     ),
+    text: plainText(limits.adminSearch)
+      .default('')
+      .meta(
+        about(
+          "Text in the comment, a report, the author's nickname or the title of the subject; empty for all",
+          '광고',
+        ),
+      ),
     page: queryInt(0, 100_000, 0).meta(known.page),
   }),
   data: z.object({

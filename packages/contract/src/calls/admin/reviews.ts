@@ -105,7 +105,10 @@ export const listWithdrawals = defineCall({
   summary: 'List requests to withdraw from review',
   description: 'Requests to withdraw from review, oldest first. `total` is capped at 10,000.',
   audience: 'admin',
-  input: z.object({ page: queryInt(0, 100_000, 0).meta(known.page) }),
+  input: z.object({
+    text: plainText(limits.adminSearch).default('').meta(about('Title, maker or key; empty for all', '텃밭')),
+    page: queryInt(0, 100_000, 0).meta(known.page),
+  }),
   data: z.object({
     total: z.int().meta(known.total),
     projects: z

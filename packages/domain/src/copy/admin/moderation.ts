@@ -62,6 +62,8 @@ export const moderationCopy = {
   'admin.notice.edited': '{time} 수정',
   'admin.notice.edit': '수정',
   'admin.notice.edit.title': '공지사항 수정',
+  'admin.reports.search': '댓글, 신고 내용, 닉네임, 글 제목',
+  'admin.notice.search': '제목, 내용',
   'admin.notice.none': '작성한 공지사항이 없습니다.',
   'admin.notice.none.sub': '첫 공지사항을 작성해보세요.',
   'admin.notice.field.title': '제목',

@@ -99,6 +99,27 @@ test('reported words stay readable for admins after a change or a deletion', asy
   expect((await reports()).total).toBe(1);
 });
 
+test('listReports finds reports by comment, report, author and subject within the other filters', async () => {
+  const { write, report, reports, keep, one, other, project, platform } = await open();
+  const key = await write({ authorId: one.id, text: '100% 싼 곳을 압니다' });
+  const done = await write({ authorId: other.id, text: '도배 도배' });
+  await report(key, other.id, '광고입니다.');
+  await report(done, one.id, '도배입니다.');
+  await keep(done);
+  const found = async (text: string, query = {}) =>
+    (await reports({ text, ...query })).data.map((row: { key: string }) => row.key);
+  for (const text of [' 싼 곳 ', '광고', one.name, project.title, '100%'])
+    expect(await found(text)).toEqual([key]);
+  for (const text of ['도배', '50%', '_00']) expect(await found(text)).toEqual([]);
+  expect(await found('도배', { state: 'done' })).toEqual([done]);
+  expect(await found('싼', { author: one.id })).toEqual([key]);
+  expect(await found('싼', { author: other.id })).toEqual([]);
+  await platform.database.db.query(`update comment set text = '지운 말', deleted_at = now() where id = $1`, [
+    key,
+  ]);
+  expect([await found('지운'), await found('싼')]).toEqual([[], [key]]);
+});
+
 test('an answer to a secret question is marked secret for admins, too', async () => {
   const { write, report, reports, one } = await open();
   const parentId = await write({ secret: true });

@@ -6,20 +6,18 @@ import { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
 import { commentVersion } from '#src/modules/community/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
-import { query, queryOnly } from '#src/platform/database/query.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
+import { countUpTo, query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 export async function listReports(
   { database, clock }: Platform,
-  { state = 'open', author, page }: z.output<typeof call.input>,
+  { state = 'open', author, text, page }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
   const limit = pageSizes.admin;
-  const { total, rows } = await listReported(database.db, author ? { author } : { state }, {
-    limit,
-    offset: page * limit,
-  });
+  const wanted = { ...(author ? { author } : { state }), text: text.trim() };
+  const { total, rows } = await listReported(database.db, wanted, { limit, offset: page * limit });
   return {
     total,
     reports: rows.map(({ restrictedUntil, ...row }) => ({
@@ -53,18 +51,36 @@ type Report = z.output<typeof reportShape>;
 
 const MAX_THREAD = 20;
 
-type Wanted = { state: 'open' | 'done' } | { author: string };
+type Listed = { state: 'open' | 'done' } | { author: string };
+type Wanted = Listed & { text: string };
 
-function conditionOf(wanted: Wanted): Sql {
+const isOpen = sql`c.reports > c.reviewed`;
+
+function conditionOf(wanted: Listed): Sql {
   if ('author' in wanted)
     return sql`c.author_id = ${wanted.author} and (c.deleted_at is null or c.reports > 0)`;
-  return wanted.state === 'open'
-    ? sql`c.reports > c.reviewed`
-    : sql`c.reports > 0 and c.reports = c.reviewed`;
+  return wanted.state === 'open' ? isOpen : sql`c.reports > 0 and c.reports = c.reviewed`;
+}
+
+const subjects = sql`left join project p on c.target_type in ('projects', 'ordermade') and p.key = c.target_key
+  left join story s on c.target_type = 'story' and s.key = c.target_key
+  left join notice n on c.target_type = 'notice' and n.key = c.target_key
+  left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key`;
+const title = sql`coalesce(p.title, s.title, n.title, q.title, '')`;
+
+/** Titles and nicknames are read for a text only. Of a deleted comment what was reported is searched: nothing else is shown. */
+function matching({ text, ...wanted }: Wanted): Sql {
+  if (text === '') return sql`comment c where ${conditionOf(wanted)}`;
+  const like = `%${escapeLike(text)}%`;
+  return sql`comment c join member m on m.id = c.author_id ${subjects}
+    where ${conditionOf(wanted)} and (m.name ilike ${like} or ${title} ilike ${like}
+      or (c.deleted_at is null and c.text ilike ${like})
+      or exists (select from comment_report r
+        where r.comment_id = c.id and (r.text ilike ${like} or r.reason ilike ${like})))`;
 }
 
 /** Open ones by their first report, done ones by the last decision, those of a member latest first. */
-function orderOf(wanted: Wanted): Sql {
+function orderOf(wanted: Listed): Sql {
   if ('author' in wanted) return sql`c.created_at desc, c.id desc`;
   return wanted.state === 'open'
     ? sql`(select min(r.created_at) from comment_report r where r.comment_id = c.id), c.id`
@@ -85,20 +101,15 @@ async function listReported(
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Report[] }> {
-  const [condition, order] = [conditionOf(wanted), orderOf(wanted)];
-  const { total } = await queryOnly(
-    db,
-    z.object({ total: z.number() }),
-    sql`select count(*)::int as total from comment c where ${condition}`,
-  );
+  const [from, order] = [matching(wanted), orderOf(wanted)];
   const rows = await query(
     db,
     z.object({ report: reportShape }),
     sql`
-    with page as (select c.* from comment c where ${condition} order by ${order} limit ${limit} offset ${offset})
+    with page as (select c.* from ${from} order by ${order} limit ${limit} offset ${offset})
     select jsonb_build_object(${commentFields(sql`c`, sql`m`, sql`parent`)},
       'target', jsonb_build_object('type', c.target_type, 'key', c.target_key,
-        'title', coalesce(p.title, s.title, n.title, q.title, '')),
+        'title', ${title}),
       'seen', ${commentVersion},
       'restrictedUntil', ${epochMs('m.restricted_until')},
       'reasons', (select coalesce(jsonb_agg(jsonb_build_object('nickname', rm.name, 'reason', r.reason, 'text', r.text,
@@ -111,13 +122,10 @@ async function listReported(
           left join comment up on up.id = t.parent_id)
       ) as report
     from page c join member m on m.id = c.author_id left join comment parent on parent.id = c.parent_id
-      left join project p on c.target_type in ('projects', 'ordermade') and p.key = c.target_key
-      left join story s on c.target_type = 'story' and s.key = c.target_key
-      left join notice n on c.target_type = 'notice' and n.key = c.target_key
-      left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key
+      ${subjects}
     order by ${order}`,
   );
-  return { total, rows: rows.map(({ report }) => report) };
+  return { total: await countUpTo(db, from), rows: rows.map(({ report }) => report) };
 }
 
 export function countOpenReports(db: Executor): Promise<Queue> {
@@ -128,6 +136,6 @@ export function countOpenReports(db: Executor): Promise<Queue> {
     select count(*)::int as count, ${epochMs('min(r.since)')} as since
     from comment c left join lateral (
       select min(created_at) as since from comment_report where comment_id = c.id) r on true
-    where ${conditionOf({ state: 'open' })}`,
+    where ${isOpen}`,
   );
 }

@@ -35,9 +35,9 @@ export async function listReviews(
 export async function listWithdrawals(
   { database: { db } }: Platform,
   admin: AdminCaller,
-  { page }: { page: number },
+  { text, page }: { text: string; page: number },
 ) {
-  const { total, rows } = await listWithdrawalRequests(db, pageAt(page));
+  const { total, rows } = await listWithdrawalRequests(db, text.trim(), pageAt(page));
   const cards = await cardsOf(db, admin, rows);
   return {
     total,

@@ -21,7 +21,7 @@ const openReviewRow = z.object({
 });
 type OpenReviewRow = z.output<typeof openReviewRow>;
 
-const openReviews = sql`project_submission s join project p on p.key = s.project_key
+const openReviews = sql`project_submission s join project p on p.key = s.project_key join member m on m.id = p.owner_id
   where s.decision is null and p.state = 'prepare'`;
 
 /** Oldest submission first; the total is counted up to `limits.maxSearchResults`. */
@@ -37,9 +37,10 @@ export async function listOpenReviews(
 /** Oldest request first; the total is counted up to `limits.maxSearchResults`. */
 export async function listWithdrawalRequests(
   db: Executor,
+  text: string,
   page: Page,
 ): Promise<{ total: number; rows: OpenReviewRow[] }> {
-  const from = sql`${openReviews} and p.withdraw_requested`;
+  const from = sql`${openReviews} and p.withdraw_requested and ${namedBy(text)}`;
   return {
     total: await countUpTo(db, from),
     rows: await openReviewPage(db, from, sql`s.withdraw_requested_at`, page),
@@ -185,6 +186,12 @@ export async function clearWithdrawalRequest(tx: Tx, key: string): Promise<void>
 const projectRow = z.object({ key: z.string(), version: z.number() });
 type ProjectRow = z.output<typeof projectRow>;
 
+/** Projects `p` of makers `m` with the text in title or nickname, or as one of their keys; all for an empty one. */
+function namedBy(text: string): Sql {
+  const like = `%${escapeLike(text)}%`;
+  return sql`(${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
+}
+
 export type ProjectSearch = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
 
 /** Latest change first; the total is counted up to `limits.maxSearchResults`. */
@@ -193,11 +200,9 @@ export async function searchProjectRows(
   { text, state, purpose }: ProjectSearch,
   page: Page,
 ): Promise<{ total: number; rows: ProjectRow[] }> {
-  const like = `%${escapeLike(text)}%`;
   const from = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
-      and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})
-      and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
+      and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null}) and ${namedBy(text)}`;
   return { total: await countUpTo(db, from), rows: await latestChanged(db, from, page) };
 }
 

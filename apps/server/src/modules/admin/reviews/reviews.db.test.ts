@@ -194,6 +194,21 @@ test.each([
   expect((await decide({ key, decision: 'reject', message: '다시 제출해주세요.' })).statusCode).toBe(200);
 });
 
+test('listWithdrawals finds requests by title, maker and key', async () => {
+  const { submitted, writer, queue, platform } = await openReviews();
+  const key = await submitted();
+  await writer.move(key, 'save');
+  const { rows } = await platform.database.db.query<{ title: string; name: string }>(
+    'select p.title, m.name from project p join member m on m.id = p.owner_id where p.key = $1',
+    [key],
+  );
+  const { title = '', name = '' } = rows[0] ?? {};
+  for (const text of ['', title, ` ${name.slice(1)} `, key, writer.uid])
+    expect([text, (await queue('withdrawal', { text })).total]).toEqual([text, 1]);
+  for (const text of ['없는 이름', '%', key.slice(1)])
+    expect([text, (await queue('withdrawal', { text })).total]).toEqual([text, 0]);
+});
+
 test('a maker may write only after the withdrawal is approved', async () => {
   const { submitted, decide, decideWithdrawal, writer, queue, state, ...rest } = await openReviews();
   const key = await submitted();

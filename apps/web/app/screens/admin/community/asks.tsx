@@ -58,7 +58,7 @@ export default function AsksScreen() {
           time: answer ? answer.timestamp : <WaitedTime forMs={nowMs - timestamp} />,
         }))
       }
-      empty={t('admin.empty')}
+      empty={t(search.text ? 'admin.none' : 'admin.empty')}
       keysHint={t('admin.keys')}
       detail={open ? <AskDetail key={open.key} ask={open} closeTo={to.close} onAnswered={goOn} /> : null}
       explainsGone

@@ -17,6 +17,7 @@ import { wordsOf } from './words-of.ts';
 
 const states = ['open', 'done'] as const;
 const searchOf = (query: URLSearchParams) => ({
+  text: query.get('text') ?? '',
   state: query.get('state') === 'done' ? ('done' as const) : ('open' as const),
   /** Lists all comments of this member, reported or not. */
   author: query.get('author') ?? undefined,
@@ -47,6 +48,7 @@ export default function ReportsScreen() {
           </BackLink>
         ) : null
       }
+      search={t('admin.reports.search')}
       filters={[
         filterBy({
           name: 'state',
@@ -73,7 +75,7 @@ export default function ReportsScreen() {
           time: report.reasons[0]?.timestamp ?? report.timestamp,
         }))
       }
-      empty={t(search.author ? 'admin.none' : 'admin.empty')}
+      empty={t(search.author || search.text ? 'admin.none' : 'admin.empty')}
       keysHint={t('admin.keys')}
       detail={
         open ? (

@@ -16,7 +16,9 @@ import { pageOf } from '../list/pager.tsx';
 import type { RowData } from '../parts/rows.tsx';
 import type { Route } from './+types/notices';
 
-const queries = routeQueries((api, { url }) => [allNoticesQuery(api, pageOf(url.searchParams))]);
+const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
+
+const queries = routeQueries((api, { url }) => [allNoticesQuery(api, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -28,6 +30,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.notice'
 export default function NoticesScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();
+  const search = searchOf(query);
   return (
     <AdminList
       id="notices"
@@ -38,10 +41,12 @@ export default function NoticesScreen() {
           {t('admin.notice.write')}
         </ButtonLink>
       }
-      query={useQuery(allNoticesQuery(useApi(), pageOf(query)))}
+      search={t('admin.notice.search')}
+      query={useQuery(allNoticesQuery(useApi(), search))}
       rows={({ notices }) => notices.map((notice) => noticeRow(notice, nowMs))}
-      empty={t('admin.notice.none')}
-      emptySub={t('admin.notice.none.sub')}
+      {...(search.text
+        ? { empty: t('admin.none') }
+        : { empty: t('admin.notice.none'), emptySub: t('admin.notice.none.sub') })}
     />
   );
 }

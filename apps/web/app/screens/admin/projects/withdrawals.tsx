@@ -16,7 +16,9 @@ import { RowPicture } from '../parts/rows.tsx';
 import { Actions } from '../parts/screen.tsx';
 import type { Route } from './+types/withdrawals';
 
-const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
+const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
+
+const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, searchOf(url.searchParams))]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -30,7 +32,8 @@ export default function WithdrawalsScreen() {
   const client = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
-  const requests = useQuery(withdrawalsQuery(api, pageOf(query)));
+  const search = searchOf(query);
+  const requests = useQuery(withdrawalsQuery(api, search));
   const decide = useMutation({
     ...decideWithdrawalMutation(api),
     onError: (error) => toast(error.message, 'error'),
@@ -47,6 +50,7 @@ export default function WithdrawalsScreen() {
     <AdminList
       id="withdrawals"
       title={t('admin.withdraw')}
+      search={t('admin.search.label')}
       query={requests}
       rows={({ projects }) =>
         projects.map(({ key, version, title, images, profile, requestedAt }) => ({
@@ -75,7 +79,7 @@ export default function WithdrawalsScreen() {
           ),
         }))
       }
-      empty={t('admin.empty')}
+      empty={t(search.text ? 'admin.none' : 'admin.empty')}
     />
   );
 }
