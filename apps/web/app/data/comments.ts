@@ -11,7 +11,8 @@ type Pages = InfiniteData<Comment[], unknown>;
 
 /** The comments of a thread, newest first; each page continues after the last comment of the page before. */
 export function commentsQuery(api: Client, thread: Thread) {
-  return callPages(api, listComments, thread, {
+  return callPages(api, listComments, {
+    input: thread,
     first: '',
     toInput: (after) => ({ after }),
     next: (last) => (last.length < pageSizes.comments ? undefined : last.at(-1)?.myKey),
@@ -20,16 +21,11 @@ export function commentsQuery(api: Client, thread: Thread) {
 
 /** Own comments on all but projects, newest first. */
 export function ownCommentsQuery(api: Client) {
-  return callPages(
-    api,
-    listOwnComments,
-    {},
-    {
-      first: '',
-      toInput: (after) => ({ after }),
-      next: (last) => (last.length < pageSizes.comments ? undefined : last.at(-1)?.comment.myKey),
-    },
-  );
+  return callPages(api, listOwnComments, {
+    first: '',
+    toInput: (after) => ({ after }),
+    next: (last) => (last.length < pageSizes.comments ? undefined : last.at(-1)?.comment.myKey),
+  });
 }
 
 /**

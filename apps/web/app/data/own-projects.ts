@@ -13,16 +13,12 @@ export type OwnProject = OwnProjectsPage['projects'][number];
 
 /** Own projects, temporary saves first, then the latest change; with a state only those that are in it. */
 export function ownProjectsQuery(api: Client, state?: ProjectState) {
-  return callPages(
-    api,
-    listOwnProjects,
-    { state },
-    {
-      first: 0,
-      toInput: (page) => ({ page }),
-      next: (last, pages) => (last.projects.length < pageSizes.projects ? undefined : pages.length),
-    },
-  );
+  return callPages(api, listOwnProjects, {
+    input: { state },
+    first: 0,
+    toInput: (page) => ({ page }),
+    next: (last, pages) => (last.projects.length < pageSizes.projects ? undefined : pages.length),
+  });
 }
 
 /** The incomplete step of a draft that was submitted for review; null for any other failure. */

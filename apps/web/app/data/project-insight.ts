@@ -37,16 +37,12 @@ export type ExportChanges = DataOf<typeof listExportChanges>;
 
 /** The supporters of a project, newest first; without a filter all of them. */
 export function supportersQuery(api: Client, key: string, filter: SupporterFilter = {}) {
-  return callPages(
-    api,
-    listSupporters,
-    { pid: key, ...filter },
-    {
-      first: '',
-      toInput: (before) => ({ before }),
-      next: (last) => (last.length < pageSizes.supporters ? undefined : last.at(-1)?.gateKey),
-    },
-  );
+  return callPages(api, listSupporters, {
+    input: { pid: key, ...filter },
+    first: '',
+    toInput: (before) => ({ before }),
+    next: (last) => (last.length < pageSizes.supporters ? undefined : last.at(-1)?.gateKey),
+  });
 }
 
 /** The first lines of a delivery list. */

@@ -20,7 +20,8 @@ export type ListFilters = ListFilterValues & {
 
 export function projectListQuery(api: Client, filters: ListFilters) {
   const isNewestFirst = (filters.sort ?? (filters.type === 'open' ? undefined : 'newest')) === 'newest';
-  return callPages(api, listProjects, filters, {
+  return callPages(api, listProjects, {
+    input: filters,
     first: {} as { page?: number | undefined; before?: string | undefined },
     toInput: (start) => ({ ...start, number: pageSizes.projects }),
     next(last, pages) {

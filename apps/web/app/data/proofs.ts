@@ -9,16 +9,12 @@ export type QueuedOrder = DataOf<typeof listProofQueue>['orders'][number];
 
 /** The paid orders of a project in `state`, with the number of orders in each state. */
 export function proofQueueQuery(api: Client, pid: string, state: ProofQueue) {
-  return callPages(
-    api,
-    listProofQueue,
-    { pid, state },
-    {
-      first: 0,
-      toInput: (page) => ({ page }),
-      next: (last, pages) => (last.orders.length < pageSizes.proofQueue ? undefined : pages.length),
-    },
-  );
+  return callPages(api, listProofQueue, {
+    input: { pid, state },
+    first: 0,
+    toInput: (page) => ({ page }),
+    next: (last, pages) => (last.orders.length < pageSizes.proofQueue ? undefined : pages.length),
+  });
 }
 
 /** The current proof that a refusal returns; null for any other error. */

@@ -14,29 +14,21 @@ export function projectSearchQuery(
   purpose: Purpose | 'all',
   filters: Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>,
 ) {
-  return callPages(
-    api,
-    searchProjects,
-    { text, purpose, number, isPq: false, ...filters },
-    {
-      first: 0,
-      toInput: (page) => ({ page }),
-      // There may be more while every page so far has been full.
-      next: (_last, pages) => (pages.flat().length >= number * pages.length ? pages.length : undefined),
-    },
-  );
+  return callPages(api, searchProjects, {
+    input: { text, purpose, number, isPq: false, ...filters },
+    first: 0,
+    toInput: (page) => ({ page }),
+    // There may be more while every page so far has been full.
+    next: (_last, pages) => (pages.flat().length >= number * pages.length ? pages.length : undefined),
+  });
 }
 
 /** Stories that match a text, newest first. */
 export function storySearchQuery(api: Client, text: string) {
-  return callPages(
-    api,
-    listStories,
-    { number, search: JSON.stringify({ text }) },
-    {
-      first: '',
-      toInput: (before) => ({ before }),
-      next: (last) => (last.length < number ? undefined : last.at(-1)?.key),
-    },
-  );
+  return callPages(api, listStories, {
+    input: { number, search: JSON.stringify({ text }) },
+    first: '',
+    toInput: (before) => ({ before }),
+    next: (last) => (last.length < number ? undefined : last.at(-1)?.key),
+  });
 }

@@ -12,14 +12,10 @@ export function countLineClick(api: Client, idx: number): void {
 /** Cards of these scraps in order, `number` scraps a page: the call takes their keys in the query. */
 export function scrappedProjectsQuery(api: Client, scraps: readonly Scrap[], number: number) {
   const listOf = (page: number) => JSON.stringify(scraps.slice(page * number, (page + 1) * number));
-  return callPages(
-    api,
-    listScrappedProjects,
-    { list: JSON.stringify(scraps) },
-    {
-      first: 0,
-      toInput: (page) => ({ list: listOf(page) }),
-      next: (_last, pages) => (pages.length * number < scraps.length ? pages.length : undefined),
-    },
-  );
+  return callPages(api, listScrappedProjects, {
+    input: { list: JSON.stringify(scraps) },
+    first: 0,
+    toInput: (page) => ({ list: listOf(page) }),
+    next: (_last, pages) => (pages.length * number < scraps.length ? pages.length : undefined),
+  });
 }

@@ -18,20 +18,16 @@ export type StorySearch = {
 /** There may be more while every page so far has been full. */
 export function storyListQuery(api: Client, search: StorySearch) {
   const number = pageSizes.stories;
-  return callPages(
-    api,
-    listStories,
-    { number, search: JSON.stringify(search) },
-    {
-      first: {} as { page?: number | undefined; before?: string | undefined },
-      toInput: (start) => start,
-      next(last, pages) {
-        if (last.length < number) return undefined;
-        // Likes reorder stories: only the newest-first order is stable enough to page by a key.
-        return search.sort === 'like' ? { page: pages.length } : { before: last.at(-1)?.key };
-      },
+  return callPages(api, listStories, {
+    input: { number, search: JSON.stringify(search) },
+    first: {} as { page?: number | undefined; before?: string | undefined },
+    toInput: (start) => start,
+    next(last, pages) {
+      if (last.length < number) return undefined;
+      // Likes reorder stories: only the newest-first order is stable enough to page by a key.
+      return search.sort === 'like' ? { page: pages.length } : { before: last.at(-1)?.key };
     },
-  );
+  });
 }
 
 /** The first `pages` pages of a list at once, to restore a page after going back. */

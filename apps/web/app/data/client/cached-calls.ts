@@ -22,6 +22,7 @@ const alwaysFetched = { staleTime: 0 } as const;
 const rarelyChanged = { staleTime: 300_000, priority: 'low' } as const;
 /** The previous answer is shown until the next is loaded. */
 const replaced = { placeholderData: keepPreviousData } as const;
+const sharedList = { ...shared, ...replaced } as const;
 
 /** Every call that is used as a query, by area: the calls that `invalidate` treats as one. */
 export const cachedCalls = {
@@ -70,6 +71,33 @@ export const cachedCalls = {
   notices: { listNotices: {}, getNotice: {} },
   policies: { getPolicies: rarelyChanged },
   banners: { getBanners: rarelyChanged },
+  admin: {
+    getWaiting: shared,
+    // For screens that are left open.
+    getOverview: { ...shared, refetchInterval: 60_000 },
+    listReviews: sharedList,
+    getReview: shared,
+    listWithdrawals: sharedList,
+    searchAllProjects: sharedList,
+    getCorrectable: { ...shared, gcTime: 0 },
+    listRewardReviews: sharedList,
+    searchPledges: sharedList,
+    getPledgeRecord: shared,
+    searchCharges: sharedList,
+    searchMails: sharedList,
+    getMail: shared,
+    searchMembers: sharedList,
+    getMemberRecord: shared,
+    listReports: sharedList,
+    searchAllStories: sharedList,
+    listAsks: sharedList,
+    listAllNotices: sharedList,
+    // A refetch would replace what is being typed.
+    getEditedNotice: { ...shared, refetchOnWindowFocus: false },
+    listAllBanners: shared,
+    listPolicyVersions: shared,
+    listAudit: sharedList,
+  },
 } as const satisfies Record<string, Partial<Record<keyof CallsByName, CacheRule>>>;
 
 export type Area = keyof typeof cachedCalls;

@@ -38,7 +38,7 @@ test('a query is cached under area, name and input of its call, by the rule of t
 test('pages of a list are cached under one key and continue where the page before says', async () => {
   const { api, call } = echo();
   const client = new QueryClient();
-  const pages = callPages(api, listNotices, {}, { first: '', toInput: (id) => ({ id }), next: () => 'n2' });
+  const pages = callPages(api, listNotices, { first: '', toInput: (id) => ({ id }), next: () => 'n2' });
   await client.fetchInfiniteQuery({ ...pages, pages: 2 });
   expect(pages.queryKey).toEqual(['notices', 'listNotices', {}]);
   expect(call.mock.calls.map(([, input]) => input)).toEqual([{ id: '' }, { id: 'n2' }]);

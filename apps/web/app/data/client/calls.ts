@@ -28,8 +28,9 @@ export function callQuery<E extends Cached>(api: Client, endpoint: E, input: Inp
   });
 }
 
-/** How a list continues: `toInput` places the start of a page in the input, `next` derives it from the pages so far. */
+/** How a list continues: `toInput` adds the start of a page to the input, `next` derives it from the pages so far. */
 type Paging<E, Start> = {
+  input?: Partial<InputOf<E>>;
   first: Start;
   toInput(start: Start): Partial<InputOf<E>>;
   next(last: DataOf<E>, pages: DataOf<E>[]): Start | undefined;
@@ -39,8 +40,7 @@ type Paging<E, Start> = {
 export function callPages<E extends Cached, Start>(
   api: Client,
   endpoint: E,
-  input: Partial<InputOf<E>>,
-  { first, toInput, next }: Paging<E, Start>,
+  { input = {}, first, toInput, next }: Paging<E, Start>,
 ) {
   const { priority: _, placeholderData, ...rule } = cachingOf(endpoint.name).rule;
   return infiniteQueryOptions({

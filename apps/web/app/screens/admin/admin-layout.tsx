@@ -1,3 +1,4 @@
+import { getWaiting } from '@pq/contract/endpoints/admin/overview';
 import { type CopyKey, t } from '@pq/domain/copy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -23,8 +24,8 @@ import {
 } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
-import { waitingQuery } from '#app/data/admin/overview.ts';
 import { ApiProvider, useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { withRecovery } from '#app/data/client/with-recovery.ts';
 import { viewerQuery } from '#app/data/users.ts';
@@ -129,7 +130,7 @@ function Frame() {
   const viewer = useViewer();
   const signOut = useSignOut();
   const { pathname } = useLocation();
-  const { data: waiting } = useQuery(waitingQuery(api));
+  const { data: waiting } = useQuery(callQuery(api, getWaiting, {}));
   const nav = useRef<HTMLElement>(null);
   useFocusFallback();
   // On a narrow window the links are in one row that scrolls: the current one has to be visible.

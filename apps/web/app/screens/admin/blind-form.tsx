@@ -1,7 +1,7 @@
+import { setBlind } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { setBlindMutation } from '#app/data/admin/reviews.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -34,10 +34,13 @@ export function BlindForm({
   const client = useQueryClient();
   const toast = useToast();
   const set = useMutation({
-    ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
-      [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
-      [t('freshPassword.subject'), subject],
-    ]),
+    ...useFreshMutationOptions(
+      (api) => callMutation(api, setBlind),
+      ({ on }) => [
+        [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
+        [t('freshPassword.subject'), subject],
+      ],
+    ),
     // The answer reports cards that were being charged at that moment.
     onSuccess: ({ msg = t('admin.done') }) => {
       toast(msg);
@@ -45,11 +48,7 @@ export function BlindForm({
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: adminKey }),
-        client.invalidateQueries({ queryKey: caches[kind] }),
-      ]),
+    onSettled: () => invalidate(client, 'admin', cachedAs[kind]),
   });
   const form = useForm({
     defaultValues: { reason: '' },
@@ -76,4 +75,5 @@ export function BlindForm({
   );
 }
 
-const caches = { project: ['projects'], story: ['stories'], pqbox: ['pqbox'] };
+/** The area of the cache that has each kind. */
+const cachedAs = { project: 'projects', story: 'stories', pqbox: 'pqbox' } as const;

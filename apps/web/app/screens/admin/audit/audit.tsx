@@ -1,9 +1,10 @@
+import { listAudit } from '@pq/contract/endpoints/admin/audit';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { auditQuery } from '#app/data/admin/audit.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -16,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { auditSearchOf } from './audit-search.ts';
 import { changeText } from './change-text.ts';
 
-const queries = routeQueries((api, { url }) => [auditQuery(api, auditSearchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, listAudit, auditSearchOf(url.searchParams))]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.audit')
 /** Every decision of the operations team, latest first. */
 export default function AuditScreen() {
   const [query] = useSearchParams();
-  const audit = useQuery(auditQuery(useApi(), auditSearchOf(query)));
+  const audit = useQuery(callQuery(useApi(), listAudit, auditSearchOf(query)));
   return (
     <AdminList
       id="audit"

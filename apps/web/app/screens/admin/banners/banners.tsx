@@ -1,3 +1,4 @@
+import { listAllBanners } from '@pq/contract/endpoints/admin/banners';
 import { bannerGroups } from '@pq/domain/community/banner-groups';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, seoulDate } from '@pq/domain/dates';
@@ -5,8 +6,9 @@ import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { allBannersQuery, type EditedBanner } from '#app/data/admin/banners.ts';
+import type { EditedBanner } from '#app/data/admin/banners.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
@@ -26,7 +28,7 @@ const looks: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'war
 
 const day = (date: string | null) => (date === null ? '' : formatDate(date));
 
-const queries = routeQueries((api) => [allBannersQuery(api)]);
+const queries = routeQueries((api) => [callQuery(api, listAllBanners, {})]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.banner'
 export default function BannersScreen() {
   const [query] = useSearchParams();
   const group = bannerGroups.find((one) => one === query.get('group')) ?? 'line';
-  const found = useQuery(allBannersQuery(useApi()));
+  const found = useQuery(callQuery(useApi(), listAllBanners, {}));
   return (
     <section aria-labelledby="banners">
       <ScreenTitle id="banners">{t('admin.banner')}</ScreenTitle>

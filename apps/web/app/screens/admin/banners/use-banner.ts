@@ -1,14 +1,14 @@
 import { CallError } from '@pq/contract/client';
+import { removeBanner } from '@pq/contract/endpoints/admin/banners';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EditedBanner, removeBannerMutation, saveBannerMutation } from '#app/data/admin/banners.ts';
-import { adminKey } from '#app/data/admin/fresh.ts';
+import { type EditedBanner, saveBannerMutation } from '#app/data/admin/banners.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { invalidate } from '#app/data/client/calls.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Form, Problems } from '#app/features/form/form-types.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
@@ -92,11 +92,10 @@ export function useBanner(
     },
     onError: (error: Error) =>
       isStale(error) || isMissingPage(error) ? undefined : toast(error.message, 'error'),
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: adminKey }), invalidate(client, 'banners')]),
+    onSettled: () => invalidate(client, 'admin', 'banners'),
   };
   const saving = useMutation({ ...saveBannerMutation(api), ...settle });
-  const removing = useMutation({ ...removeBannerMutation(api), ...settle });
+  const removing = useMutation({ ...callMutation(api, removeBanner), ...settle });
   const form = useForm<BannerValues>({
     defaultValues: start,
     validate: (values) => problemsOf(values, uploading),
@@ -120,7 +119,7 @@ export function useBanner(
     form,
     stale,
     setUploading,
-    remove: () => (of ? removing.mutate(of) : undefined),
+    remove: () => (of ? removing.mutate({ key: of.key, version: of.version }) : undefined),
     busy: form.isSending || removing.isPending,
   };
 }

@@ -1,10 +1,11 @@
+import { answerAsk } from '@pq/contract/endpoints/inquiries';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from '#app/data/admin/fresh.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { type Ask, answerAskMutation } from '#app/data/inquiries.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import type { Ask } from '#app/data/inquiries.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -56,14 +57,14 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
   const client = useQueryClient();
   const toast = useToast();
   const answer = useMutation({
-    ...answerAskMutation(useApi()),
+    ...callMutation(useApi(), answerAsk),
     onSuccess: () => {
       release();
       toast(t('admin.done'));
       onAnswered();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const form = useForm({
     defaultValues: { answer: '' },

@@ -1,9 +1,10 @@
+import { listAsks } from '@pq/contract/endpoints/inquiries';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { asksQuery } from '#app/data/inquiries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -22,7 +23,7 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [asksQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, listAsks, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -33,7 +34,7 @@ export default function AsksScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();
   const search = searchOf(query);
-  const found = useQuery(asksQuery(useApi(), search));
+  const found = useQuery(callQuery(useApi(), listAsks, search));
   const { row: open, to, goOn } = useOpenRow(found.data?.asks);
   return (
     <AdminList

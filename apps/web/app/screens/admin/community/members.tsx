@@ -1,9 +1,11 @@
+import { searchMembers } from '@pq/contract/endpoints/admin/members';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { type FoundMember, membersQuery } from '#app/data/admin/moderation.ts';
+import type { FoundMember } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -20,7 +22,7 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [membersQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, searchMembers, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -43,7 +45,7 @@ export default function MembersScreen() {
           labelOf: (status) => t(status ? 'admin.members.restricted' : 'admin.purpose.all'),
         }),
       ]}
-      query={useQuery(membersQuery(useApi(), search))}
+      query={useQuery(callQuery(useApi(), searchMembers, search))}
       rows={({ members }) => members.map(memberRow)}
       empty={t('admin.none')}
       explainsGone

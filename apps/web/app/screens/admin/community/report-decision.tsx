@@ -1,9 +1,9 @@
+import { keepReported, setBlind } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { dismissReportMutation, type Report } from '#app/data/admin/moderation.ts';
-import { setBlindMutation } from '#app/data/admin/reviews.ts';
+import type { Report } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -30,20 +30,19 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
       onDecided();
     },
     onError: (error: Error) => toast(error.message, 'error'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: adminKey }),
-        client.invalidateQueries({ queryKey: ['comments'] }),
-      ]),
+    onSettled: () => invalidate(client, 'admin', 'comments'),
   };
   const blind = useMutation({
-    ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
-      [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
-      [t('freshPassword.subject'), t('freshPassword.commentOf', { nickname: author.nickname })],
-    ]),
+    ...useFreshMutationOptions(
+      (api) => callMutation(api, setBlind),
+      ({ on }) => [
+        [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
+        [t('freshPassword.subject'), t('freshPassword.commentOf', { nickname: author.nickname })],
+      ],
+    ),
     ...told,
   });
-  const keep = useMutation({ ...dismissReportMutation(useApi()), ...told });
+  const keep = useMutation({ ...callMutation(useApi(), keepReported), ...told });
   const form = useForm({
     defaultValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reasonProblem(reason) }),

@@ -1,8 +1,9 @@
+import { listReports } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { reportsQuery } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -24,7 +25,7 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [reportsQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, listReports, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -34,7 +35,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.reports
 export default function ReportsScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);
-  const found = useQuery(reportsQuery(useApi(), search));
+  const found = useQuery(callQuery(useApi(), listReports, search));
   const { row: open, to, goOn } = useOpenRow(found.data?.reports);
   const isQueue = search.state === 'open' && !search.author;
   return (

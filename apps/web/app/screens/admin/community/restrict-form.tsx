@@ -1,8 +1,8 @@
+import { restrictMember } from '@pq/contract/endpoints/admin/members';
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate, isCivilDate, seoulDate } from '@pq/domain/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { restrictMutation } from '#app/data/admin/moderation.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -39,22 +39,25 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   const toast = useToast();
   const today = seoulDate(useNow());
   const restrict = useMutation({
-    ...useFreshMutationOptions(restrictMutation, ({ restrictUntil }) => [
-      [
-        t('freshPassword.what'),
-        restrictUntil === null
-          ? t('freshPassword.release')
-          : t('freshPassword.restrict', { date: formatDate(restrictUntil) }),
+    ...useFreshMutationOptions(
+      (api) => callMutation(api, restrictMember),
+      ({ restrictUntil }) => [
+        [
+          t('freshPassword.what'),
+          restrictUntil === null
+            ? t('freshPassword.release')
+            : t('freshPassword.restrict', { date: formatDate(restrictUntil) }),
+        ],
+        [t('freshPassword.member'), nickname],
       ],
-      [t('freshPassword.member'), nickname],
-    ]),
+    ),
     onSuccess: () => {
       toast(t('admin.done'));
       release();
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const form = useForm<Values>({
     defaultValues: { restrictUntil: until ?? '', reason: '', releases: false },

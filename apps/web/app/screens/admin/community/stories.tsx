@@ -1,9 +1,10 @@
+import { searchAllStories } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { allStoriesQuery } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { BlindForm } from '../blind-form.tsx';
@@ -14,7 +15,9 @@ import type { Route } from './+types/stories';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
 
-const queries = routeQueries((api, { url }) => [allStoriesQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [
+  callQuery(api, searchAllStories, searchOf(url.searchParams)),
+]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -28,7 +31,7 @@ export default function StoriesScreen() {
       id="stories"
       title={t('admin.stories')}
       search={t('admin.stories.search')}
-      query={useQuery(allStoriesQuery(useApi(), searchOf(query)))}
+      query={useQuery(callQuery(useApi(), searchAllStories, searchOf(query)))}
       rows={({ stories }) =>
         stories.map(({ key, title, image, author, timestamp, isBlind, seen }) => ({
           key,

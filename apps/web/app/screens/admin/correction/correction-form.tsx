@@ -1,5 +1,7 @@
 import { changedFields } from '@pq/contract/changed-fields';
 import { CallError } from '@pq/contract/client';
+import { correctProject } from '@pq/contract/endpoints/admin/corrections';
+import { searchAllProjects } from '@pq/contract/endpoints/admin/reviews';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
@@ -10,9 +12,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { type Correctable, correctProjectMutation } from '#app/data/admin/reviews.ts';
+import type { Correctable } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { joinParts, withParts } from '#app/lib/drafts/autosave/parts.ts';
 import { useNow } from '#app/lib/now.ts';
@@ -43,18 +45,14 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
     stay: t('common.cancel'),
   });
   const correct = useMutation({
-    ...correctProjectMutation(useApi()),
+    ...callMutation(useApi(), correctProject),
     onSuccess: async ({ msg }) => {
       toast(msg ?? t('admin.done'));
       release();
       await navigate('/admin/projects');
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [...adminKey, 'projects'] }),
-        client.invalidateQueries({ queryKey: ['projects'] }),
-      ]),
+    onSettled: () => invalidate(client, searchAllProjects, 'projects'),
   });
   const isStale = correct.error instanceof CallError && correct.error.status === 409;
   const everything = fields.includes('goal');

@@ -1,10 +1,11 @@
+import { getCorrectable } from '@pq/contract/endpoints/admin/corrections';
 import { t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { correctableQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -24,7 +25,7 @@ export default function CorrectionScreen() {
   const { key = '' } = useParams();
   const viewer = useViewer();
   const query = useQuery({
-    ...correctableQuery(useApi(), key),
+    ...callQuery(useApi(), getCorrectable, { key }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

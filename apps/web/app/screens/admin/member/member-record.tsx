@@ -1,10 +1,12 @@
+import { getMemberRecord } from '@pq/contract/endpoints/admin/members';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type MemberRecord, memberRecordQuery } from '#app/data/admin/moderation.ts';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import type { MemberRecord } from '#app/data/admin/moderation.ts';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -19,19 +21,21 @@ import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
 import { SecondFactorBox } from './second-factor-box.tsx';
 import { Sessions } from './sessions.tsx';
 
-const queries = routeQueries((api, { params }) => [memberRecordQuery(api, params.uid ?? '')]);
+const queries = routeQueries((api, { params }) => [
+  callQuery(api, getMemberRecord, { uid: params.uid ?? '' }),
+]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
-  const record = knownData(memberRecordQuery(browserApi, args.params.uid).queryKey, args.loaderData);
+  const record = knownData(callKey(getMemberRecord, { uid: args.params.uid }), args.loaderData);
   return adminMeta(args, 'admin.member.title', record?.member.nickname);
 };
 
 /** One member: consents, sessions, pledges, projects, and the decisions about them. */
 export default function MemberRecordScreen() {
   const { uid = '' } = useParams();
-  const query = useQuery(memberRecordQuery(useApi(), uid));
+  const query = useQuery(callQuery(useApi(), getMemberRecord, { uid }));
   if (!query.data)
     return query.isError ? (
       <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />

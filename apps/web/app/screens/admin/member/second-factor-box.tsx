@@ -1,8 +1,8 @@
+import { resetSecondFactor } from '@pq/contract/endpoints/admin/members';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { resetSecondFactorMutation } from '#app/data/admin/moderation.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -37,16 +37,19 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
   const client = useQueryClient();
   const toast = useToast();
   const reset = useMutation({
-    ...useFreshMutationOptions(resetSecondFactorMutation, () => [
-      [t('freshPassword.what'), t('admin.secondFactor.reset')],
-      [t('freshPassword.member'), nickname],
-    ]),
+    ...useFreshMutationOptions(
+      (api) => callMutation(api, resetSecondFactor),
+      () => [
+        [t('freshPassword.what'), t('admin.secondFactor.reset')],
+        [t('freshPassword.member'), nickname],
+      ],
+    ),
     onSuccess: () => {
       toast(t('admin.done'));
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const form = useForm({
     defaultValues: { reason: '' },

@@ -1,10 +1,11 @@
+import { signOutMember } from '@pq/contract/endpoints/admin/members';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { type MemberRecord, signOutMutation } from '#app/data/admin/moderation.ts';
+import type { MemberRecord } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -48,13 +49,13 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
   const signOut = useMutation({
-    ...signOutMutation(useApi()),
+    ...callMutation(useApi(), signOutMember),
     onSuccess: () => {
       toast(t('admin.done'));
       onClose();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const form = useForm({
     defaultValues: { reason: '' },

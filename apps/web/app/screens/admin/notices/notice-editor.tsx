@@ -1,9 +1,10 @@
+import { getEditedNotice } from '@pq/contract/endpoints/notices';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { editedNoticeQuery } from '#app/data/notices.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -22,7 +23,10 @@ export const meta: Route.MetaFunction = (args) =>
 export default function NoticeEditorScreen() {
   const [query] = useSearchParams();
   const key = query.get('key');
-  const notice = useQuery({ ...editedNoticeQuery(useApi(), key ?? ''), enabled: key !== null });
+  const notice = useQuery({
+    ...callQuery(useApi(), getEditedNotice, { key: key ?? '' }),
+    enabled: key !== null,
+  });
   return (
     <section aria-labelledby="editor">
       <ScreenHead id="editor" title={t(key ? 'admin.notice.edit.title' : 'admin.notice.write')}>

@@ -1,3 +1,4 @@
+import { listAllNotices, removeNotice } from '@pq/contract/endpoints/notices';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
@@ -6,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { refreshNotices, removeNoticeMutation } from '#app/data/notices.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { DateField } from '#app/features/form/date-field.tsx';
@@ -104,14 +105,14 @@ function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) 
   const client = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation({
-    ...removeNoticeMutation(useApi()),
+    ...callMutation(useApi(), removeNotice),
     onSuccess: () => {
       onRemove();
       toast(t('admin.notice.removed'));
       void navigate('/admin/notice');
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => refreshNotices(client),
+    onSettled: () => invalidate(client, listAllNotices, 'notices'),
   });
   const press = async () => {
     const words = { title: t('admin.notice.remove.title'), body: t('admin.notice.remove.body') };

@@ -1,3 +1,4 @@
+import { listAllNotices } from '@pq/contract/endpoints/notices';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
@@ -5,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { allNoticesQuery } from '#app/data/notices.ts';
 import { useNow } from '#app/lib/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -18,7 +19,7 @@ import type { Route } from './+types/notices';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
 
-const queries = routeQueries((api, { url }) => [allNoticesQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, listAllNotices, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -42,7 +43,7 @@ export default function NoticesScreen() {
         </ButtonLink>
       }
       search={t('admin.notice.search')}
-      query={useQuery(allNoticesQuery(useApi(), search))}
+      query={useQuery(callQuery(useApi(), listAllNotices, search))}
       rows={({ notices }) => notices.map((notice) => noticeRow(notice, nowMs))}
       {...(search.text
         ? { empty: t('admin.none') }

@@ -1,3 +1,4 @@
+import { getEditedNotice, listAllNotices } from '@pq/contract/endpoints/notices';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { formatMoment, seoulMoment } from '@pq/domain/dates';
@@ -7,9 +8,9 @@ import { plainText } from '@pq/domain/text/summary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminKey } from '#app/data/admin/fresh.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { refreshNotices, saveNoticeMutation } from '#app/data/notices.ts';
+import { callKey, invalidate } from '#app/data/client/calls.ts';
+import { saveNoticeMutation } from '#app/data/notices.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
@@ -69,12 +70,12 @@ export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: (
     ...saveNoticeMutation(useApi()),
     onSuccess: () => {
       onSaved();
-      if (notice) client.removeQueries({ queryKey: [...adminKey, 'notice', notice.key] });
+      if (notice) client.removeQueries({ queryKey: callKey(getEditedNotice, { key: notice.key }) });
       toast(t('admin.notice.saved'));
       void navigate('/admin/notice');
     },
     onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
-    onSettled: () => refreshNotices(client),
+    onSettled: () => invalidate(client, listAllNotices, 'notices'),
   });
   const publish = (values: NoticeValues) => publishTime(values, { isNew: notice === null, nowMs });
   const form = useForm<NoticeValues>({

@@ -1,3 +1,4 @@
+import { getOverview, getWaiting } from '@pq/contract/endpoints/admin/overview';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
@@ -5,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { type Overview, overviewQuery, waitingQuery } from '#app/data/admin/overview.ts';
+import type { Overview } from '#app/data/admin/overview.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -23,7 +25,7 @@ import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { WaitingTiles } from './waiting-tiles.tsx';
 
-const queries = routeQueries((api) => [overviewQuery(api), waitingQuery(api)]);
+const queries = routeQueries((api) => [callQuery(api, getOverview, {}), callQuery(api, getWaiting, {})]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -37,8 +39,8 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.overvie
 /** Waiting work, the figures of today, and stuck jobs. */
 export default function OverviewScreen() {
   const api = useApi();
-  const overview = useQuery(overviewQuery(api));
-  const waiting = useQuery(waitingQuery(api));
+  const overview = useQuery(callQuery(api, getOverview, {}));
+  const waiting = useQuery(callQuery(api, getWaiting, {}));
   const failed = overview.data ? (waiting.data ? null : waiting.error) : overview.error;
   if (failed)
     return (

@@ -1,10 +1,12 @@
+import { searchCharges } from '@pq/contract/endpoints/admin/payments';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type FoundCharge, foundChargesQuery } from '#app/data/admin/payments.ts';
+import type { FoundCharge } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -26,7 +28,7 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [foundChargesQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, searchCharges, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.charges
 export default function ChargesScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);
-  const found = useQuery(foundChargesQuery(useApi(), search));
+  const found = useQuery(callQuery(useApi(), searchCharges, search));
   return (
     <AdminList
       id="charges"

@@ -1,9 +1,10 @@
+import { getMail } from '@pq/contract/endpoints/admin/mails';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { mailQuery } from '#app/data/admin/payments.ts';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -16,19 +17,19 @@ import { mailName } from './mail-name.ts';
 import { RealTimeNote } from './real-time-note.tsx';
 import { mailLooks } from './words.ts';
 
-const queries = routeQueries((api, { params }) => [mailQuery(api, params.id ?? '')]);
+const queries = routeQueries((api, { params }) => [callQuery(api, getMail, { id: params.id ?? '' })]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
-  const mail = knownData(mailQuery(browserApi, args.params.id).queryKey, args.loaderData);
+  const mail = knownData(callKey(getMail, { id: args.params.id }), args.loaderData);
   return adminMeta(args, 'admin.mail', mail && mailName(mail.kind));
 };
 
 /** One mail as it was or will be sent. */
 export default function MailScreen() {
   const { id = '' } = useParams();
-  const query = useQuery(mailQuery(useApi(), id));
+  const query = useQuery(callQuery(useApi(), getMail, { id }));
   const mail = query.data;
   if (!mail)
     return query.isError ? (

@@ -1,8 +1,9 @@
+import { searchMails } from '@pq/contract/endpoints/admin/mails';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { foundMailsQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -20,7 +21,7 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [foundMailsQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, searchMails, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -43,7 +44,7 @@ export default function MailsScreen() {
           labelOf: (state) => t(state ? `admin.mails.state.${state}` : 'admin.mails.state.all'),
         }),
       ]}
-      query={useQuery(foundMailsQuery(useApi(), search))}
+      query={useQuery(callQuery(useApi(), searchMails, search))}
       rows={({ mails }) =>
         mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error, subject, project }) => ({
           key: id,

@@ -1,8 +1,10 @@
+import { settleRefund } from '@pq/contract/endpoints/admin/refunds';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { type PledgeRecord, settleRefundMutation } from '#app/data/admin/payments.ts';
+import type { PledgeRecord } from '#app/data/admin/payments.ts';
+import { callMutation } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -16,17 +18,20 @@ import { usePledgeAction } from './use-pledge-action.ts';
 export function OpenRefunds({ record: { pledge, openRefunds } }: { record: PledgeRecord }) {
   const confirm = useConfirm();
   const settle = usePledgeAction(
-    useFreshMutationOptions(settleRefundMutation, ({ orderId, seen, done }) => {
-      const of = openRefunds.find((one) => one.orderId === orderId && one.requestedAt === seen);
-      const amount = formatWon(of?.amount ?? 0);
-      return [
-        [
-          t('freshPassword.what'),
-          t(done ? 'freshPassword.settle.done' : 'freshPassword.settle.not', { amount }),
-        ],
-        [t('freshPassword.to'), pledge.member.nickname],
-      ];
-    }),
+    useFreshMutationOptions(
+      (api) => callMutation(api, settleRefund),
+      ({ orderId, seen, done }) => {
+        const of = openRefunds.find((one) => one.orderId === orderId && one.requestedAt === seen);
+        const amount = formatWon(of?.amount ?? 0);
+        return [
+          [
+            t('freshPassword.what'),
+            t(done ? 'freshPassword.settle.done' : 'freshPassword.settle.not', { amount }),
+          ],
+          [t('freshPassword.to'), pledge.member.nickname],
+        ];
+      },
+    ),
   );
   if (openRefunds.length === 0) return null;
   const press = async (orderId: string, done: boolean, seen: number) => {

@@ -1,3 +1,4 @@
+import { getPledgeRecord } from '@pq/contract/endpoints/admin/payments';
 import { listProofs } from '@pq/contract/endpoints/proofs';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
@@ -5,9 +6,9 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { type PledgeRecord, pledgeRecordQuery } from '#app/data/admin/payments.ts';
-import { browserApi, useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
+import type { PledgeRecord } from '#app/data/admin/payments.ts';
+import { useApi } from '#app/data/client/api.tsx';
+import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
@@ -28,19 +29,21 @@ import { RetryButton } from './retry-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { cardText, pledgeStatus } from './words.ts';
 
-const queries = routeQueries((api, { params }) => [pledgeRecordQuery(api, params.key ?? '')]);
+const queries = routeQueries((api, { params }) => [
+  callQuery(api, getPledgeRecord, { key: params.key ?? '' }),
+]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => {
-  const record = knownData(pledgeRecordQuery(browserApi, args.params.key).queryKey, args.loaderData);
+  const record = knownData(callKey(getPledgeRecord, { key: args.params.key }), args.loaderData);
   return adminMeta(args, 'admin.pledge.title', record?.pledge.title);
 };
 
 /** One pledge: its facts, its history, and the actions on it. */
 export default function PledgeRecordScreen() {
   const { key = '' } = useParams();
-  const query = useQuery(pledgeRecordQuery(useApi(), key));
+  const query = useQuery(callQuery(useApi(), getPledgeRecord, { key }));
   const record = query.data;
   if (!record)
     return query.isError ? (

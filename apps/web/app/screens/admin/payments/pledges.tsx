@@ -1,9 +1,10 @@
+import { searchPledges } from '@pq/contract/endpoints/admin/payments';
 import { t } from '@pq/domain/copy';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { foundPledgesQuery } from '#app/data/admin/payments.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -25,7 +26,7 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [foundPledgesQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, searchPledges, searchOf(url.searchParams))]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pledges
 export default function PledgesScreen() {
   const [query] = useSearchParams();
   const search = searchOf(query);
-  const found = useQuery(foundPledgesQuery(useApi(), search));
+  const found = useQuery(callQuery(useApi(), searchPledges, search));
   const choice = (label: string, { status, trouble }: Partial<typeof search>) => ({
     label,
     fields: { status, trouble },

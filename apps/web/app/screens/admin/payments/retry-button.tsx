@@ -1,8 +1,10 @@
+import { retryCharge } from '@pq/contract/endpoints/admin/payments';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { TriangleAlert } from 'lucide-react';
-import { type PledgeRecord, retryChargeMutation } from '#app/data/admin/payments.ts';
+import type { PledgeRecord } from '#app/data/admin/payments.ts';
+import { callMutation } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -16,13 +18,16 @@ import { cardText } from './words.ts';
 export function RetryButton({ record: { pledge, timeline, mayRetry, charges } }: { record: PledgeRecord }) {
   const confirmRetry = useConfirm();
   const retry = usePledgeAction(
-    useFreshMutationOptions(retryChargeMutation, () => [
-      [t('freshPassword.what'), t('freshPassword.charge', { amount: formatWon(pledge.callAmount) })],
-      [
-        t('freshPassword.payer'),
-        t('freshPassword.payee', { nickname: pledge.member.nickname, card: cardText(pledge.card) }),
+    useFreshMutationOptions(
+      (api) => callMutation(api, retryCharge),
+      () => [
+        [t('freshPassword.what'), t('freshPassword.charge', { amount: formatWon(pledge.callAmount) })],
+        [
+          t('freshPassword.payer'),
+          t('freshPassword.payee', { nickname: pledge.member.nickname, card: cardText(pledge.card) }),
+        ],
       ],
-    ]),
+    ),
   );
   if (!mayRetry) return null;
   const isOpen = timeline.some(

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from '#app/data/admin/fresh.ts';
+import { invalidate } from '#app/data/client/calls.ts';
 import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -15,7 +15,7 @@ export function usePledgeAction<Answer extends { msg?: string | undefined }, Fie
     ...options,
     onSuccess: ({ msg = '' }) => toast(msg),
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   // While the password is requested, that dialog has to be reachable.
   const isConfirming = useIsConfirming();

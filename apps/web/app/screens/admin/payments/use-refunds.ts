@@ -3,8 +3,8 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { adminKey } from '#app/data/admin/fresh.ts';
 import { type FoundPledge, refundMutation } from '#app/data/admin/payments.ts';
+import { invalidate } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 
 /** The result of one refund; `unknown` after a lost answer, until the server has looked it up. */
@@ -62,7 +62,7 @@ export function useRefunds() {
       setRunning(true);
       for (const pledge of pledges) if (isStopped.current || !(await refundOne(pledge, reason))) break;
       setRunning(false);
-      await client.invalidateQueries({ queryKey: adminKey });
+      await invalidate(client, 'admin');
     },
   };
 }

@@ -1,11 +1,13 @@
+import { listPolicyVersions } from '@pq/contract/endpoints/admin/policies';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { policyIds } from '@pq/domain/policies/policy-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type PolicyVersion, type PolicyVersions, policyVersionsQuery } from '#app/data/admin/policies.ts';
+import type { PolicyVersion, PolicyVersions } from '#app/data/admin/policies.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
@@ -24,7 +26,7 @@ type PublishStatus = 'now' | 'later' | 'past';
 
 const looks: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
 
-const queries = routeQueries((api) => [policyVersionsQuery(api)]);
+const queries = routeQueries((api) => [callQuery(api, listPolicyVersions, {})]);
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.policie
 export default function PoliciesScreen() {
   const [query] = useSearchParams();
   const id = policyIds.find((known) => known === query.get('id')) ?? 'terms';
-  const found = useQuery(policyVersionsQuery(useApi()));
+  const found = useQuery(callQuery(useApi(), listPolicyVersions, {}));
   const policy = found.data?.find((one) => one.id === id);
   return (
     <section aria-labelledby="policies">

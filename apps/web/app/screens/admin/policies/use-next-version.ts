@@ -1,9 +1,10 @@
+import { writePolicy } from '@pq/contract/endpoints/admin/policies';
 import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { firstPolicyDay, policyDayProblem } from '@pq/domain/policies/policy-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { type PolicyVersion, type PolicyVersions, writePolicyMutation } from '#app/data/admin/policies.ts';
+import type { PolicyVersion, PolicyVersions } from '#app/data/admin/policies.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
@@ -42,16 +43,19 @@ export function useNextVersion({ id, versions }: PolicyVersions, onDone: () => v
     valuesOf: ({ title = start.title, text = '' }) => ({ title, text }),
   });
   const write = useMutation({
-    ...useFreshMutationOptions(writePolicyMutation, ({ effectiveAt }) => [
-      [t('freshPassword.what'), t('freshPassword.policy', { policy: t(`policy.tab.${id}`) })],
-      [t('freshPassword.effective'), formatDate(effectiveAt)],
-    ]),
+    ...useFreshMutationOptions(
+      (api) => callMutation(api, writePolicy),
+      ({ effectiveAt }) => [
+        [t('freshPassword.what'), t('freshPassword.policy', { policy: t(`policy.tab.${id}`) })],
+        [t('freshPassword.effective'), formatDate(effectiveAt)],
+      ],
+    ),
     onSuccess: ({ msg = '' }) => {
       toast(msg);
       onDone();
     },
     onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const dayOf = ({ material: isMaterial }: PolicyValues) => ({ today, isMaterial, latest });
   const form = useForm<PolicyValues>({

@@ -1,11 +1,10 @@
-import { getRewardPreview } from '@pq/contract/endpoints/pqbox';
+import { decideReward, getRewardPreview } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { approvedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { decideRewardReview } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { rewardPath } from '#app/lib/addresses/pqbox-path.ts';
@@ -78,7 +77,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
         <DecisionForm
           project={{ key: reward.key, version: whole.data.version, title: reward.title }}
           thing={{
-            decide: (decision) => decideRewardReview(api, decision),
+            decide: (decision) => api.call(decideReward, decision),
             templates,
             approveAsk: t('pq.review.approve.ask'),
             approveBody: t('pq.review.approve.body'),

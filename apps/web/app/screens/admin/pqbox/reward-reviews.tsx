@@ -1,9 +1,10 @@
+import { listRewardReviews } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { approvedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { rewardReviewsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -23,7 +24,9 @@ const searchOf = (query: URLSearchParams) => {
   return { state, text: state ? (query.get('text') ?? '') : '', page: pageOf(query) };
 };
 
-const queries = routeQueries((api, { url }) => [rewardReviewsQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [
+  callQuery(api, listRewardReviews, searchOf(url.searchParams)),
+]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -35,7 +38,7 @@ export default function RewardReviewsScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();
   const search = searchOf(query);
-  const reviews = useQuery(rewardReviewsQuery(useApi(), search));
+  const reviews = useQuery(callQuery(useApi(), listRewardReviews, search));
   const { row: shown, to, goOn } = useOpenRow(reviews.data?.rewards);
   return (
     <AdminList

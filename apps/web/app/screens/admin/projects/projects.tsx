@@ -1,3 +1,4 @@
+import { searchAllProjects } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
@@ -5,8 +6,9 @@ import { correctableIn } from '@pq/domain/project/corrections';
 import { isHideable, isPubliclyVisible, projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { allProjectsQuery, type FoundProject } from '#app/data/admin/reviews.ts';
+import type { FoundProject } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { adminMeta } from '../admin-meta.ts';
@@ -24,7 +26,9 @@ const searchOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [allProjectsQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [
+  callQuery(api, searchAllProjects, searchOf(url.searchParams)),
+]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -48,7 +52,7 @@ export default function ProjectsScreen() {
           labelOf: (state) => (state ? stateLabel(state) : t('admin.purpose.all')),
         }),
       ]}
-      query={useQuery(allProjectsQuery(useApi(), search))}
+      query={useQuery(callQuery(useApi(), searchAllProjects, search))}
       rows={({ projects }) => projects.map(projectRow)}
       empty={t('admin.none')}
       explainsGone

@@ -1,10 +1,10 @@
+import { decideWithdrawal, listWithdrawals } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/withdrawals';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
 
-const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, searchOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, listWithdrawals, searchOf(url.searchParams))]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -33,11 +33,11 @@ export default function WithdrawalsScreen() {
   const toast = useToast();
   const confirm = useConfirm();
   const search = searchOf(query);
-  const requests = useQuery(withdrawalsQuery(api, search));
+  const requests = useQuery(callQuery(api, listWithdrawals, search));
   const decide = useMutation({
-    ...decideWithdrawalMutation(api),
+    ...callMutation(api, decideWithdrawal),
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const settle = async (decision: Decision, { key, version, title }: Withdrawal) => {
     const { title: question, body, done } = questions[decision];

@@ -1,10 +1,10 @@
+import { decideReview } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { adminKey } from '#app/data/admin/fresh.ts';
-import { decideReview } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -48,8 +48,8 @@ export function DecisionForm({
   const confirm = useConfirm();
   const [rejecting, setRejecting] = useState(false);
   const decide = useMutation({
-    mutationKey: [...adminKey, 'decide'],
-    mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : decideReview(api, decision)),
+    mutationKey: [decideReview.name],
+    mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : api.call(decideReview, decision)),
     onSuccess: (_, { decision }) => {
       release();
       const { title } = project;
@@ -61,7 +61,7 @@ export function DecisionForm({
       onDecided();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: adminKey }),
+    onSettled: () => invalidate(client, 'admin'),
   });
   const looked = { key: project.key, version: project.version };
   // A single key or click must not decide.

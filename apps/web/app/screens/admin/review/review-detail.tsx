@@ -1,10 +1,12 @@
+import { getReview } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Review, reviewQuery } from '#app/data/admin/reviews.ts';
+import type { Review } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -31,7 +33,7 @@ export function ReviewDetail({
   to: { close: string; before: string | undefined; after: string | undefined };
   onDecided(): void;
 }) {
-  const review = useQuery(reviewQuery(useApi(), reviewKey));
+  const review = useQuery(callQuery(useApi(), getReview, { key: reviewKey }));
   if (review.isPending) return <PartSkeleton />;
   if (!review.data || wasRefused(review))
     return <ErrorState title={review.error?.message ?? ''} onRetry={() => void review.refetch()} />;

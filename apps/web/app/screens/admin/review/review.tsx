@@ -1,9 +1,10 @@
+import { listReviews } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { purposes } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { reviewsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -22,7 +23,7 @@ const filterOf = (query: URLSearchParams) => ({
   page: pageOf(query),
 });
 
-const queries = routeQueries((api, { url }) => [reviewsQuery(api, filterOf(url.searchParams))]);
+const queries = routeQueries((api, { url }) => [callQuery(api, listReviews, filterOf(url.searchParams))]);
 
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
@@ -34,7 +35,7 @@ export default function ReviewScreen() {
   const [query] = useSearchParams();
   const nowMs = useNow();
   const filter = filterOf(query);
-  const reviews = useQuery(reviewsQuery(useApi(), filter));
+  const reviews = useQuery(callQuery(useApi(), listReviews, filter));
   const { wanted: open, to, goOn } = useOpenRow(reviews.data?.projects);
   return (
     <AdminList

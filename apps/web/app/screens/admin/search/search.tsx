@@ -1,11 +1,13 @@
+import { searchMails } from '@pq/contract/endpoints/admin/mails';
+import { searchMembers } from '@pq/contract/endpoints/admin/members';
+import { searchCharges, searchPledges } from '@pq/contract/endpoints/admin/payments';
+import { searchAllProjects } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { membersQuery } from '#app/data/admin/moderation.ts';
-import { foundChargesQuery, foundMailsQuery, foundPledgesQuery } from '#app/data/admin/payments.ts';
-import { allProjectsQuery } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
@@ -24,11 +26,11 @@ const queries = routeQueries((api, { url }) => {
   const text = textOf(url.searchParams);
   if (text === '') return [];
   return [
-    allProjectsQuery(api, { text, state: undefined, page: 0 }),
-    membersQuery(api, { text, status: undefined, page: 0 }),
-    foundPledgesQuery(api, { text, page: 0 }),
-    foundChargesQuery(api, { text, page: 0 }),
-    foundMailsQuery(api, { text, state: 'sent', page: 0 }),
+    callQuery(api, searchAllProjects, { text, state: undefined, page: 0 }),
+    callQuery(api, searchMembers, { text, status: undefined, page: 0 }),
+    callQuery(api, searchPledges, { text, page: 0 }),
+    callQuery(api, searchCharges, { text, page: 0 }),
+    callQuery(api, searchMails, { text, state: 'sent', page: 0 }),
   ];
 });
 export const loader = queries.loader;
@@ -50,11 +52,11 @@ export default function AdminSearchScreen() {
 
 function Found({ text }: { text: string }) {
   const api = useApi();
-  const projects = useQuery(allProjectsQuery(api, { text, state: undefined, page: 0 }));
-  const members = useQuery(membersQuery(api, { text, status: undefined, page: 0 }));
-  const pledges = useQuery(foundPledgesQuery(api, { text, page: 0 }));
-  const charges = useQuery(foundChargesQuery(api, { text, page: 0 }));
-  const mails = useQuery(foundMailsQuery(api, { text, state: 'sent', page: 0 }));
+  const projects = useQuery(callQuery(api, searchAllProjects, { text, state: undefined, page: 0 }));
+  const members = useQuery(callQuery(api, searchMembers, { text, status: undefined, page: 0 }));
+  const pledges = useQuery(callQuery(api, searchPledges, { text, page: 0 }));
+  const charges = useQuery(callQuery(api, searchCharges, { text, page: 0 }));
+  const mails = useQuery(callQuery(api, searchMails, { text, state: 'sent', page: 0 }));
   const list = (path: string) =>
     `/admin/${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ text })}`;
   return (
