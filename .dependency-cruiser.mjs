@@ -37,11 +37,25 @@ export default {
       to: { pathNot: '^(packages/(contract|domain)/src|node_modules/zod/)' },
     },
     {
+      name: 'packages-below-apps',
+      comment: 'Apps are built from packages; what an app’s tests share is the app’s.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'apps-know-no-tool',
+      comment: 'Journeys, benches and scripts use the product, never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: '^(e2e|bench|scripts)/' },
+    },
+    {
       name: 'web-sees-no-server',
       comment: 'The browser must never get server code.',
       severity: 'error',
       from: { path: '^apps/web' },
-      to: { path: '^(apps/(server|sandbox)|packages/testkit)' },
+      to: { path: '^apps/(server|sandbox)' },
     },
     {
       name: 'sandbox-stands-alone',
@@ -58,11 +72,11 @@ export default {
       to: { path: '^apps/sandbox' },
     },
     {
-      name: 'testkit-in-tests-only',
-      comment: 'Builders and the template database never ship.',
+      name: 'testing-in-tests-only',
+      comment: 'What runs never needs builders or the template database.',
       severity: 'error',
       from: { path: '^apps', pathNot: '(\\.test\\.ts$|/testing/)' },
-      to: { path: '^packages/testkit' },
+      to: { path: '^apps/server/src/testing/' },
     },
     {
       name: 'platform-below-all',
@@ -166,7 +180,7 @@ export default {
         'e2e and bench talk HTTP to what runs; a shared constant is the domain’s. What serves the sites has them built.',
       severity: 'error',
       from: { path: '^(e2e|bench)', pathNot: '^e2e/(support/serve-sites|browsers/run)\\.ts$' },
-      to: { path: '^(apps|packages/(contract|testkit))' },
+      to: { path: '^(apps|packages/contract)' },
     },
   ],
   options: {

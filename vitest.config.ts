@@ -25,7 +25,7 @@ const tiers: Record<string, Tier> = {
   },
   db: {
     include: ['{apps,packages}/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],
-    globalSetup: ['packages/testkit/src/global-setup.ts'],
+    globalSetup: ['apps/server/src/testing/global-setup.ts'],
   },
 };
 

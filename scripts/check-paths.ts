@@ -7,7 +7,7 @@ import { basename } from 'node:path';
  */
 const FILE = /^[\w.@*-]+(\/[\w.@*-]+)*\.(tsx?|mjs|md|css|sql|ya?ml)$/;
 const FOLDER =
-  /^(apps|packages|domain|contract|testkit|features|platform|providers|screens|ui|data|deploy|e2e|bench|docs|src)(\/[\w.-]+)+\/?$/;
+  /^(apps|packages|domain|contract|features|platform|providers|screens|ui|data|deploy|e2e|bench|docs|src)(\/[\w.-]+)+\/?$/;
 const IN_BACKTICKS = /`([^`\s]+)`/g;
 const IN_WORDS = /(?<![\w/.@-])((?:[\w-]+\/)*[\w-]+\.tsx?)\b/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;

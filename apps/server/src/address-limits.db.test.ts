@@ -1,7 +1,7 @@
 import { calls, plainCalls } from '@pq/contract';
-import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 
 /** Every call that counts uses of an address in the database, by its name. */

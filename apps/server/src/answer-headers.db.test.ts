@@ -1,7 +1,7 @@
 import { calls } from '@pq/contract';
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 test('no API response may be cached, framed or sniffed as another type', async () => {
   const { app, platform } = await openTestApp();

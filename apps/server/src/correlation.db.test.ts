@@ -1,11 +1,11 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished } from 'vitest';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withRequest } from '#src/platform/log-context.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
+import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { RecordingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@pq/contract';
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { changingRoutes } from './testing/changing-routes.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 

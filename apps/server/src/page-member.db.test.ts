@@ -2,9 +2,9 @@ import { calls } from '@pq/contract';
 import { changeInfo } from '@pq/contract/endpoints/account';
 import { getViewer } from '@pq/contract/endpoints/users';
 import { PAGE_MEMBER_HEADER } from '@pq/contract/page-member';
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { changingRoutes } from './testing/changing-routes.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 

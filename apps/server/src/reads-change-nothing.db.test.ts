@@ -1,7 +1,7 @@
 import { calls, files, streams } from '@pq/contract';
-import { buildMember, snapshotRows } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildMember, snapshotRows } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { signToken } from './modules/accounts/auth/signed-tokens.ts';
 import { registerCrawlers } from './modules/community/crawlers.ts';
 import { readingPaths } from './testing/changing-routes.ts';

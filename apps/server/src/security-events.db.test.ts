@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildAdmin, buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildAdmin, buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { post, pressOf, RecordingMailer, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 import { formOf } from './modules/media/testing/sending.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';

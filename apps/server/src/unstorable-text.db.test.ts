@@ -1,8 +1,8 @@
 import { calls, files, plainCalls, streams } from '@pq/contract';
-import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const marks = 'a\u0301\u0323'.padEnd(300, '\u0301\u0323');
 const unstorable = ['a\u0000b', '\ud800', marks];

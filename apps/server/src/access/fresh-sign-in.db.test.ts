@@ -1,9 +1,9 @@
 import { calls, files } from '@pq/contract';
 import type { Call, FileCall } from '@pq/contract/call';
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const every: readonly (Call | FileCall)[] = [...calls, ...files];
 const fresh = every.filter((call) => call.fresh !== undefined);

@@ -1,13 +1,13 @@
 import { calls } from '@pq/contract';
 import type { Call } from '@pq/contract/call';
 import { fromEnveloped } from '@pq/contract/envelope';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 type Scene = {
   platform: Platform;

@@ -1,6 +1,6 @@
 import { calls } from '@pq/contract';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const forMembers = calls.filter(({ audience, method }) => audience !== 'public' && method !== 'GET');
 

@@ -6,14 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '@pq/domain/dates';
-import {
-  buildMember,
-  buildPledge,
-  buildProject,
-  openTestPlatform,
-  programEnv,
-  type TestPlatform,
-} from '@pq/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { reportChecks } from '#src/checks/run-checks.ts';
@@ -23,6 +15,14 @@ import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  programEnv,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { getLastBackupRun, withBackupLock } from './backup-runs.ts';
 import type { BackupStore } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';

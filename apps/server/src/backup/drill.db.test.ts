@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPledge, buildProject, openTestPlatform, programEnv, type TestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
 import { parseKeyRing } from '#src/config/key-ring.ts';
@@ -13,6 +12,13 @@ import { productionEnv } from '#src/config/testing/production-env.ts';
 import { encryptBillingKey } from '#src/modules/payments/cards/billing-key.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
+import {
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  programEnv,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import type { StoredObject } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
 import { encryptStore } from './encrypted-store.ts';

@@ -1,9 +1,9 @@
-import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '#src/platform/database/migrations.ts';
 import { listenerUrl } from '#src/platform/database/process-sessions.ts';
 import { openPair } from '#src/platform/database/testing/open-pair.ts';
+import { buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import {
   judgeConnections,
   probeConnections,

@@ -1,5 +1,5 @@
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { formatFinding, runProbes } from './probe.ts';
 import { probeDecisions } from './work-probes.ts';
 

@@ -4,13 +4,13 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openTestPlatform, programEnv } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
 import { listenerUrl } from '#src/platform/database/process-sessions.ts';
 import { smtpServer } from '#src/providers/mail/testing/smtp-server.ts';
 import { scriptedHost } from '#src/providers/payple/testing/scripted-host.ts';
+import { openTestPlatform, programEnv } from '#src/testing/index.ts';
 import { examine } from './examine.ts';
 import { formatFinding } from './probe.ts';
 

@@ -1,5 +1,11 @@
-import { buildPledge, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import {
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  putState,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { formatFinding, runProbes } from './probe.ts';
 import { listWorkProbes } from './work-probes.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { dumpSchema } from './dump-schema.ts';
 
 const stored = () => readFile(new URL('../../schema.sql', import.meta.url), 'utf8');

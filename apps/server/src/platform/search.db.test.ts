@@ -5,8 +5,8 @@ import {
   searchLimits,
   searchRealms,
 } from '@pq/domain/text/search-text';
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

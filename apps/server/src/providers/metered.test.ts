@@ -1,7 +1,7 @@
-import { createScriptedProvider } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { createScriptedProvider } from '#src/testing/index.ts';
 import { ImageError, type Images } from './images/port.ts';
 import { meterImages, meterPayments, meterStorage } from './metered.ts';
 import { createPayple } from './payple/payple.ts';

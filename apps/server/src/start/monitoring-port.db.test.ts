@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { startOperatorPort } from './start-web.ts';
 
 async function freePort(): Promise<number> {

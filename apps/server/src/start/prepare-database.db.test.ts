@@ -1,4 +1,3 @@
-import { openTestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -7,6 +6,7 @@ import {
   listUnknownMigrations,
 } from '#src/platform/database/migrations.ts';
 import { createLog } from '#src/platform/log.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 
 async function open() {

@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cloneDatabase, openDatabaseLink, programEnv } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPostmaster } from '#src/platform/embedded-postgres/home.ts';
+import { cloneDatabase, openDatabaseLink, programEnv } from '#src/testing/index.ts';
 import { buildWebIfNeeded, webBuild } from './build-web.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -1,7 +1,7 @@
-import { cloneDatabase, openDatabaseLink } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
+import { cloneDatabase, openDatabaseLink } from '#src/testing/index.ts';
 import { waitForDatabase } from './open-database.ts';
 
 async function open(change: { password?: string; pathname?: string } = {}) {

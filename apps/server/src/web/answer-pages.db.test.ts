@@ -1,8 +1,8 @@
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token.ts';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './page-handler.ts';
 import { pagePlaceholders } from './page-pieces.ts';

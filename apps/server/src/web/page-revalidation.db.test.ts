@@ -1,7 +1,7 @@
-import { buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
+import { buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { answerPages } from './answer-pages.ts';
 import { createPageHandler } from './page-handler.ts';
 import { buildOfApiPage } from './testing/api-page.ts';

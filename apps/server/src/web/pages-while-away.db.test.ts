@@ -1,7 +1,7 @@
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { answerPages } from './answer-pages.ts';
 import { createPageHandler, type PageHandler } from './page-handler.ts';
 import { pagePlaceholders } from './page-pieces.ts';

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { buildMember, buildProject, buildSession, putState } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token.ts';
 import { registerCrawlers } from '#src/modules/community/crawlers.ts';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
+import { buildMember, buildProject, buildSession, putState } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler } from './page-handler.ts';
 import { buildOfApiPage } from './testing/api-page.ts';

@@ -1,6 +1,6 @@
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { answerPages } from './answer-pages.ts';
 import { pagePlaceholders } from './page-pieces.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@pq/contract/calls/comments';
-import { buildProject } from '@pq/testkit';
 import { newId } from '#src/platform/ids.ts';
+import { buildProject } from '#src/testing/index.ts';
 import { everybody, makersOwn, members, refusedForAll } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import * as calls from '@pq/contract/calls/admin/corrections';
-import { buildProject } from '@pq/testkit';
+import { buildProject } from '#src/testing/index.ts';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@pq/contract/calls/drafts';
-import { buildProject } from '@pq/testkit';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildProject } from '#src/testing/index.ts';
 import { members } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/pledges';
 import * as waitCalls from '@pq/contract/calls/waitlist';
-import { buildPledge } from '@pq/testkit';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildPledge } from '#src/testing/index.ts';
 import { backersOwn, members, ownUidOnly, refusedForAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

@@ -1,7 +1,7 @@
 import * as insight from '@pq/contract/calls/project-insight';
 import * as calls from '@pq/contract/calls/projects';
 import * as scraps from '@pq/contract/calls/scraps';
-import { buildProject } from '@pq/testkit';
+import { buildProject } from '#src/testing/index.ts';
 import { everybody, makers, makersOwn, makersOwnToMembers, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

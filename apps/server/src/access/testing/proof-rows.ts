@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/proofs';
-import { buildPledge, buildProject } from '@pq/testkit';
 import { sendProof } from '#src/modules/fulfilment/proofs/send-proof.ts';
 import { buildProofPicture } from '#src/modules/fulfilment/proofs/testing/build-order.ts';
+import { buildPledge, buildProject } from '#src/testing/index.ts';
 import { backersOwn, makers, makersOwnToMembers } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import * as calls from '@pq/contract/calls/uploads';
 import { orderTemplateUrl, type UploadKind } from '@pq/domain/files/upload';
-import { buildProject } from '@pq/testkit';
 import { claimAttachments } from '#src/modules/media/attachments.ts';
 import { formOf, openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildProject } from '#src/testing/index.ts';
 import { admins, backersOwn, everybody, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

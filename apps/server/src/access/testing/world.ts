@@ -1,9 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { Call, EventStream, FileCall } from '@pq/contract/call';
-import { buildCard, buildMember, buildPledge, buildProject, buildSession, snapshotRows } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
+import {
+  buildCard,
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  snapshotRows,
+} from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,7 +1,7 @@
 import { addDays, endsAt, formatDate, seoulDate } from '@pq/domain/dates';
-import { buildMember } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember } from '#src/testing/index.ts';
 
 async function open() {
   const desk = await openDesk();

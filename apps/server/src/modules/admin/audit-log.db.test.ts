@@ -1,11 +1,11 @@
 import { seoulInstant } from '@pq/domain/dates';
-import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import type { Decision } from '#src/platform/audit-log.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
 
 async function open() {
   const desk = await openDesk();

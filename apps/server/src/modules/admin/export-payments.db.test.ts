@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 it('exportPayments writes a period as CSV without formulas and records the export', async () => {
   const { app, platform } = await openTestApp();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { buildCard, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { erasures, untouchedByLeaving } from '#src/modules/accounts/users/erasure.ts';
@@ -14,6 +13,7 @@ import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildCard, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
 import { leave } from './leave.ts';
 
 const SECRETS = ['hana@example.com', '하나', '길동', '01012345678', '서울시 성동구', '하늘카드', '도안'];

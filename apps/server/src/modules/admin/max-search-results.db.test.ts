@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
-import { buildMember } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember } from '#src/testing/index.ts';
 
 test('admin lists count up to maxSearchResults', async () => {
   const desk = await openDesk();

@@ -1,9 +1,9 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
 
 async function open() {
   const desk = await openDesk();

@@ -1,11 +1,11 @@
 import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
-import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { searchMails } from '#src/modules/notifications/search-mails.ts';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/modules/payments/refunds/settle-refund-by-hand.ts';
+import { buildAdmin } from '#src/testing/index.ts';
 import { placeComment, placeReport } from './moderation/testing/content.ts';
 import { getOverview, getWaiting } from './overview.ts';
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { writeBanner as call } from '@pq/contract/calls/admin/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { buildAdmin, openTestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildAdmin, openTestPlatform } from '#src/testing/index.ts';
 import {
   changeBanner,
   checkBannerLinks,

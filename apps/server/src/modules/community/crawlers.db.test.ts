@@ -1,8 +1,8 @@
-import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { registerCrawlers } from './crawlers.ts';
 
 function open(platform: TestPlatform, options: { limit?: number; hasPage?(path: string): boolean } = {}) {

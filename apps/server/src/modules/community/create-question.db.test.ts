@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Platform } from '#src/platform/platform.ts';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const question = { email: 'hana@example.com', content: '결제일을 바꿀 수 있나요?' };
 

@@ -1,8 +1,8 @@
-import { buildMember, buildProject, buildSession, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { placeComment } from '#src/modules/admin/moderation/testing/content.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildMember, buildProject, buildSession, putState } from '#src/testing/index.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 
 async function open() {

@@ -1,6 +1,6 @@
-import { buildMember } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember } from '#src/testing/index.ts';
 
 type Fields = Record<string, unknown>;
 

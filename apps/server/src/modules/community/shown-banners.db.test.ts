@@ -1,10 +1,10 @@
 import { seoulInstant } from '@pq/domain/dates';
-import { openTestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { listPolicies } from '#src/modules/accounts/policies/routes.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { countLineClick, listBanners } from './banners.ts';
 
 test('listBanners returns the banners in force by group, in order', async () => {

@@ -1,11 +1,11 @@
 import { addDays, paymentDate, seoulDate } from '@pq/domain/dates';
 import { livePledgeStatuses, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/reward-audience';
-import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { enqueueMails } from '#src/modules/notifications/index.ts';
 import { rewardMailsOf } from '#src/modules/payments/charges/settle-paid.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildProject } from '#src/testing/index.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';

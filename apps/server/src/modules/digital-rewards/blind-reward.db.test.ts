@@ -1,7 +1,7 @@
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { createScriptedProvider, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { createScriptedProvider, putState } from '#src/testing/index.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
 

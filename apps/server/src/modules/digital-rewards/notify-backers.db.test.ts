@@ -1,6 +1,6 @@
-import { buildPledge, buildProject, openTestPlatform, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildPledge, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { removeReward } from './write-rewards.ts';

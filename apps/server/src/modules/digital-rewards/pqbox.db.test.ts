@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, createScriptedProvider, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  putState,
+} from '#src/testing/index.ts';
 import { buildReward } from './testing/build-reward.ts';
 
 async function openStudio() {

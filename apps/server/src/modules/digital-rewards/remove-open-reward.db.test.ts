@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { buildPledge, buildProject, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildPledge, buildProject, putState } from '#src/testing/index.ts';
 import { notifyBackers } from './notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';

@@ -1,6 +1,6 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { putState } from '#src/testing/index.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
 

@@ -1,14 +1,6 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { paymentAt } from '@pq/domain/dates';
-import {
-  buildAdmin,
-  buildMember,
-  buildProject,
-  createScriptedProvider,
-  type TestPlatform,
-} from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
@@ -22,6 +14,14 @@ import { buildBacker, orderOf, projectRow, refusal } from '#src/modules/pledging
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import {
+  buildAdmin,
+  buildMember,
+  buildProject,
+  createScriptedProvider,
+  type TestPlatform,
+} from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { openSender } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 

@@ -1,11 +1,11 @@
 import type { UploadKind } from '@pq/domain/files/upload';
-import { buildMember, buildProject, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createImages } from '#src/providers/images/images.ts';
 import type { Images } from '#src/providers/images/port.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildProject, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { createUpload } from './create-upload.ts';
 import { fileOf, formOf, openSender, photo } from './testing/sending.ts';
 

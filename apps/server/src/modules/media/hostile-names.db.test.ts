@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { buildMember, buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { cleanEditorHtml } from '#src/platform/rich-text/clean-editor-html.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { openSender, photo } from './testing/sending.ts';
 
 /** Names of files are words of strangers that makers, backers and admins read, and that come back in headers. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { buildMember } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildMember } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { openSender, photo } from './testing/sending.ts';
 
 /** What is sent as a picture for a project and is none, is more than one thing, or says more than it shows. */

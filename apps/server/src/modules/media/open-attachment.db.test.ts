@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buildMember, buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { createStorage, type OpenFile } from '#src/providers/storage/storage.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { MAX_CONCURRENT_THUMBNAILS, MAX_WAITING_THUMBNAILS } from './policy.ts';
 import { openSender } from './testing/sending.ts';
 

@@ -1,9 +1,9 @@
 import { type RefusalReason, refusalReasons } from '@pq/domain/files/picture-refusal';
 import { type UploadKind, uploadKinds } from '@pq/domain/files/upload';
-import { buildMember } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { buildMember } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { openSender, photo } from './testing/sending.ts';
 
 async function open() {

@@ -1,9 +1,9 @@
 import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
-import { buildMember, putState, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildMember, putState, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 

@@ -1,4 +1,3 @@
-import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { removeBanner } from '#src/modules/community/banners.ts';
@@ -7,6 +6,7 @@ import { removeReward } from '#src/modules/digital-rewards/write-rewards.ts';
 import { openDesk } from '#src/modules/projects/drafts/testing/writing.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildProject } from '#src/testing/index.ts';
 
 /** A picture with one reference, which another transaction references and commits while `remove` waits for it. */
 async function openShown(kind: 'notice' | 'pqbox') {

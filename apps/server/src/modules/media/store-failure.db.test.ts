@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { buildMember } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test, vi } from 'vitest';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
+import { buildMember } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 

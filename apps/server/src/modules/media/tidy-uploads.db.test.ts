@@ -1,6 +1,4 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
@@ -9,6 +7,8 @@ import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { createUpload } from './create-upload.ts';
 import { deleteUploads } from './queries.ts';
 import { fileOf, openSender, photo } from './testing/sending.ts';

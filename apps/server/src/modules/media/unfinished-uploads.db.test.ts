@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildMember, type TestPlatform } from '@pq/testkit';
-import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { buildMember, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { formOf, openSender, photo } from './testing/sending.ts';
 
 async function open(storeOf: (disk: Storage) => Storage = (disk) => disk, padding = 0) {

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
-import { buildMember, buildProject, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildProject, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { createUpload } from './create-upload.ts';
 import { fileOf, openSender, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';

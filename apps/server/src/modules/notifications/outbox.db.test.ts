@@ -1,8 +1,8 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { RecordingMailer } from '#src/modules/accounts/users/testing/account-app.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { MailError } from '#src/providers/mail/port.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker, deliverMails } from './mail-worker.ts';
 import { deleteOldMails } from './queries.ts';

@@ -1,7 +1,7 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '#src/providers/mail/smtp-mailer.ts';
 import { smtpServer } from '#src/providers/mail/testing/smtp-server.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker } from './mail-worker.ts';
 

@@ -1,9 +1,9 @@
 import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
-import { buildAdmin, buildMember, buildPledge, buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { searchPledges } from '#src/modules/pledging/pledges/search-pledges.ts';
+import { buildAdmin, buildMember, buildPledge, buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { searchCharges } from './charges/search-charges.ts';
 import { chargedPledge } from './charges/testing/charged.ts';
 import { refundPledge } from './refunds/refund-pledge.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 

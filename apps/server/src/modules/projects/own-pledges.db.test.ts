@@ -1,7 +1,7 @@
-import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { getOwn } from './own-pledges.ts';
 
 test('getOwn returns the cards, projects and pledges of the caller only', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { openDatabaseLink, openTestPlatform } from '@pq/testkit';
 import { to as copyTo } from 'pg-copy-streams';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
+import { openDatabaseLink, openTestPlatform } from '#src/testing/index.ts';
 import { createLog } from '../log.ts';
 import { withRequest, withRound } from '../log-context.ts';
 import { watchAvailability } from './availability.ts';

@@ -1,7 +1,7 @@
-import { openTestPlatform } from '@pq/testkit';
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { installErrorHandler } from '../http/error-handler.ts';
 import type { Tx } from './database.ts';
 import { execute } from './query.ts';

@@ -1,5 +1,5 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 
 /** An index serves when it begins with the key's columns and covers all rows in which they are not null. */
 const withoutIndex = `

@@ -1,6 +1,6 @@
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { listChangeableTables } from './grants.ts';
 import { migrate } from './migrations.ts';
 import { appendOnlyTables, tableKinds } from './table-kinds.ts';

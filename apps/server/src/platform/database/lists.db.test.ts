@@ -1,8 +1,8 @@
-import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { listStories } from '#src/modules/community/stories/routes.ts';
 import { findListed } from '#src/modules/projects/catalog/list-projects.ts';
 import { listPopular } from '#src/modules/projects/catalog/routes.ts';
+import { buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { insertRows } from './insert-rows.ts';
 
 const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;

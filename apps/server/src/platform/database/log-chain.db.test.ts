@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { reportChecks } from '#src/checks/run-checks.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { newId } from '../ids.ts';
 import { type ChainedLog, chainedLogs, getHead, getOldestUnsealed, sealLog } from './log-chain.ts';
 import { type ChainBreak, type KnownHead, verifyLog } from './verify-log-chain.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { type Blocker, migrate, NO_TRANSACTION, statementsOf } from './migrations.ts';
 
 async function open(migrations: Record<string, string>) {

@@ -1,7 +1,7 @@
-import { openTestPlatform } from '@pq/testkit';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { execute, prepared, query, queryOne, queryOnly } from './query.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -1,7 +1,7 @@
-import { buildMember, buildProject, buildSession, openTestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildMember, buildProject, buildSession, openTestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { migrate } from './migrations.ts';
 import { openPair } from './testing/open-pair.ts';
 

@@ -1,6 +1,6 @@
-import { openTestPlatform } from '@pq/testkit';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { execute } from './query.ts';

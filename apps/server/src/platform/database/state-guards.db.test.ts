@@ -2,9 +2,9 @@ import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
-import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
+import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 
 /** Null when the update succeeds, else the violated constraint. Rolled back. */
 async function refusalOf(

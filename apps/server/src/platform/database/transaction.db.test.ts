@@ -1,8 +1,8 @@
-import { openTestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { execute } from './query.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,8 +1,8 @@
-import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
+import { buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type DecisionRecord, decodeBatch, encodeBatch, objectName } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';

@@ -1,15 +1,15 @@
-import { buildApp } from '@pq/server/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { createSigner } from '#src/modules/accounts/auth/sessions/session-token.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
 import {
   buildMember,
   buildSession,
   createScriptedProvider,
   openTestPlatform,
   type TestPlatform,
-} from '@pq/testkit';
-import type { FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSigner } from '#src/modules/accounts/auth/sessions/session-token.ts';
-import { createStorage } from '#src/providers/storage/storage.ts';
+} from '#src/testing/index.ts';
 
 const ADDRESS = '203.0.113.7';
 

@@ -1,5 +1,5 @@
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const names = ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'LOCALHOST'];
 const strangers = [

@@ -1,5 +1,5 @@
-import { openTestPlatform } from '@pq/testkit';
 import { describe, expect, test } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { ProductError } from '../product-error.ts';
 import type { Limit } from './limits.ts';
 import { rejectEarlierUse, withQuota } from './quota.ts';

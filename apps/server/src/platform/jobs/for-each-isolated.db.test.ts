@@ -1,5 +1,5 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { forEachIsolated } from './for-each-isolated.ts';
 
 const idle = new AbortController().signal;

@@ -1,5 +1,5 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { openProbe } from '../database/availability.ts';
 import { createMetrics } from './metrics.ts';
 import { watchReadiness } from './process-metrics.ts';

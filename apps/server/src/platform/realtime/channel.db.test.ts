@@ -1,5 +1,5 @@
-import { openDatabaseLink, openTestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
+import { openDatabaseLink, openTestPlatform } from '#src/testing/index.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import { notify, openChannel } from './channel.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { showsSomething } from '@pq/domain/text/shows-something';
-import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
 
 const migration = await readFile(
   new URL('../../../migrations/0045_empty_texts.sql', import.meta.url),

@@ -9,12 +9,12 @@ import { isSuccessful } from '@pq/domain/project/project';
 import { readAnswers } from '@pq/domain/reward/answers';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { rewardProblems, sharedQuestions } from '@pq/domain/reward/reward-problems';
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { mayOpen } from '#src/modules/pledging/digital-access.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { demoSite } from '../content/demo-site.ts';
 import { seedDemo } from './seed-demo.ts';
 

@@ -1,6 +1,6 @@
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 import * as passwords from './passwords.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { altered, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { altered, openTestPlatform } from '#src/testing/index.ts';
 import { openAccountApp, post, pressOf, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 import { signToken } from './signed-tokens.ts';
 

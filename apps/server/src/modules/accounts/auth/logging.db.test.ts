@@ -1,9 +1,9 @@
-import { openTestPlatform } from '@pq/testkit';
 import Fastify from 'fastify';
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { createLog } from '#src/platform/log.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { createPageHandler } from '#src/web/page-handler.ts';
 import { openAccountApp, post, pressOf, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 

@@ -1,6 +1,6 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 
 async function open() {

@@ -1,5 +1,5 @@
-import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { buildMember, buildSession, openTestPlatform } from '#src/testing/index.ts';
 import { openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
 
 const EMAIL = 'hana@example.com';

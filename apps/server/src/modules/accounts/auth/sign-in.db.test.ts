@@ -1,5 +1,5 @@
-import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
 import { deleteExpiredSignIns } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, opensAt, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { buildAdmin, buildMember, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildAdmin, buildMember, openTestPlatform } from '#src/testing/index.ts';
 import { recordEmailProof } from '../auth/verify-email.ts';
 import { notifyMembers } from './notify-members.ts';
 import { listVersions } from './policy-versions.ts';

@@ -1,6 +1,6 @@
-import { buildMember } from '@pq/testkit';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
+import { buildMember } from '#src/testing/index.ts';
 import { post, pressOf, signUpForm } from '../users/testing/account-app.ts';
 import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 

@@ -1,5 +1,5 @@
-import { buildMember } from '@pq/testkit';
 import { describe, expect, test } from 'vitest';
+import { buildMember } from '#src/testing/index.ts';
 import { post, pressOf, signUpForm } from '../users/testing/account-app.ts';
 import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 

@@ -1,8 +1,8 @@
-import { buildCard, buildMember, buildPledge, buildProject, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { photo } from '#src/modules/media/testing/sending.ts';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildCard, buildMember, buildPledge, buildProject, putState } from '#src/testing/index.ts';
 
 import { openLeaving } from './testing/leaving.ts';
 

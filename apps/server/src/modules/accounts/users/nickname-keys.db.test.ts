@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { lookAlikes } from '@pq/domain/member/look-alikes';
-import { buildMember, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { buildMember, openTestPlatform } from '#src/testing/index.ts';
 
 const migration = await readFile(
   new URL('../../../../migrations/0015_nickname_keys.sql', import.meta.url),

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
-import { buildMember, buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 async function open() {
   const { app, platform } = await openTestApp();

@@ -1,6 +1,6 @@
-import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { buildMember, buildSession, openTestPlatform } from '#src/testing/index.ts';
 import { eraseUnprovenMembers } from '../jobs.ts';
 import { openAccountApp, post, pressOf, RecordingMailer, signUpForm } from './testing/account-app.ts';
 

@@ -4,13 +4,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DAY_MS } from '@pq/domain/dates';
-import {
-  buildPledge,
-  buildProject,
-  openEmptyDatabase,
-  openTestPlatform,
-  type TestPlatform,
-} from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BackupStore } from '#src/backup/backup-store.ts';
 import { poolPrefix } from '#src/backup/copy-files.ts';
@@ -19,6 +12,13 @@ import { createS3Store } from '#src/backup/s3-store.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
+import {
+  buildPledge,
+  buildProject,
+  openEmptyDatabase,
+  openTestPlatform,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { backUpJob, testRestoreJob, watchBackups } from './backups.ts';
 import { runIfDue } from './daily-job.ts';
 import { sealLogs } from './seal-logs.ts';

@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@pq/domain/dates';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#src/platform/log.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import {
   buildPledge,
   buildProject,
   openEmptyDatabase,
   openTestPlatform,
   type TestPlatform,
-} from '@pq/testkit';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '#src/platform/log.ts';
-import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+} from '#src/testing/index.ts';
 import { backUpJob, testRestoreJob, watchBackups } from './backups.ts';
 import { runIfDue } from './daily-job.ts';
 import { sealLogs } from './seal-logs.ts';

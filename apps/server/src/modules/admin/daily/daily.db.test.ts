@@ -1,8 +1,14 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createLog } from '#src/platform/log.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { checkInvariantsJob } from './check-invariants.ts';
 import { type DailyJob, runIfDue } from './daily-job.ts';
 import { deleteOldDataJob } from './delete-old-data.ts';

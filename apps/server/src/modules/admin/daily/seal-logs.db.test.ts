@@ -1,6 +1,6 @@
-import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
+import { buildPledge, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { runIfDue } from './daily-job.ts';
 import { getUnsealedSeconds, reportHeadsJob, sealLogs } from './seal-logs.ts';
 

@@ -1,11 +1,11 @@
 import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
-import { buildAdmin, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openChannel } from '#src/platform/realtime/channel.ts';
+import { buildAdmin, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { blindProject } from './blind-project.ts';
 import { hiddenScene, rows } from './testing/hidden-scene.ts';
 

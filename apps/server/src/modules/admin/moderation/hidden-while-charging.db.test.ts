@@ -1,10 +1,10 @@
 import { addDays, paymentAt, seoulInstant } from '@pq/domain/dates';
-import { buildAdmin, buildPledge, buildProject, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { payNow, retryCharge } from '#src/modules/payments/charges/charge-now.ts';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { createDoor } from '#src/modules/payments/charges/testing/door.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { buildAdmin, buildPledge, buildProject, type TestPlatform } from '#src/testing/index.ts';
 import { sweep } from '../scheduler/sweep.ts';
 import { assertBooksBalance } from '../scheduler/testing/swept.ts';
 import { blindProject } from './blind-project.ts';

@@ -1,8 +1,8 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { openComments } from '#src/modules/community/comments/testing/open-comments.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
 import { placeComment, placeReport, placeStory } from './testing/content.ts';
 
 async function open() {

@@ -1,6 +1,6 @@
 import { nicknameKey } from '@pq/domain/member/nickname';
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { searchMembers } from './search-members.ts';
 
 /** Enough members that PostgreSQL would read all of them only where no index leads to what is looked for. */

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
-import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
 import { placeComment, placeReport } from './testing/content.ts';
 
 async function open() {

@@ -1,5 +1,4 @@
 import { DAY_MS, endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
-import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { deliverMails } from '#src/modules/notifications/mail-worker.ts';
@@ -18,6 +17,7 @@ import { isAwaitingReconciliation, markBehind, readHead } from '#src/platform/de
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
 import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
+import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { leave } from '../leave.ts';
 import { blindProject } from '../moderation/blind-project.ts';
 import { getOverview } from '../overview.ts';

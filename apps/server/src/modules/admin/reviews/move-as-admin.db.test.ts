@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
-import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openDesk, openWriter, type Writer } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember, buildProject } from '#src/testing/index.ts';
 
 async function openStates() {
   const desk = await openDesk();

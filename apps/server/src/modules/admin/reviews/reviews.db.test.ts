@@ -1,8 +1,8 @@
 import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
-import { buildMember, createScriptedProvider } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { buildMember, createScriptedProvider } from '#src/testing/index.ts';
 import { sweepUntilQuiet } from '../scheduler/sweep.ts';
 
 async function openReviews() {

@@ -1,13 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
-import {
-  buildAdmin,
-  buildMember,
-  buildPledge,
-  buildProject,
-  createScriptedProvider,
-  openTestPlatform,
-} from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -16,6 +8,14 @@ import { findListed } from '#src/modules/projects/catalog/list-projects.ts';
 import { getProjectCards } from '#src/modules/projects/catalog/present-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { findSearched } from '#src/modules/projects/catalog/search-projects.ts';
+import {
+  buildAdmin,
+  buildMember,
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+} from '#src/testing/index.ts';
 import { settleAt } from './testing/swept.ts';
 
 const popular = {

@@ -1,11 +1,11 @@
 import { exportSupporters, listExportChanges } from '@pq/contract/calls/project-insight';
 import { addDays, HOUR_MS, seoulInstant } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { reportChanges } from './changes-report.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 

@@ -1,4 +1,8 @@
 import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
 import {
   buildMember,
   buildPledge,
@@ -7,11 +11,7 @@ import {
   openTestPlatform,
   putState,
   type TestPlatform,
-} from '@pq/testkit';
-import { expect, it } from 'vitest';
-import { runChecks } from '#src/checks/run-checks.ts';
-import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
-import { createFailpoints } from '#src/platform/failpoint.ts';
+} from '#src/testing/index.ts';
 import { reportDailyPledges } from './daily-report.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 

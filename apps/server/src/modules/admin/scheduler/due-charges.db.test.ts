@@ -1,12 +1,4 @@
 import { DAY_MS, paymentAt } from '@pq/domain/dates';
-import {
-  buildCard,
-  buildPledge,
-  buildProject,
-  createScriptedProvider,
-  openTestPlatform,
-  putState,
-} from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { claimDuePledges } from '#src/modules/payments/charges/claims.ts';
@@ -14,6 +6,14 @@ import { openCharge } from '#src/modules/payments/charges/queries.ts';
 import { settleCharge } from '#src/modules/payments/charges/settle-charge.ts';
 import { changePledgeCard } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import {
+  buildCard,
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+  putState,
+} from '#src/testing/index.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 import { assertBooksBalance, mailKinds, settleAt, stateOf, statuses } from './testing/swept.ts';
 

@@ -1,4 +1,8 @@
 import { endsAt, opensAt } from '@pq/domain/dates';
+import { expect, it } from 'vitest';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
+import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import {
   buildCard,
   buildMember,
@@ -6,11 +10,7 @@ import {
   buildProject,
   createScriptedProvider,
   openTestPlatform,
-} from '@pq/testkit';
-import { expect, it } from 'vitest';
-import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
-import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { ProductError } from '#src/platform/product-error.ts';
+} from '#src/testing/index.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 
 async function scene(periodStart: string, periodFinish: string, state: 'ready' | 'funding' = 'ready') {

@@ -1,10 +1,10 @@
 import { endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
-import { createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { settleRefundByHand } from '#src/modules/payments/refunds/settle-refund-by-hand.ts';
 import { listUnrecorded } from '#src/platform/decision-log/testing/unrecorded.ts';
+import { createScriptedProvider, openTestPlatform } from '#src/testing/index.ts';
 import { life, type Turn } from './testing/lives.ts';
 import { placesToDie, placesToSleep, type Trap } from './testing/process.ts';
 import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';

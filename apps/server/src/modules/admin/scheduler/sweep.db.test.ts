@@ -1,6 +1,12 @@
 import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, createScriptedProvider, openTestPlatform, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
+import {
+  buildPledge,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+  putState,
+} from '#src/testing/index.ts';
 import { assertBooksBalance, mailKinds, settleAt, stateOf, statuses } from './testing/swept.ts';
 
 const MINUTE_MS = 60_000;

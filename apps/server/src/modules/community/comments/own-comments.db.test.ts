@@ -1,8 +1,8 @@
 import type { OwnComment } from '@pq/contract/shapes/comment';
-import { buildPledge } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { countWaiting } from '#src/modules/projects/waiting-questions.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildPledge } from '#src/testing/index.ts';
 import { openComments } from './testing/open-comments.ts';
 
 async function openStory() {

@@ -1,8 +1,8 @@
 import { calls } from '@pq/contract';
 import { exportSupporters } from '@pq/contract/calls/project-insight';
-import { buildPledge } from '@pq/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
+import { buildPledge } from '#src/testing/index.ts';
 import { openComments } from './testing/open-comments.ts';
 
 const MARK = '감춘말';

@@ -1,7 +1,7 @@
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { newId } from '#src/platform/ids.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { buildStory } from '../stories/testing/build-story.ts';
 import { meanwhile } from './testing/meanwhile.ts';
 import { openComments } from './testing/open-comments.ts';

@@ -1,10 +1,10 @@
 import type { StoryFigures } from '@pq/contract/calls/stories';
-import { buildMember, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { likeStory } from './like-story.ts';
 import { buildStory } from './testing/build-story.ts';
 import { publishStoryChange } from './watch-story.ts';

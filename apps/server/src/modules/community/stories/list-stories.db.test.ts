@@ -1,8 +1,8 @@
-import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { listStories } from './routes.ts';
 
 let platform: TestPlatform;

@@ -1,7 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
@@ -9,6 +7,8 @@ import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildSession, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { meanwhile } from '../comments/testing/meanwhile.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { buildStory } from './testing/build-story.ts';

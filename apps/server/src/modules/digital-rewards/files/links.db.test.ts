@@ -1,6 +1,6 @@
-import { altered, buildMember, buildPledge, buildSession, putState } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { altered, buildMember, buildPledge, buildSession, putState } from '#src/testing/index.ts';
 import { buildFile } from '../testing/build-file.ts';
 import { buildReward } from '../testing/build-reward.ts';
 import { openFileStudio } from '../testing/open-studio.ts';

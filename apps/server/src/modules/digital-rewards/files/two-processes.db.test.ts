@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { buildApp } from '@pq/server/app.ts';
-import { createScriptedProvider } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#src/app.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { createScriptedProvider } from '#src/testing/index.ts';
 import { buildReward } from '../testing/build-reward.ts';
 import { openFileStudio } from '../testing/open-studio.ts';
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildMember, buildPledge, buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { Upload } from 'tus-js-client';
 import { onTestFinished } from 'vitest';
 import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildPledge, buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 type Sending = { key: string; bytes: Buffer; name?: string; file?: string; at?: string; pieces?: number };
 

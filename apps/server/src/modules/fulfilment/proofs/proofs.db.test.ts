@@ -1,8 +1,6 @@
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
 import { DAY_MS, paymentAt } from '@pq/domain/dates';
-import { buildChargeableCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
@@ -12,6 +10,14 @@ import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf, refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import {
+  buildChargeableCard,
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+} from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { answerProof } from './answer-proof.ts';
 import { deleteProofPictures, eraseProofTexts } from './queries.ts';
 import { listProofQueue, listProofs } from './read-proofs.ts';

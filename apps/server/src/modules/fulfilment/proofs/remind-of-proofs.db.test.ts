@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { buildPledge, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { isProofReminderDue } from './remind-of-proofs.ts';
 
 test('proofs that were reminded of and never answered are not read again every minute', async () => {

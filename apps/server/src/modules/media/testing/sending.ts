@@ -1,7 +1,7 @@
 import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
-import { buildSession, type TestPlatform } from '@pq/testkit';
-import type { TestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
+import { buildSession, type TestPlatform } from '#src/testing/index.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import type { ReceivedFile } from '../receive-upload.ts';
 
 export function photo(type: 'jpeg' | 'png' = 'png', side = 24): Promise<Buffer> {

@@ -1,4 +1,10 @@
 import { t } from '@pq/domain/copy';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { createLog } from '#src/platform/log.ts';
+import { createPayple } from '#src/providers/payple/payple.ts';
+import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { createStorage } from '#src/providers/storage/storage.ts';
 import {
   buildCard,
   buildMember,
@@ -7,13 +13,7 @@ import {
   buildSession,
   openTestPlatform,
   type TestPlatform,
-} from '@pq/testkit';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#src/app.ts';
-import { createLog } from '#src/platform/log.ts';
-import { createPayple } from '#src/providers/payple/payple.ts';
-import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
-import { createStorage } from '#src/providers/storage/storage.ts';
+} from '#src/testing/index.ts';
 import { decryptBillingKey } from './billing-key.ts';
 import { deleteRemovedCards, startCardRemovalTask } from './remove-card.ts';
 

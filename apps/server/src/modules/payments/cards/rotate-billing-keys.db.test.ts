@@ -1,4 +1,11 @@
 import { paymentAt } from '@pq/domain/dates';
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import type { KeyRing } from '#src/config/key-ring.ts';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { assertKeyRing } from '#src/start/start-server.ts';
 import {
   buildCard,
   buildMember,
@@ -7,14 +14,7 @@ import {
   createScriptedProvider,
   openTestPlatform,
   type TestPlatform,
-} from '@pq/testkit';
-import { expect, test } from 'vitest';
-import { runChecks } from '#src/checks/run-checks.ts';
-import type { KeyRing } from '#src/config/key-ring.ts';
-import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { newId } from '#src/platform/ids.ts';
-import type { Platform } from '#src/platform/platform.ts';
-import { assertKeyRing } from '#src/start/start-server.ts';
+} from '#src/testing/index.ts';
 import { addCard } from './add-card.ts';
 import { decryptBillingKey, encryptBillingKey, hashBillingKey } from './billing-key.ts';
 import { removeCard, removeDroppedCard } from './remove-card.ts';

@@ -1,8 +1,8 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '#src/testing/index.ts';
 import { chargeDuePledges } from './charge-due-pledges.ts';
 import { claimDuePledges } from './claims.ts';
 

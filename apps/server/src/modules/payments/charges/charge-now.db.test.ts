@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildMember, putState } from '#src/testing/index.ts';
 import { payNow } from './charge-now.ts';
 import { claimDuePledges } from './claims.ts';
 import { chargedPledge, MINUTE_MS } from './testing/charged.ts';

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 import { maxDeclines } from '@pq/domain/pledge/pledge';
-import { buildAdmin, buildPledge } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { getOverview } from '#src/modules/admin/overview.ts';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { getSweepLag } from '#src/modules/admin/scheduler/sweep.ts';
 import { searchPledges } from '#src/modules/pledging/pledges/search-pledges.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
+import { buildAdmin, buildPledge } from '#src/testing/index.ts';
 import { countPledgesOnHold } from './admin-queries.ts';
 import { retryCharge } from './charge-now.ts';
 import { chargedPledge } from './testing/charged.ts';

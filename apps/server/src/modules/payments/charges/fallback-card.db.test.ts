@@ -1,16 +1,16 @@
 import { DAY_MS, paymentAt } from '@pq/domain/dates';
+import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { changePledgeCard, chooseFallbackCard } from '#src/modules/pledging/pledges/change-pledge.ts';
+import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import {
   buildChargeableCard,
   buildPledge,
   buildProject,
   createScriptedProvider,
   openTestPlatform,
-} from '@pq/testkit';
-import { expect, it } from 'vitest';
-import { runChecks } from '#src/checks/run-checks.ts';
-import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { changePledgeCard, chooseFallbackCard } from '#src/modules/pledging/pledges/change-pledge.ts';
-import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
+} from '#src/testing/index.ts';
 
 async function withFallback(projectFields: Parameters<typeof buildProject>[1] = {}) {
   const platform = await openTestPlatform();

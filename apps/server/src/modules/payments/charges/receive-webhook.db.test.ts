@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS, paymentAt } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const garbage = [

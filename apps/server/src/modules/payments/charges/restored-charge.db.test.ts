@@ -1,8 +1,8 @@
 import { addDays, DAY_MS, paymentAt, seoulDate } from '@pq/domain/dates';
-import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { buildPledge, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { encryptBillingKey } from '../cards/billing-key.ts';
 import { chargeDuePledges } from './charge-due-pledges.ts';
 

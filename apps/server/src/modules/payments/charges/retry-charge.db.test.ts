@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildAdmin } from '#src/testing/index.ts';
 import { payNow, retryCharge } from './charge-now.ts';
 import { chargedPledge, MINUTE_MS } from './testing/charged.ts';
 

@@ -1,16 +1,16 @@
 import { addDays, DAY_MS, HOUR_MS, paymentDate, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { expect, it } from 'vitest';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { getPledgeFacts } from '#src/modules/pledging/pledges/admin-queries.ts';
+import { getChargeResults } from '#src/modules/pledging/pledges/project-outcome.ts';
+import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import {
   buildMember,
   buildPledge,
   buildProject,
   createScriptedProvider,
   openTestPlatform,
-} from '@pq/testkit';
-import { expect, it } from 'vitest';
-import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { getPledgeFacts } from '#src/modules/pledging/pledges/admin-queries.ts';
-import { getChargeResults } from '#src/modules/pledging/pledges/project-outcome.ts';
-import { listPledges } from '#src/modules/projects/own-pledges.ts';
+} from '#src/testing/index.ts';
 import { MINUTE_MS } from './testing/charged.ts';
 
 const never = new AbortController().signal;

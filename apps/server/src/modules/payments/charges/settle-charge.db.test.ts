@@ -1,7 +1,7 @@
-import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildPledge, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { claimDuePledges } from './claims.ts';
 import { openCharge } from './queries.ts';
 import { settleCharge } from './settle-charge.ts';

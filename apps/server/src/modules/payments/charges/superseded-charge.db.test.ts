@@ -1,9 +1,9 @@
 import { DAY_MS, endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '#src/testing/index.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { chargedPledge } from './testing/charged.ts';
 import { createDoor } from './testing/door.ts';

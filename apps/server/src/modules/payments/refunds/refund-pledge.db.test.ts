@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { buildAdmin } from '#src/testing/index.ts';
 import { chargedPledge, MINUTE_MS } from '../charges/testing/charged.ts';
 import { refundPledge } from './refund-pledge.ts';
 import { settleRefundByHand } from './settle-refund-by-hand.ts';

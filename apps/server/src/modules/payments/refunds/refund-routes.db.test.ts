@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { paymentAt } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 async function open() {
   const { app, platform, provider } = await openTestApp();

@@ -1,5 +1,5 @@
-import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
+import { buildAdmin } from '#src/testing/index.ts';
 import { chargedPledge, MINUTE_MS } from '../charges/testing/charged.ts';
 import { createDoor } from '../charges/testing/door.ts';
 import { refundPledge, resolveRefunds } from './refund-pledge.ts';

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openSender } from '#src/modules/media/testing/sending.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { tidyUploads } from '../../media/tidy-uploads.ts';
 import { eraseOldDeliveries } from './erase-old-deliveries.ts';
 import { buildBacker, buildQuestion, orderOf } from './testing/orders.ts';

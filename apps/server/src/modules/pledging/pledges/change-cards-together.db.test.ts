@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
-import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 test('changing the card of several pledges answers with what was changed', async () => {
   const { app, platform } = await openTestApp();

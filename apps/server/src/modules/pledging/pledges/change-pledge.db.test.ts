@@ -1,10 +1,16 @@
 import { t } from '@pq/domain/copy';
-import { buildCard, buildProject, createScriptedProvider, openTestPlatform, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { removeCard } from '#src/modules/payments/cards/remove-card.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
+import {
+  buildCard,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+  putState,
+} from '#src/testing/index.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changeAllPledgeCards, changePledge, changePledgeCard, chooseFallbackCard } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';

@@ -1,10 +1,10 @@
 import { countNeeds } from '@pq/domain/pledge/backer-needs';
-import { buildMember, buildPledge, buildProject, putState } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { sendProof } from '#src/modules/fulfilment/proofs/send-proof.ts';
 import { buildPaidOrders, buildProofPicture } from '#src/modules/fulfilment/proofs/testing/build-order.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
+import { buildMember, buildPledge, buildProject, putState } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { listWaits } from '../waitlist/list-waits.ts';
 import { countBackerNeeds } from './count-backer-needs.ts';
 

@@ -1,10 +1,10 @@
-import { openTestPlatform } from '@pq/testkit';
 import type { QueryConfig } from 'pg';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { lockWithOldDelivery } from './erase-old-deliveries.ts';
 
 test.each(['unpaid', 'paid'] as const)(

@@ -1,11 +1,11 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { paymentAt } from '@pq/domain/dates';
-import { buildChargeableCard, buildMember, buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
+import { buildChargeableCard, buildMember, buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { buildBacker, buildQuestion, orderOf } from './testing/orders.ts';
 
 /** Orders as no screen of ours sends them. */

@@ -1,9 +1,9 @@
 import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
 import type { Selection } from '@pq/domain/money';
-import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changePledge } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';

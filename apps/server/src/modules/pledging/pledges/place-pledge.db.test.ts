@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { changePledge } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';

@@ -1,6 +1,6 @@
-import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';
 

@@ -1,6 +1,6 @@
-import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
+import { buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { getPledgeFacts } from './admin-queries.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changePledge } from './change-pledge.ts';

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { buildAdmin, buildPledge, buildProject } from '@pq/testkit';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -9,6 +8,7 @@ import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildAdmin, buildPledge, buildProject } from '#src/testing/index.ts';
 import { storeOutcomes } from './project-outcome.ts';
 
 async function open(...faults: Parameters<typeof chargedPledge>) {

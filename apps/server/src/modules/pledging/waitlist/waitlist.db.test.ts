@@ -1,7 +1,6 @@
 import { addDays, DAY_MS, endsAt, HOUR_MS, opensAt, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
-import { buildAdmin, buildMember, buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { leave } from '#src/modules/admin/leave.ts';
@@ -12,6 +11,7 @@ import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { buildAdmin, buildMember, buildPledge, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { cancelPledge } from '../pledges/cancel-pledge.ts';
 import { changePledge } from '../pledges/change-pledge.ts';
 import { placePledge } from '../pledges/place-pledge.ts';

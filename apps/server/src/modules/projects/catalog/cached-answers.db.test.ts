@@ -1,12 +1,19 @@
 import * as calls from '@pq/contract/calls/projects';
 import { seoulDate } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession, type ProjectRow, putState } from '@pq/testkit';
-import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { encodeAnswer } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  type ProjectRow,
+  putState,
+} from '#src/testing/index.ts';
+import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { findListed } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
 import { findProjectRow } from './queries.ts';

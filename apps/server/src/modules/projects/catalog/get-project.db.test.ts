@@ -1,6 +1,9 @@
 import { getProject as call } from '@pq/contract/calls/projects';
 import { projectSchema } from '@pq/contract/shapes/project';
 import type { ProjectState } from '@pq/domain/project/project';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newId } from '#src/platform/ids.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import {
   buildMember,
   buildPledge,
@@ -8,10 +11,7 @@ import {
   openTestPlatform,
   putState,
   type TestPlatform,
-} from '@pq/testkit';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { newId } from '#src/platform/ids.ts';
-import { ProductError } from '#src/platform/product-error.ts';
+} from '#src/testing/index.ts';
 import type { Viewer } from './policy.ts';
 import { getProjectCards } from './present-project.ts';
 import { getProject } from './routes.ts';

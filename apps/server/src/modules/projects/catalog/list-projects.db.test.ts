@@ -1,9 +1,9 @@
 import { listProjects as call } from '@pq/contract/calls/projects';
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { findListed } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
 import { listPopular } from './routes.ts';

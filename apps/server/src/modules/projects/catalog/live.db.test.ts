@@ -1,5 +1,10 @@
 import { type ProjectFigures, watchProject } from '@pq/contract/calls/projects';
 import { endsAt } from '@pq/domain/dates';
+import { expect, test, vi } from 'vitest';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
+import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import {
   buildMember,
   buildPledge,
@@ -7,13 +12,8 @@ import {
   buildSession,
   createScriptedProvider,
   putState,
-} from '@pq/testkit';
-import { openTestApp, type TestApp } from '@pq/testkit/test-app';
-import { expect, test, vi } from 'vitest';
-import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
-import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+} from '#src/testing/index.ts';
+import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { openStream } from './testing/open-stream.ts';
 
 async function openSite(

@@ -1,7 +1,7 @@
 import { listProjects as listCall, searchProjects as searchCall } from '@pq/contract/calls/projects';
-import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withLongStatements } from '#src/platform/database/database.ts';
+import { buildMember, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { createReadList } from './list-cache.ts';
 import { findListed } from './list-projects.ts';
 import { listPopular } from './routes.ts';

@@ -1,8 +1,14 @@
 import { listScrappedProjects as listCall } from '@pq/contract/calls/scraps';
-import { buildMember, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import {
+  buildMember,
+  buildProject,
+  openTestPlatform,
+  putState,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { listScrappedProjects, toggleScrap } from './scraps.ts';
 
 let platform: TestPlatform;

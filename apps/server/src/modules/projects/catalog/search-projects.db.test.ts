@@ -1,7 +1,13 @@
 import { searchProjects as call } from '@pq/contract/calls/projects';
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildMember,
+  buildProject,
+  openTestPlatform,
+  putState,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { getProjectCards } from './present-project.ts';
 import { findSearched } from './search-projects.ts';
 

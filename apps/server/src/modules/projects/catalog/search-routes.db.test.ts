@@ -1,6 +1,6 @@
-import { buildProject } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildProject } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 test('the search call answers everybody, with an empty list when nothing can match', async () => {
   const { app, platform } = await openTestApp();

@@ -1,9 +1,9 @@
 import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
 import { correctableIn } from '@pq/domain/project/corrections';
-import { buildMember, createScriptedProvider } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { buildMember, createScriptedProvider } from '#src/testing/index.ts';
 import { openDesk, openWriter } from './testing/writing.ts';
 
 async function openCorrections() {

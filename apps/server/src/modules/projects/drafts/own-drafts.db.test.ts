@@ -1,7 +1,7 @@
-import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { listOwnProjects } from './own-drafts.ts';
 
 test('listOwnProjects counts the unanswered inquiries of each project', async () => {

@@ -1,8 +1,8 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
-import { buildMember } from '@pq/testkit';
 import { expect, test } from 'vitest';
+import { buildMember } from '#src/testing/index.ts';
 import { openDesk, openWriter } from './testing/writing.ts';
 
 const mug = { count: 0, context: '머그컵 1개', productCost: 22_000, delivery: 3_000, shipping: 'parcel' };

@@ -3,9 +3,9 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { projectStates } from '@pq/domain/project/project';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
-import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildProject } from '#src/testing/index.ts';
 import { byClock, moveProject } from '../lifecycle.ts';
 import { openDesk, openWriter } from './testing/writing.ts';
 

@@ -1,10 +1,10 @@
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import type { TestPlatform } from '@pq/testkit';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { TestPlatform } from '#src/testing/index.ts';
 import { lockProject, moveProject } from '../lifecycle.ts';
 import { openDesk, openWriter } from './testing/writing.ts';
 

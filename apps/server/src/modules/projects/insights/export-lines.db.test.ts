@@ -7,11 +7,11 @@ import { nicknameKey } from '@pq/domain/member/nickname';
 import type { Selection } from '@pq/domain/money';
 import { type ExportLines, exportedRows, exportLines } from '@pq/domain/project/export-lines';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const question = (id: string, text: string, per: RewardQuestion['per']): RewardQuestion => ({
   id,

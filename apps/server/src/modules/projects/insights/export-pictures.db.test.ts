@@ -4,14 +4,14 @@ import {
   exportSupporters,
 } from '@pq/contract/calls/project-insight';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { openSender } from '#src/modules/media/testing/sending.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { entriesOf } from '#src/platform/testing/zip-entries.ts';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const picture = (id: string, per: RewardQuestion['per']): RewardQuestion => ({
   id,

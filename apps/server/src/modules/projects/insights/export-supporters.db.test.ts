@@ -1,10 +1,16 @@
 import { countSupporters, exportSupporters } from '@pq/contract/calls/project-insight';
-import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { getChargeResults } from '#src/modules/pledging/index.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  type TestPlatform,
+} from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { listSupporterRows } from './supporter-queries.ts';
 
 async function openDesk() {

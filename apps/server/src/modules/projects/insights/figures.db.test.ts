@@ -1,10 +1,10 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { createCountView } from '../catalog/views.ts';
 
 async function openDesk() {

@@ -1,6 +1,4 @@
 import { addDays, endsAt, seoulInstant } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession, createScriptedProvider } from '@pq/testkit';
-import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
@@ -8,6 +6,14 @@ import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { changePledge } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  createScriptedProvider,
+} from '#src/testing/index.ts';
+import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createCountView } from '../catalog/views.ts';
 
 type Graph = {

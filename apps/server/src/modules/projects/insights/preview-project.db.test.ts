@@ -1,7 +1,7 @@
 import { addDays, endsAt, opensAt, paymentAt, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
+import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 async function openDesk() {
   const { app, platform } = await openTestApp();

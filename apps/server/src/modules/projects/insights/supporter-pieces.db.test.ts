@@ -1,10 +1,10 @@
 import type { Selection } from '@pq/domain/money';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 const question = (id: string, per: RewardQuestion['per']): RewardQuestion => ({
   id,

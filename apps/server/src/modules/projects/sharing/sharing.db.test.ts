@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharePicturePath, sitePictures } from '@pq/domain/project/share-facts';
-import { buildPledge, buildProject, type TestPlatform } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { buildPledge, buildProject, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
 
 async function pathOf(platform: TestPlatform, key: string): Promise<string> {

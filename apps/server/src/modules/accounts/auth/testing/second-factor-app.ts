@@ -1,6 +1,6 @@
-import { openTestPlatform } from '@pq/testkit';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Platform } from '#src/platform/platform.ts';
+import { openTestPlatform } from '#src/testing/index.ts';
 import { openAccountApp, post, signUpForm } from '../../users/testing/account-app.ts';
 import { createAuth } from '../create-auth.ts';
 import { codeAt, PERIOD_S } from '../second-factor/totp.ts';

@@ -1,6 +1,6 @@
-import { openTestApp } from '@pq/testkit/test-app';
 import { afterAll, beforeAll } from 'vitest';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 import { Browser } from './browser.ts';
 
 export function useSandbox(): { url(): string } {

@@ -1,6 +1,6 @@
-import { buildMember } from '@pq/testkit';
-import { openTestApp } from '@pq/testkit/test-app';
 import { openSender } from '#src/modules/media/testing/sending.ts';
+import { buildMember } from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
 
 export async function openLeaving() {
   const { app, platform } = await openTestApp();

@@ -1,6 +1,6 @@
-import type { TestPlatform } from '@pq/testkit';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import type { TestPlatform } from '#src/testing/index.ts';
 
 type NewComment = { targetType: string; targetKey: string; authorId: string; [column: string]: unknown };
 

@@ -5,7 +5,7 @@ import {
   createScriptedProvider,
   openTestPlatform,
   type TestPlatform,
-} from '@pq/testkit';
+} from '#src/testing/index.ts';
 import { sweepUntilQuiet } from '../../scheduler/sweep.ts';
 import { blindProject } from '../blind-project.ts';
 

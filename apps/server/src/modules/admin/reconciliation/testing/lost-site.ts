@@ -2,15 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Selection } from '@pq/domain/money';
-import {
-  buildAdmin,
-  buildChargeableCard,
-  buildMember,
-  buildProject,
-  createScriptedProvider,
-  openTestPlatform,
-  type TestPlatform,
-} from '@pq/testkit';
 import { onTestFinished } from 'vitest';
 import { createFolderStore } from '#src/backup/backup-store.ts';
 import { backupName, backupPrefix } from '#src/backup/manifest.ts';
@@ -22,6 +13,15 @@ import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
 import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
+import {
+  buildAdmin,
+  buildChargeableCard,
+  buildMember,
+  buildProject,
+  createScriptedProvider,
+  openTestPlatform,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { sweepUntilQuiet } from '../../scheduler/sweep.ts';
 
 export type Project = Awaited<ReturnType<typeof buildProject>>;

@@ -1,5 +1,5 @@
-import type { ScriptedProvider } from '@pq/testkit';
 import fc from 'fast-check';
+import type { ScriptedProvider } from '#src/testing/index.ts';
 import { placesToDie, placesToSleep, type Trap } from './process.ts';
 
 export const PEOPLE = 4;

@@ -1,5 +1,5 @@
-import type { TestPlatform } from '@pq/testkit';
 import { ProductError } from '#src/platform/product-error.ts';
+import type { TestPlatform } from '#src/testing/index.ts';
 
 /** Where a process may die in the money code; within a transaction and outside of one. */
 export const placesToDie = [

@@ -1,12 +1,4 @@
 import { DAY_MS } from '@pq/domain/dates';
-import {
-  buildAdmin,
-  buildChargeableCard,
-  buildMember,
-  buildProject,
-  type ScriptedProvider,
-  type TestPlatform,
-} from '@pq/testkit';
 import { removeCard } from '#src/modules/payments/cards/remove-card.ts';
 import { payNow } from '#src/modules/payments/charges/charge-now.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -22,6 +14,14 @@ import { joinWaitlist } from '#src/modules/pledging/waitlist/join-waitlist.ts';
 import { leaveWaitlist } from '#src/modules/pledging/waitlist/leave-waitlist.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
+import {
+  buildAdmin,
+  buildChargeableCard,
+  buildMember,
+  buildProject,
+  type ScriptedProvider,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { blindProject } from '../../moderation/blind-project.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 import { PEOPLE, type Step } from './lives.ts';

@@ -1,6 +1,6 @@
-import type { ScriptedProvider, TestPlatform } from '@pq/testkit';
 import { expect } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import type { ScriptedProvider, TestPlatform } from '#src/testing/index.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
-import type { TestPlatform } from '@pq/testkit';
 import { vi } from 'vitest';
+import type { TestPlatform } from '#src/testing/index.ts';
 
 /**
  * Lets `work` meet a change that is under way: the change is made but not committed until the work waits for it, or has not

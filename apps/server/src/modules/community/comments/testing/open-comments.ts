@@ -1,5 +1,5 @@
-import { buildMember, buildProject, buildSession } from '@pq/testkit';
-import { openTestApp, type TestApp } from '@pq/testkit/test-app';
+import { buildMember, buildProject, buildSession } from '#src/testing/index.ts';
+import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 
 type Answer = { status: number; state: boolean; msg?: string; data: never };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,4 +1,4 @@
-import type { TestPlatform } from '@pq/testkit';
+import type { TestPlatform } from '#src/testing/index.ts';
 
 type Plan = {
   'Actual Rows': number;

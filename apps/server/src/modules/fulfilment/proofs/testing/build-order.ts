@@ -1,9 +1,9 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildPledge, buildProject, type TestPlatform } from '@pq/testkit';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { buildPledge, buildProject, type TestPlatform } from '#src/testing/index.ts';
 
 type People = { ownerId?: string; backerIds?: readonly (string | undefined)[] };
 

@@ -1,4 +1,9 @@
 import { paymentAt } from '@pq/domain/dates';
+import { expect } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import {
   buildPledge,
   buildProject,
@@ -7,12 +12,7 @@ import {
   openTestPlatform,
   type ScriptedProvider,
   type TestPlatform,
-} from '@pq/testkit';
-import { expect } from 'vitest';
-import { runChecks } from '#src/checks/run-checks.ts';
-import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { createFailpoints } from '#src/platform/failpoint.ts';
-import type { Platform } from '#src/platform/platform.ts';
+} from '#src/testing/index.ts';
 
 export const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
-import { buildCard, buildMember, type buildProject, type TestPlatform } from '@pq/testkit';
 import { ProductError } from '#src/platform/product-error.ts';
+import { buildCard, buildMember, type buildProject, type TestPlatform } from '#src/testing/index.ts';
 
 type Project = Awaited<ReturnType<typeof buildProject>>;
 

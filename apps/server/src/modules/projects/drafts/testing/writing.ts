@@ -1,10 +1,10 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { UploadKind } from '@pq/domain/files/upload';
-import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
-import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { buildMember, buildSession, type TestPlatform } from '#src/testing/index.ts';
+import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 
 export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platform'>, memberId?: string) {
   const uid = memberId ?? (await buildMember(platform)).id;

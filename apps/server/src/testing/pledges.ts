@@ -1,7 +1,7 @@
 import { paymentAt } from '@pq/domain/dates';
-import { insertRows } from '@pq/server/platform/database/insert-rows.ts';
-import { newId } from '@pq/server/platform/ids.ts';
-import type { Platform } from '@pq/server/platform/platform.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import { buildChargeableCard, buildMember, type ProjectRow } from './builders.ts';
 
 /**

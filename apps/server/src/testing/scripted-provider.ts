@@ -1,4 +1,4 @@
-import type { Outcome, Payment, PaymentProvider } from '@pq/server/providers/payple/port.ts';
+import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 
 /** Fault of a charge: declined, or lost before or after it is done. */
 export type ChargeFault =

@@ -4,15 +4,15 @@ import { nicknameKey } from '@pq/domain/member/nickname';
 import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import type { Shipping } from '@pq/domain/project/shipping';
 import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-details';
-import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
-import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/payments/cards/billing-key.ts';
-import { insertRows, insertStatement } from '@pq/server/platform/database/insert-rows.ts';
-import { queryOnly } from '@pq/server/platform/database/query.ts';
-import type { AdminCaller } from '@pq/server/platform/http/caller.ts';
-import { newId } from '@pq/server/platform/ids.ts';
-import type { Platform } from '@pq/server/platform/platform.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { hashToken } from '#src/modules/accounts/auth/sessions/session-token.ts';
+import { encryptBillingKey, hashBillingKey } from '#src/modules/payments/cards/billing-key.ts';
+import { insertRows, insertStatement } from '#src/platform/database/insert-rows.ts';
+import { queryOnly } from '#src/platform/database/query.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
 
 /** Rows with defaults as the product would create them. */
 

@@ -1,5 +1,5 @@
 import type { ProjectState } from '@pq/domain/project/project';
-import type { Platform } from '@pq/server/platform/platform.ts';
+import type { Platform } from '#src/platform/platform.ts';
 
 /** Sets the state of a project, or of all, with the history row that the database requires. */
 export async function putState(

@@ -1,8 +1,8 @@
-import { type Database, openDatabase } from '@pq/server/platform/database/database.ts';
-import { prepared, type QueryTarget } from '@pq/server/platform/database/query.ts';
-import { readFromPrimary } from '@pq/server/platform/database/replica.ts';
-import { createLog } from '@pq/server/platform/log.ts';
 import pg from 'pg';
+import { type Database, openDatabase } from '#src/platform/database/database.ts';
+import { prepared, type QueryTarget } from '#src/platform/database/query.ts';
+import { readFromPrimary } from '#src/platform/database/replica.ts';
+import { createLog } from '#src/platform/log.ts';
 import { type RowSnapshot, snapshotRows } from './row-snapshot.ts';
 import { becomesTrue, cloneDatabase, type TestDatabase } from './test-database.ts';
 

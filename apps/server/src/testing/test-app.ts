@@ -1,7 +1,7 @@
-import { buildApp } from '@pq/server/app.ts';
-import { createStorage, type Storage } from '@pq/server/providers/storage/storage.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { buildApp } from '#src/app.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 

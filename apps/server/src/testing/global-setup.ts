@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@pq/server/platform/database/migrations.ts';
-import { startEmbeddedPostgres } from '@pq/server/platform/embedded-postgres/embedded-postgres.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '#src/platform/database/migrations.ts';
+import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
