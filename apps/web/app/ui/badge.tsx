@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-const looks = {
+const variants = {
   plain: 'bg-ground text-ink-2',
   /** The plain variant on a coloured ground. */
   white: 'bg-white text-ink-2',
@@ -15,16 +15,16 @@ const looks = {
   glass: 'bg-glass text-ink',
 };
 
-export type BadgeVariant = keyof typeof looks;
+export type BadgeVariant = keyof typeof variants;
 
 export function Badge({
-  look = 'plain',
+  variant = 'plain',
   icon,
   title,
   className = '',
   children,
 }: {
-  look?: BadgeVariant;
+  variant?: BadgeVariant;
   icon?: LucideIcon;
   title?: string;
   /** Layout only. */
@@ -33,7 +33,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-badge px-2 text-badge large-text:whitespace-normal large-text:text-balance forced-colors:inset-ring forced-colors:inset-ring-ink ${looks[look]} ${className}`}
+      className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-badge px-2 text-badge large-text:whitespace-normal large-text:text-balance forced-colors:inset-ring forced-colors:inset-ring-ink ${variants[variant]} ${className}`}
       title={title}
     >
       {icon ? <Icon of={icon} size={16} className="-ml-px size-3.5" /> : null}

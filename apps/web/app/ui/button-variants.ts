@@ -1,4 +1,4 @@
-const looks = {
+const variants = {
   fill: 'bg-purpose text-white hover:bg-purpose-hover',
   line: 'bg-white text-ink inset-ring inset-ring-line hover:bg-ground',
   /** `line` on a coloured ground, where it stays white. */
@@ -31,7 +31,7 @@ const OFF =
   'cursor-not-allowed text-ink-3 forced-colors:bg-[Canvas] forced-colors:text-[GrayText] forced-colors:inset-ring forced-colors:inset-ring-[GrayText]';
 
 export type ButtonShape = {
-  look?: keyof typeof looks | 'text' | undefined;
+  variant?: keyof typeof variants | 'text' | undefined;
   /** For `text` buttons. */
   tone?: keyof typeof tones | undefined;
   height?: keyof typeof heights | undefined;
@@ -49,8 +49,8 @@ export type ButtonShape = {
 
 /** The classes of a button for other elements: an external link, a label of a file input. `off`: not pressable. */
 export function buttonVariants(shape: ButtonShape & { off?: boolean | undefined }, className = ''): string {
-  const { look = 'fill', height = 48 } = shape;
-  const padding = shape.padding ?? (height === 56 ? 28 : height === 40 ? 14 : look === 'text' ? 12 : 20);
+  const { variant = 'fill', height = 48 } = shape;
+  const padding = shape.padding ?? (height === 56 ? 28 : height === 40 ? 14 : variant === 'text' ? 12 : 20);
   return [
     'relative inline-flex items-center justify-center transition-colors aria-busy:cursor-progress',
     'large-text:text-balance large-text:py-1 forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText]',
@@ -61,43 +61,43 @@ export function buttonVariants(shape: ButtonShape & { off?: boolean | undefined 
     shape.round ? 'rounded-full' : 'rounded-field',
     shape.wraps ? '' : 'whitespace-nowrap large-text:whitespace-normal',
     shape.full ? 'w-full' : '',
-    shape.place === 'bar' ? barLook(look) : '',
+    shape.place === 'bar' ? barClass(variant) : '',
     className,
   ].join(' ');
 }
 
-function colours({ look = 'fill', tone = 'plain', off }: ButtonShape & { off?: boolean | undefined }) {
+function colours({ variant = 'fill', tone = 'plain', off }: ButtonShape & { off?: boolean | undefined }) {
   if (off)
-    return look === 'line' || look === 'lineOnGround'
+    return variant === 'line' || variant === 'lineOnGround'
       ? `${OFF} bg-white inset-ring inset-ring-line`
       : `${OFF} bg-ground-2`;
-  return look === 'text' ? tones[tone] : looks[look];
+  return variant === 'text' ? tones[tone] : variants[variant];
 }
 
-function barLook(look: ButtonShape['look']) {
-  return `max-tablet:min-h-13 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:px-3 ${look === 'fill' ? 'tablet:w-60' : ''}`;
+function barClass(variant: ButtonShape['variant']) {
+  return `max-tablet:min-h-13 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:px-3 ${variant === 'fill' ? 'tablet:w-60' : ''}`;
 }
 
 /** A label of a file input styled as a button: its input is hidden, so the label shows the focus. */
 export const fileButtonClass = buttonVariants(
-  { look: 'line', height: 40 },
+  { variant: 'line', height: 40 },
   'cursor-pointer focus-within:outline-offset-3 focus-within:[outline:var(--focus)]',
 );
 
-const iconLooks = {
+const iconVariants = {
   plain: 'text-ink hover:bg-ground',
   quiet: 'text-ink-3 hover:bg-ground',
   /** Without colours: `className` or the context sets them. */
   bare: '',
 };
 
-export type IconButtonLook = keyof typeof iconLooks;
+export type IconButtonVariant = keyof typeof iconVariants;
 
 /** A round button that contains only an icon. */
-export function iconButtonVariants(look: IconButtonLook = 'plain', size: 44 | 52 = 44): string {
+export function iconButtonVariants(variant: IconButtonVariant = 'plain', size: 44 | 52 = 44): string {
   return `inline-grid place-items-center rounded-full forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText] forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText] ${
     size === 44 ? 'size-11' : 'size-13'
-  } ${iconLooks[look]}`;
+  } ${iconVariants[variant]}`;
 }
 
 const spinners = { 20: 'size-5 border-[2.5px]', 40: 'size-10 border-4' };

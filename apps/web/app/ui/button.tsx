@@ -11,7 +11,7 @@ import { Link, type LinkProps } from 'react-router';
 import {
   type ButtonShape,
   buttonVariants,
-  type IconButtonLook,
+  type IconButtonVariant,
   iconButtonVariants,
   spinnerClass,
 } from './button-variants.ts';
@@ -54,10 +54,10 @@ export function ButtonAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLA
   return <a {...rest} className={buttonVariants(shape, className)} />;
 }
 
-/** Separates the props of the look from the rest. */
+/** Separates the props of the shape from the rest. */
 function takeShape<Props extends ButtonShape>(props: Props) {
-  const { look, tone, height, padding, gap, full, round, wraps, place, ...rest } = props;
-  return [{ look, tone, height, padding, gap, full, round, wraps, place }, rest] as const;
+  const { variant, tone, height, padding, gap, full, round, wraps, place, ...rest } = props;
+  return [{ variant, tone, height, padding, gap, full, round, wraps, place }, rest] as const;
 }
 
 /** A download link styled as a button. */
@@ -80,13 +80,13 @@ export function FileLink({
 /** A round button that contains only an icon; `label` is its name. */
 export function IconButton({
   label,
-  look,
+  variant,
   size,
   className = '',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string;
-  look?: IconButtonLook;
+  variant?: IconButtonVariant;
   size?: 44 | 52;
   ref?: Ref<HTMLButtonElement> | undefined;
 }) {
@@ -94,7 +94,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      className={`${iconButtonVariants(look, size)} ${className}`}
+      className={`${iconButtonVariants(variant, size)} ${className}`}
       aria-label={label}
     />
   );
@@ -123,7 +123,7 @@ export function ButtonWithProblem({
     <Button
       {...rest}
       wraps={problem !== null || rest.wraps}
-      look={problem === null ? rest.look : 'danger'}
+      variant={problem === null ? rest.variant : 'danger'}
       className={shaking ? `animate-shake ${rest.className ?? ''}` : rest.className}
       onAnimationEnd={() => setShaking(false)}
       aria-live="assertive"

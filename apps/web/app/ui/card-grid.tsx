@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 const gaps = 'gap-x-3 gap-y-8 tablet:gap-x-5 tablet:gap-y-10 pc:gap-x-6 pc:gap-y-12';
 
 /** A grid 960 px wide is in a window of 1024. Variants of a single row hide cards that do not fit. */
-const looks = {
+const variants = {
   /** The menu of the own pages leaves less width for as many. */
   three: `${gaps} grid-cols-2 @columns/cards:grid-cols-3 @laptop/my:grid-cols-3`,
   four: `${gaps} grid-cols-2 @columns/cards:grid-cols-4`,
@@ -19,13 +19,13 @@ const looks = {
 
 /** Cards in columns; a single column where the window is narrow for its text size. */
 export function CardGrid({
-  look = 'three',
+  variant = 'three',
   className = '',
   ref,
   busy,
   children,
 }: {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   /** Layout only. */
   className?: string;
   /** The parent of the cards. */
@@ -35,7 +35,7 @@ export function CardGrid({
 }) {
   return (
     <div className={`@container/cards ${className}`}>
-      <div ref={ref} className={`grid large-text:grid-cols-1 ${looks[look]}`} aria-busy={busy}>
+      <div ref={ref} className={`grid large-text:grid-cols-1 ${variants[variant]}`} aria-busy={busy}>
         {children}
       </div>
     </div>

@@ -84,13 +84,13 @@ export function Surface({
 }
 
 /** Common style of both bars at the bottom edge. */
-const barLook =
+const barClass =
   'fixed inset-x-0 bottom-0 z-20 gap-2 border-line border-t bg-white pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]';
 
 /** On phones a bar at the bottom edge that is always visible; nothing on wider screens. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <div className={`${barLook} flex items-center px-5 tablet:hidden`} data-bottom-bar="alone">
+    <div className={`${barClass} flex items-center px-5 tablet:hidden`} data-bottom-bar="alone">
       {children}
     </div>
   );
@@ -113,7 +113,7 @@ export function ActionBar({
   const shown = isNeeded ? 'flex' : 'hidden max-tablet:flex flat:flex';
   return (
     <div
-      className={`${barLook} ${shown} px-[max(var(--spacing-gutter),calc(50vw-var(--container-content)/2))] tablet:*:first:ml-auto ${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`}
+      className={`${barClass} ${shown} px-[max(var(--spacing-gutter),calc(50vw-var(--container-content)/2))] tablet:*:first:ml-auto ${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`}
       data-bottom-bar="action"
       data-lines={line ? 2 : undefined}
     >

@@ -17,14 +17,14 @@ export function Icon({
   label?: string;
   className?: string;
 }) {
-  const look = {
+  const drawingProps = {
     className,
     size,
     strokeWidth: size === 16 ? 2 : 1.75,
   };
   return label ? (
-    <Drawing {...look} role="img" aria-label={label} />
+    <Drawing {...drawingProps} role="img" aria-label={label} />
   ) : (
-    <Drawing {...look} aria-hidden="true" />
+    <Drawing {...drawingProps} aria-hidden="true" />
   );
 }

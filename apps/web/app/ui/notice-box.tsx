@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** Its ground with the colour of emphasised text, and its icon. */
-const looks = {
+const variants = {
   note: { box: 'bg-ground [&_b]:text-ink', icon: '' },
   purpose: { box: 'bg-purpose-tint [&_b]:text-ink', icon: 'text-purpose' },
   warn: { box: 'bg-accent-tint [&_b]:text-accent-ink', icon: 'text-accent-ink' },
@@ -14,14 +14,14 @@ const aligns = { top: '', start: 'items-start', middle: 'items-center large-text
 
 /** An important sentence, with an action if that helps. */
 export function NoticeBox({
-  look = 'note',
+  variant = 'note',
   icon,
   action,
   align = action ? 'middle' : 'top',
   className = '',
   children,
 }: {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   icon: LucideIcon;
   /** A button. */
   action?: ReactNode;
@@ -32,9 +32,9 @@ export function NoticeBox({
 }) {
   return (
     <div
-      className={`flex gap-2.5 rounded-field px-4 py-3.5 text-ink-2 text-note forced-colors:inset-ring forced-colors:inset-ring-ink [&>:is(a,button)]:flex-none [&>:is(a,button)]:self-center [&_b]:font-semibold ${looks[look].box} ${aligns[align]} ${className}`}
+      className={`flex gap-2.5 rounded-field px-4 py-3.5 text-ink-2 text-note forced-colors:inset-ring forced-colors:inset-ring-ink [&>:is(a,button)]:flex-none [&>:is(a,button)]:self-center [&_b]:font-semibold ${variants[variant].box} ${aligns[align]} ${className}`}
     >
-      <Icon of={icon} size={20} className={`mt-px ${looks[look].icon}`} />
+      <Icon of={icon} size={20} className={`mt-px ${variants[variant].icon}`} />
       <div className="min-w-0 flex-1 text-pretty">{children}</div>
       {action}
     </div>

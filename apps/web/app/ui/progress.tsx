@@ -2,7 +2,7 @@ import { percentOf } from '@pq/domain/percent';
 
 const sizes = { small: 'h-1 rounded-[2px]', large: 'h-2 rounded-[4px]' };
 
-const barLook = (size: keyof typeof sizes, className: string) =>
+const barClass = (size: keyof typeof sizes, className: string) =>
   `overflow-hidden bg-ground-2 forced-colors:min-h-2 forced-colors:inset-ring forced-colors:inset-ring-ink ${sizes[size]} ${className}`;
 
 function Fill({ percent, failed = false }: { percent: number; failed?: boolean }) {
@@ -34,7 +34,7 @@ export function Progress({
 }) {
   return (
     <div
-      className={barLook(large ? 'large' : 'small', className)}
+      className={barClass(large ? 'large' : 'small', className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -50,7 +50,7 @@ export function Progress({
 /** A bar for a share that the adjacent figure shows. */
 export function ShareBar({ share, className = '' }: { share: number; className?: string }) {
   return (
-    <span className={barLook('small', className)} aria-hidden="true">
+    <span className={barClass('small', className)} aria-hidden="true">
       <Fill percent={percentOf(share, 1, 1)} />
     </span>
   );

@@ -39,7 +39,7 @@ export function ResponsiveImage({
     setFailure((now) => ({ src, whole: now?.src === src || pictureSources(src).length === 0 }));
   }, [src]);
   // An image that failed before hydration fires no event any more; drawings may have no intrinsic size.
-  const look = useCallback(
+  const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       const broken = image?.complete && image.naturalWidth === 0 && image.currentSrc !== '';
       if (broken && !/\.svg$/.test(src)) fail();
@@ -67,7 +67,7 @@ export function ResponsiveImage({
           <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
         ))}
       <img
-        ref={look}
+        ref={checkLoaded}
         className={className}
         alt={alt}
         width={facts?.width}

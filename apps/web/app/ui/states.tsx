@@ -65,7 +65,7 @@ export function ErrorState({
         spacing={spacing}
         art="plug"
         action={
-          <Button look="line" onClick={onRetry}>
+          <Button variant="line" onClick={onRetry}>
             <Icon of={RotateCw} size={20} />
             {retryWord}
           </Button>

@@ -79,8 +79,8 @@ const chips = {
     'relative min-h-9 bg-white px-3.5 text-control inset-ring inset-ring-line after:absolute after:inset-x-0 after:-inset-y-1',
 };
 
-export const chip = (look: keyof typeof chips) =>
-  `inline-flex items-center whitespace-nowrap rounded-full text-ink-2 transition-colors hover:bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] ${chips[look]}`;
+export const chip = (variant: keyof typeof chips) =>
+  `inline-flex items-center whitespace-nowrap rounded-full text-ink-2 transition-colors hover:bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] ${chips[variant]}`;
 
 /** A row of chips that scrolls horizontally where it does not fit, and fades out where there is more. */
 export function Chips({

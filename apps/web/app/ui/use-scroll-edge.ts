@@ -15,13 +15,13 @@ export function useScrollEdge<Row extends HTMLElement>(): { row: RefObject<Row |
       const [own, around] = [chosen.getBoundingClientRect(), scrolled.getBoundingClientRect()];
       scrolled.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
     }
-    const look = () => setMore(scrolled.scrollLeft + scrolled.clientWidth < scrolled.scrollWidth - 1);
-    const sizes = new ResizeObserver(look);
+    const update = () => setMore(scrolled.scrollLeft + scrolled.clientWidth < scrolled.scrollWidth - 1);
+    const sizes = new ResizeObserver(update);
     sizes.observe(scrolled);
-    scrolled.addEventListener('scroll', look, { passive: true });
+    scrolled.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
-      scrolled.removeEventListener('scroll', look);
+      scrolled.removeEventListener('scroll', update);
     };
   }, []);
   return { row, more };

@@ -31,10 +31,10 @@ export function PostcodeDialog({ onFound, onByHand, onClose, backTo }: Props) {
       backTo={backTo}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button look="line" onClick={onByHand}>
+          <Button variant="line" onClick={onByHand}>
             {t('pay.search.byHand')}
           </Button>
         </>
@@ -111,7 +111,7 @@ function SearchFrame({ ref, onFound, onClose }: FrameProps) {
       {state === 'failed' ? (
         <Button
           className="mt-4 justify-self-center"
-          look="line"
+          variant="line"
           height={40}
           onClick={() => {
             // The button is removed, and its focus with it.

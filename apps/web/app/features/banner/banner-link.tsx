@@ -18,7 +18,7 @@ export function BannerLink({
 }) {
   const place = placeOf(slide.url);
   const ink = inkOn(slide.categoryColor);
-  const look = {
+  const appearance = {
     className: `rounded-[inherit] text-ink data-[ink=white]:text-on-veil forced-colors:inset-ring forced-colors:inset-ring-ink ${ink ? 'bg-own' : ''} ${className}`,
     'data-ink': ink ?? 'ink',
     ...(ink && ownGround(slide.categoryColor)),
@@ -27,15 +27,15 @@ export function BannerLink({
     onClick: onOpen,
     onAuxClick: (event: MouseEvent) => (event.button === 1 ? onOpen?.() : undefined),
   };
-  if (!place) return <div {...look}>{children}</div>;
+  if (!place) return <div {...appearance}>{children}</div>;
   if (place.kind === 'here')
     return (
-      <Link to={place.to} {...look} {...press}>
+      <Link to={place.to} {...appearance} {...press}>
         {children}
       </Link>
     );
   return (
-    <a href={place.to} target="_blank" rel="noopener noreferrer" {...look} {...press}>
+    <a href={place.to} target="_blank" rel="noopener noreferrer" {...appearance} {...press}>
       {children}
     </a>
   );

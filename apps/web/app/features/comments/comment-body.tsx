@@ -71,9 +71,9 @@ export function CommentText({ comment, className = '' }: { comment: Comment | Re
 function SpeakerBadge({ comment }: { comment: Comment | Reply }) {
   if (comment.isMaker)
     return (
-      <Badge look="purpose">
+      <Badge variant="purpose">
         {t(comment.purpose === 'story' ? 'comment.authorBadge' : 'comment.makerBadge')}
       </Badge>
     );
-  return comment.state === 'reply' ? <Badge look="ink">{t('comment.teamBadge')}</Badge> : null;
+  return comment.state === 'reply' ? <Badge variant="ink">{t('comment.teamBadge')}</Badge> : null;
 }

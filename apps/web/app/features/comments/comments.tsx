@@ -45,7 +45,7 @@ export function Comments({ type, id, makerUid }: Props) {
         {t(asks ? 'comment.inquiry.title' : 'comment.title')}{' '}
         {number === undefined ? null : <em className="text-purpose not-italic">{formatNumber(number)}</em>}
         {count?.waiting ? (
-          <Badge look="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
+          <Badge variant="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
         ) : null}
       </h2>
       {asks && viewer?.uid === makerUid ? null : viewer ? (
@@ -112,7 +112,7 @@ function SignIn({ type }: Pick<Thread, 'type'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-ground py-4 pr-4 pl-5 text-ink-2">
       <p>{t(type === 'notice' ? 'notice.comment.login' : 'comment.login')}</p>
-      <ButtonLink look="line" height={40} to="/login" state={{ next: `${pathname}${search}` }}>
+      <ButtonLink variant="line" height={40} to="/login" state={{ next: `${pathname}${search}` }}>
         {t('comment.login.go')}
       </ButtonLink>
     </div>

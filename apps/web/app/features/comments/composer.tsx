@@ -101,7 +101,7 @@ export function Composer(props: Props) {
           </span>
         ) : null}
         {onCancel ? (
-          <Button look="text" height={40} onClick={onCancel}>
+          <Button variant="text" height={40} onClick={onCancel}>
             {t('comment.cancel')}
           </Button>
         ) : null}

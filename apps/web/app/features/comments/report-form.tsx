@@ -54,10 +54,10 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
         }}
       />
       <DialogActions>
-        <Button look="line" onClick={onDone}>
+        <Button variant="line" onClick={onDone}>
           {t('comment.cancel')}
         </Button>
-        <Button type="submit" look="danger" busy={report.isPending}>
+        <Button type="submit" variant="danger" busy={report.isPending}>
           {t('comment.report')}
         </Button>
       </DialogActions>

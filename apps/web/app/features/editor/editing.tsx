@@ -119,7 +119,7 @@ function LeftOut({ names, onClose }: { names: readonly string[]; onClose(): void
       {names.length > 0 ? (
         <NoticeBox
           className="rounded-none"
-          look="warn"
+          variant="warn"
           icon={ImageOff}
           action={
             <IconButton label={t('common.close')} onClick={onClose}>

@@ -30,7 +30,7 @@ export function Editor(props: EditorProps) {
       {missing ? (
         <>
           <p role="alert">{t('editor.missing')}</p>
-          <Button look="line" height={40} onClick={() => loadPage()}>
+          <Button variant="line" height={40} onClick={() => loadPage()}>
             {t('common.retry')}
           </Button>
         </>

@@ -23,7 +23,7 @@ export function CodeField({ value, onValue, error, ...field }: Props) {
         {...field}
         {...masked}
         error={problem ?? error}
-        look="code"
+        variant="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -31,7 +31,7 @@ export function PasswordField(field: PasswordFieldProps) {
         }}
         tail={
           <IconButton
-            look="quiet"
+            variant="quiet"
             className="-mr-3"
             label={t('password.show')}
             aria-pressed={shown}

@@ -16,7 +16,7 @@ export function SubmitButton({ left, ...button }: Props) {
       <Button
         {...button}
         type="submit"
-        look={ready ? 'fill' : 'tint'}
+        variant={ready ? 'fill' : 'tint'}
         aria-disabled={!ready || undefined}
         aria-describedby={ready ? undefined : leftId}
       />

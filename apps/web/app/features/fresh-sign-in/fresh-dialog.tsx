@@ -100,7 +100,7 @@ function ProviderDialog({
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           {/* The provider's page replaces this one. */}
@@ -132,7 +132,7 @@ function ProofDialog({
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} busy={busy} disabled={!ready}>

@@ -48,7 +48,7 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
           </p>
           <h1>{title || t('my.open.untitled')}</h1>
         </div>
-        <ButtonLink look="line" height={40} className="max-tablet:col-span-full" to={base}>
+        <ButtonLink variant="line" height={40} className="max-tablet:col-span-full" to={base}>
           <Icon of={Eye} size={20} />
           {t('owner.back')}
         </ButtonLink>

@@ -32,14 +32,14 @@ export function BoxLink({ className = '', pledge: { status }, project }: Props) 
     <ButtonLink
       // Its badge does not fit in half the width of a phone.
       className={box?.unseen ? `${className} max-tablet:col-span-full` : className}
-      look="line"
+      variant="line"
       height={40}
       to={boxPath({ purpose: project.purpose, prjtId: project.key })}
     >
       <Icon of={PackageOpen} size={20} />
       <span className="sr-only">{project.title} </span>
       {t(isEmpty ? 'backer.pqbox.none' : 'backer.pqbox')}
-      {box?.unseen ? <Badge look="accent">{t('pq.new', { n: formatNumber(box.unseen) })}</Badge> : null}
+      {box?.unseen ? <Badge variant="accent">{t('pq.new', { n: formatNumber(box.unseen) })}</Badge> : null}
     </ButtonLink>
   );
 }

@@ -45,9 +45,9 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
         </small>
       ) : null}
       <div className="mt-3.5 flex flex-wrap justify-end gap-2">
-        {isChangeable ? <WithdrawButton look="lineOnGround" pledge={pledge} /> : null}
+        {isChangeable ? <WithdrawButton variant="lineOnGround" pledge={pledge} /> : null}
         <BoxLink pledge={pledge} project={project} />
-        <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
+        <ButtonLink variant="line" height={40} to={`/my/list?pledge=${gateKey}`}>
           {t('pay.finish.list')}
         </ButtonLink>
       </div>

@@ -16,16 +16,16 @@ import { rewardsText } from './rewards-text.ts';
 /** Withdraws a pledge after a confirmation that lists it; a hidden text names its project for screen readers. */
 export function WithdrawButton({
   pledge,
-  look = 'line',
+  variant = 'line',
   className,
 }: {
   pledge: Pledge;
-  look?: 'line' | 'lineOnGround';
+  variant?: 'line' | 'lineOnGround';
   className?: string;
 }) {
   const { withdraw, busy } = useWithdraw(pledge);
   return (
-    <Button look={look} className={className} height={40} busy={busy} onClick={() => void withdraw()}>
+    <Button variant={variant} className={className} height={40} busy={busy} onClick={() => void withdraw()}>
       <span className="sr-only">{pledge.project.title} </span>
       {withdrawLabel(pledge.purpose)}
     </Button>

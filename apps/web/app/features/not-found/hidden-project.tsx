@@ -25,7 +25,7 @@ export function HiddenProject({ projectKey }: { projectKey: string }) {
       <NoticeBox
         icon={EyeOff}
         action={
-          <ButtonLink look="lineOnGround" height={40} to={`/my/list?pledge=${gateKey}`}>
+          <ButtonLink variant="lineOnGround" height={40} to={`/my/list?pledge=${gateKey}`}>
             {t('pay.finish.list')}
           </ButtonLink>
         }

@@ -32,7 +32,7 @@ export function OwnActions({
             {about}
             {t('my.open.continue')}
           </ButtonLink>
-          <Button look={line} height={40} busy={busy} onClick={() => void submit()}>
+          <Button variant={line} height={40} busy={busy} onClick={() => void submit()}>
             {about}
             {t('write.submit')}
           </Button>
@@ -40,7 +40,7 @@ export function OwnActions({
       );
     case 'prepare':
       return project.withdrawRequested ? null : (
-        <Button look={line} height={40} busy={busy} onClick={() => void withdraw()}>
+        <Button variant={line} height={40} busy={busy} onClick={() => void withdraw()}>
           {about}
           {t('project.withdrawReview')}
         </Button>

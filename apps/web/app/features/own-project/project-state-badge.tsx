@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { ProjectState } from '@pq/domain/project/project';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 
-const looks: Record<ProjectState, BadgeVariant> = {
+const badgeVariants: Record<ProjectState, BadgeVariant> = {
   save: 'plain',
   prepare: 'purpose',
   reject: 'danger',
@@ -21,6 +21,6 @@ export function stateName(state: ProjectState): string {
 
 /** The state of a project as a badge; `onGround` for a grey ground, which is its usual colour. */
 export function ProjectStateBadge({ state, onGround = false }: { state: ProjectState; onGround?: boolean }) {
-  const look = looks[state];
-  return <Badge look={onGround && look === 'plain' ? 'white' : look}>{stateName(state)}</Badge>;
+  const variant = badgeVariants[state];
+  return <Badge variant={onGround && variant === 'plain' ? 'white' : variant}>{stateName(state)}</Badge>;
 }

@@ -26,7 +26,7 @@ export function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: Pr
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.close')}
           </Button>
           <Button busy={busy} onClick={() => void addCard()}>

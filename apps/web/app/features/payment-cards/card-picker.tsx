@@ -48,7 +48,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
     tiles.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
     setFresh(null);
   }, [fresh, cards.data]);
-  if (cards.isPending) return <Skeleton round="own" className={cardTile({ look: 'own' })} />;
+  if (cards.isPending) return <Skeleton round="own" className={cardTile({ variant: 'own' })} />;
   if (!cards.data || !offered)
     return (
       <ErrorState title={cards.error?.message ?? t('err.network')} onRetry={() => void cards.refetch()} />
@@ -66,7 +66,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
         {offered.map((card) => {
           const on = card.PCD_PAYER_ID === value;
           return (
-            <label key={card.PCD_PAYER_ID} className={cardTile({ look: on ? 'chosen' : 'plain' })}>
+            <label key={card.PCD_PAYER_ID} className={cardTile({ variant: on ? 'chosen' : 'plain' })}>
               <input
                 type="radio"
                 name="card"
@@ -86,7 +86,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
         })}
         {cards.data.length < limits.cardsPerUser ? (
           <PressArea
-            className={cardTile({ look: 'add' })}
+            className={cardTile({ variant: 'add' })}
             onClick={() => void add()}
             aria-busy={busy || undefined}
           >

@@ -10,7 +10,7 @@ export const cardTiles =
 export const cardTile = tv({
   base: 'min-h-19 w-full rounded-card px-4 py-3.5 text-left has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
   variants: {
-    look: {
+    variant: {
       own: 'inset-ring inset-ring-line',
       plain: 'flex cursor-pointer items-center gap-3.5 inset-ring inset-ring-line',
       chosen:

@@ -68,7 +68,7 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.close')}
           </Button>
           <Button

@@ -37,7 +37,7 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
       <div className="mt-2.5 flex gap-2">
         {fallback ? (
           <Button
-            look="text"
+            variant="text"
             height={40}
             className="order-1"
             busy={remove.isPending}
@@ -46,7 +46,7 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
             {t('my.list.fallback.remove')}
           </Button>
         ) : null}
-        <Button ref={name} look="line" height={40} onClick={() => setChoosing(true)}>
+        <Button ref={name} variant="line" height={40} onClick={() => setChoosing(true)}>
           {fallback ? t('my.list.fallback.change') : t('my.list.fallback.name')}
         </Button>
       </div>

@@ -43,7 +43,7 @@ type Props = {
   onSending?(sending: boolean): void;
 };
 
-const listLook = tv({
+const listVariants = tv({
   base: 'grid gap-3',
   variants: {
     square: {
@@ -96,7 +96,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
       <FieldLabel>
         {label} <Optional>({t('common.required')})</Optional>
       </FieldLabel>
-      <ol className={listLook({ square })} ref={focusAlong.list}>
+      <ol className={listVariants({ square })} ref={focusAlong.list}>
         {urls.map((url, at) => (
           <PictureSlot
             key={url}

@@ -45,7 +45,7 @@ export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) 
               )}
               {item.failure === null || item.final ? null : (
                 <Button
-                  look="line"
+                  variant="line"
                   height={40}
                   aria-label={t('editor.sendAgain', { name })}
                   onClick={() => onRetry(item)}
@@ -54,7 +54,7 @@ export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) 
                 </Button>
               )}
               <Button
-                look="text"
+                variant="text"
                 height={40}
                 aria-label={t('editor.drop', { name })}
                 onClick={() => onLeave(item.id)}

@@ -75,11 +75,11 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
                 <Icon of={Upload} size={16} />
                 {t('common.change')}
               </PictureInput>
-              <Button look="line" height={40} onClick={() => crop.cut(url)}>
+              <Button variant="line" height={40} onClick={() => crop.cut(url)}>
                 <Icon of={Crop} size={16} />
                 {t('writing.picture.cut')}
               </Button>
-              <Button look="text" height={40} onClick={() => set('')}>
+              <Button variant="text" height={40} onClick={() => set('')}>
                 {t('common.delete')}
               </Button>
             </div>

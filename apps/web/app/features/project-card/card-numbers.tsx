@@ -70,11 +70,13 @@ function Money({ text, alone, ended }: { text: string; alone: boolean; ended: bo
 
 /** The remaining time; a dot marks the last day. */
 function State({ text, isLast }: { text: string; isLast: boolean }) {
-  const look = isLast
+  const toneClass = isLast
     ? "font-bold text-accent-ink before:mr-[5px] before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[1px] before:content-['']"
     : 'font-medium text-ink-3';
   return (
-    <em className={`ml-auto whitespace-nowrap text-note not-italic @max-card/card:text-[0.8125rem] ${look}`}>
+    <em
+      className={`ml-auto whitespace-nowrap text-note not-italic @max-card/card:text-[0.8125rem] ${toneClass}`}
+    >
       {text}
     </em>
   );

@@ -62,12 +62,14 @@ export function CardPicture({
 }
 
 function Outcome({ status }: { status: CardStatus }) {
-  return <Badge look={status.kind.startsWith('success') ? 'success' : 'glass'}>{statusText(status)}</Badge>;
+  return (
+    <Badge variant={status.kind.startsWith('success') ? 'success' : 'glass'}>{statusText(status)}</Badge>
+  );
 }
 
 function PqBadge() {
   return (
-    <Badge look="accent" icon={SquarePlay} title={t('card.pqIcon')}>
+    <Badge variant="accent" icon={SquarePlay} title={t('card.pqIcon')}>
       {t('filter.isPq')}
     </Badge>
   );

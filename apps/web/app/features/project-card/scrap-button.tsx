@@ -31,7 +31,7 @@ export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Pr
   return (
     <IconButton
       // The focus ring is on the button, not on the picture.
-      look="bare"
+      variant="bare"
       className={`group/scrap absolute z-2 focus-visible:-outline-offset-6 ${className}`}
       aria-pressed={scrapped}
       label={scrapped ? t('card.unscrap') : t('card.scrap')}

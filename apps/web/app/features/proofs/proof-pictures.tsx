@@ -61,7 +61,7 @@ export function ProofPictures({ proof, title, fitted = false }: Props) {
       <div
         className={`pointer-events-none absolute inset-x-0 top-0 aspect-4/3 max-tablet:-mx-gutter ${fitted ? FITTED : ''}`}
       >
-        <Badge look="ink" className="absolute top-3 left-3">
+        <Badge variant="ink" className="absolute top-3 left-3">
           {t('proof.round', { n: round })}
         </Badge>
         {/* The picture itself is the button and has its name. */}

@@ -10,7 +10,7 @@ const standing = (count: number, sold: number, chosen: number, isOpen = false) =
     nowMs,
     lines: chosen === 0 ? [] : [{ idx: 0, count: chosen }],
     isOpen,
-  }).look;
+  }).variant;
 
 test('a reward chosen before it sold out is still shown as chosen', () => {
   expect(standing(5, 5, 1)).toBe('chosenOut');

@@ -34,7 +34,7 @@ export type ItemProps = {
 export const rewardGround = tv({
   base: 'relative rounded-card transition-shadow',
   variants: {
-    look: {
+    variant: {
       free: 'bg-white inset-ring inset-ring-line hover:inset-ring-ink-3',
       chosen:
         'bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
@@ -59,12 +59,12 @@ export function statusOf({
   // For an ended project it no longer matters.
   const soldOut = mode !== 'over' && leftOf(reward, nowMs) === 0;
   const isHeld = mode === 'open' && Boolean(reward.wait?.offer);
-  return { count, chosen, soldOut, look: lookOf(chosen, soldOut, isOpen || (isHeld && !chosen)) };
+  return { count, chosen, soldOut, variant: variantOf(chosen, soldOut, isOpen || (isHeld && !chosen)) };
 }
 
-type Look = 'free' | 'chosen' | 'open' | 'out' | 'chosenOut';
+type RewardVariant = 'free' | 'chosen' | 'open' | 'out' | 'chosenOut';
 
-function lookOf(chosen: boolean, soldOut: boolean, isOpen: boolean): Look {
+function variantOf(chosen: boolean, soldOut: boolean, isOpen: boolean): RewardVariant {
   if (soldOut) return chosen ? 'chosenOut' : 'out';
   if (isOpen) return 'open';
   return chosen ? 'chosen' : 'free';
@@ -154,10 +154,10 @@ export function sumOf(reward: Pick<Reward, 'productCost' | 'options'>, lines: re
 
 export function RewardBadge({ reward, nowMs, soldOut }: { reward: Reward; nowMs: number; soldOut: boolean }) {
   const early = earlyText(reward, nowMs);
-  if (reward.wait?.offer) return <Badge look="purpose">{t('wait.mine')}</Badge>;
+  if (reward.wait?.offer) return <Badge variant="purpose">{t('wait.mine')}</Badge>;
   if (soldOut)
-    return <Badge look="white">{early === t('reward.early.over') ? early : t('reward.soldOut')}</Badge>;
-  return early === null ? null : <Badge look="warn">{early}</Badge>;
+    return <Badge variant="white">{early === t('reward.early.over') ? early : t('reward.soldOut')}</Badge>;
+  return early === null ? null : <Badge variant="warn">{early}</Badge>;
 }
 
 export function RewardPicture({ reward, className }: { reward: Reward; className: string }) {

@@ -28,7 +28,7 @@ type Props = {
   selection: readonly Selection[];
   mode: Mode;
   /** Rows of equal height next to a page that stays visible; otherwise cards, in two columns where there is space. */
-  look?: 'cards' | 'columns' | 'rows';
+  variant?: 'cards' | 'columns' | 'rows';
   /** The project, for waitlists of sold-out rewards. */
   queue?: Queue | undefined;
   onChange(selection: Selection[]): void;
@@ -55,12 +55,20 @@ const lists = {
  * The rewards of a project; a press chooses one, and only chosen ones have a stepper. For a reward with options a press shows
  * them, for one reward at a time.
  */
-export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, onChange, opened }: Props) {
+export function RewardPicker({
+  rewards,
+  selection,
+  mode,
+  variant = 'cards',
+  queue,
+  onChange,
+  opened,
+}: Props) {
   const nowMs = useNow();
   const own = useOpened(rewards);
   const [open, setOpen] = opened ?? own;
   return (
-    <ul className={lists[look]}>
+    <ul className={lists[variant]}>
       {rewards.map((reward) => {
         const { idx } = reward;
         const item: ItemProps = {
@@ -73,10 +81,10 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, 
           onOpen: (isOpen) => setOpen(isOpen ? idx : null),
           onCount: (choice, count) => onChange(withCount(selection, idx, choice, count)),
         };
-        return look === 'rows' ? (
+        return variant === 'rows' ? (
           <RewardRow key={idx} {...item} isAlone={rewards.length === 1} />
         ) : (
-          <RewardCard key={idx} {...item} isTight={look === 'columns'} />
+          <RewardCard key={idx} {...item} isTight={variant === 'columns'} />
         );
       })}
     </ul>
@@ -85,14 +93,14 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, 
 
 function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
   const { reward, lines, isOpen, queue } = item;
-  const { chosen, soldOut, look } = statusOf(item);
+  const { chosen, soldOut, variant } = statusOf(item);
   const shown = useRef<HTMLLIElement>(null);
   const [line] = lines;
   useEffect(() => {
     if (chosen || isOpen) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen, isOpen]);
   return (
-    <li className={rewardGround({ look, className: 'p-5' })} ref={shown} data-reward>
+    <li className={rewardGround({ variant, className: 'p-5' })} ref={shown} data-reward>
       <div className="flex items-start gap-3.5">
         <RewardPicture reward={reward} className="size-16 large-text:hidden" />
         <CardHead {...item} />

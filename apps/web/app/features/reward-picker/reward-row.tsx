@@ -34,7 +34,7 @@ const columns = {
 /** A reward as a row of fixed height. A single one shows its full text. */
 export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
   const { reward, mode, nowMs, isOpen, queue } = item;
-  const { chosen, soldOut, look } = statusOf(item);
+  const { chosen, soldOut, variant } = statusOf(item);
   const width = reward.picture === '' ? columns.plain : columns.pictured;
   const row = useScrollIntoViewOnGrowth(isOpen, chosen);
   return (
@@ -42,7 +42,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
       ref={row}
       data-reward
       className={rewardGround({
-        look,
+        variant,
         className: `${ROW} ${width} ${isOpen ? 'items-start' : 'items-center'}`,
       })}
     >
@@ -92,11 +92,11 @@ function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
         <p className={`font-semibold tablet:truncate ${soldOut ? 'text-ink-3' : ''}`}>{reward.name}</p>
       ) : null}
       <p
-        className={`whitespace-pre-line ${tone} ${isNamed && !isOpen && !isAlone ? 'tablet:hidden' : isOpen ? '' : contextLook(isAlone, chosen)}`}
+        className={`whitespace-pre-line ${tone} ${isNamed && !isOpen && !isAlone ? 'tablet:hidden' : isOpen ? '' : contextClass(isAlone, chosen)}`}
       >
         {reward.context}
       </p>
-      <p className={`mt-0.5 text-small ${factsLook(chosen, isOptional)}`}>
+      <p className={`mt-0.5 text-small ${factsClass(chosen, isOptional)}`}>
         {isSummed ? chosenSum(reward, lines) : [...stock, ...factTexts(reward, mode, isOpen)].join(' · ')}
       </p>
     </>
@@ -104,7 +104,7 @@ function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
 }
 
 /** On wide screens the stepper takes the space of the facts of a chosen reward without options. */
-function factsLook(chosen: boolean, isOptional: boolean): string {
+function factsClass(chosen: boolean, isOptional: boolean): string {
   if (!chosen) return 'text-ink-3 tablet:not-noscript:low:hidden';
   return isOptional ? 'text-ink-2' : 'text-ink-2 tablet:hidden';
 }
@@ -128,7 +128,7 @@ function End(item: ItemProps) {
 }
 
 /** The contents in one line; two smaller lines replace the rest when it is chosen. */
-function contextLook(isAlone: boolean, chosen: boolean): string {
+function contextClass(isAlone: boolean, chosen: boolean): string {
   if (isAlone) return chosen ? 'tablet:text-note' : '';
   return chosen
     ? 'tablet:line-clamp-2 tablet:text-note tablet:whitespace-normal tablet:not-noscript:low:line-clamp-1'

@@ -26,7 +26,7 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   const isIn = wait !== undefined && wait.lapsedAt === null;
   if (isIn)
     return (
-      <Button look="line" height={40} className="relative z-1" busy={busy} onClick={leave}>
+      <Button variant="line" height={40} className="relative z-1" busy={busy} onClick={leave}>
         {named}
         {t(wait.offer ? 'wait.pass' : 'wait.leave')}
       </Button>
@@ -36,7 +36,7 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   if (!soldOut || isDayOver || reward.isFull) return null;
   const isFull = waiting >= limits.waitlist;
   return (
-    <Button look="line" height={40} className="relative z-1" busy={busy} disabled={isFull} onClick={join}>
+    <Button variant="line" height={40} className="relative z-1" busy={busy} disabled={isFull} onClick={join}>
       {named}
       {t(wait ? 'wait.rejoin' : 'wait.join')}
     </Button>
@@ -70,7 +70,7 @@ export function WaitStatus({
       <Icon of={wait && wait.lapsedAt === null ? Clock : Info} size={16} />
       <span className="min-w-0 flex-1">{text}</span>
       {isHeld && queue.myPledge ? (
-        <ButtonLink look="line" height={40} to={fixPath(queue.myPledge)}>
+        <ButtonLink variant="line" height={40} to={fixPath(queue.myPledge)}>
           {t(`wait.pledge.${queue.purpose}`)}
         </ButtonLink>
       ) : null}

@@ -41,15 +41,15 @@ export function RecoveryCodes({ codes, isStored, onStored }: Props) {
         ))}
       </ol>
       <div className="mt-3 mb-1 flex flex-wrap gap-2 print:hidden">
-        <Button look="line" height={40} onClick={() => void copy(text)}>
+        <Button variant="line" height={40} onClick={() => void copy(text)}>
           <Icon of={Copy} size={20} />
           {t('secondFactor.codes.copy')}
         </Button>
-        <Button look="line" height={40} onClick={download}>
+        <Button variant="line" height={40} onClick={download}>
           <Icon of={Download} size={20} />
           {t('secondFactor.codes.download')}
         </Button>
-        <Button look="line" height={40} onClick={() => window.print()}>
+        <Button variant="line" height={40} onClick={() => window.print()}>
           <Icon of={Printer} size={20} />
           {t('secondFactor.codes.print')}
         </Button>

@@ -25,7 +25,7 @@ export function ShareButton({
   return (
     <>
       <Button
-        look="line"
+        variant="line"
         {...shape}
         aria-haspopup="dialog"
         aria-label={children ? undefined : t('common.share')}

@@ -7,9 +7,9 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** A share target: its mark on a disc, and its name. */
-const targetLook =
+const targetClass =
   'group grid min-w-[4rem] justify-items-center gap-1.5 rounded-field p-1 text-small text-ink-2';
-const markLook =
+const markClass =
   'grid size-[3rem] place-items-center rounded-full bg-ground-2 text-strong text-ink group-hover:bg-line forced-colors:inset-ring';
 
 type Outcome = 'copied' | 'refused' | 'failed' | null;
@@ -43,7 +43,7 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
         beside={
-          <Button look="line" onClick={() => void copy()}>
+          <Button variant="line" onClick={() => void copy()}>
             <Icon of={Copy} size={20} />
             {t('share.copy')}
           </Button>
@@ -60,8 +60,8 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
       <ul className="mt-3 flex flex-wrap justify-around gap-2">
         {shareTargets.map(({ name, mark, address }) => (
           <li key={name}>
-            <a className={targetLook} href={address({ title, url })} target="_blank" rel="noreferrer">
-              <span className={markLook} aria-hidden="true">
+            <a className={targetClass} href={address({ title, url })} target="_blank" rel="noreferrer">
+              <span className={markClass} aria-hidden="true">
                 <svg className="size-5 fill-current" viewBox="0 0 24 24" aria-hidden="true">
                   {mark}
                 </svg>
@@ -104,8 +104,8 @@ function SystemSheet({ title, url, onFail }: { title: string; url: string; onFai
   if (!hasSheet) return null;
   return (
     <li>
-      <PressArea className={targetLook} onClick={() => void share()}>
-        <b className={markLook}>
+      <PressArea className={targetClass} onClick={() => void share()}>
+        <b className={markClass}>
           <Icon of={Share2} size={20} />
         </b>
         {t('share.more')}

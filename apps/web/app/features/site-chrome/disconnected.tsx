@@ -37,7 +37,7 @@ export function Disconnected({ to }: { to?: string | undefined }) {
             <p className={`${emptyWords} max-w-[34em]`} role="status">
               {attempt === 'failed' ? t('offline.still') : null}
             </p>
-            <Button look="line" busy={attempt === 'pending'} onClick={() => void tryAgain()}>
+            <Button variant="line" busy={attempt === 'pending'} onClick={() => void tryAgain()}>
               <Icon of={RotateCw} size={20} />
               {t('common.retry')}
             </Button>

@@ -16,7 +16,7 @@ export function LoadFailure({ to }: { to?: string | undefined }) {
       <NoticeBox
         icon={CircleAlert}
         action={
-          <Button look="line" height={40} onClick={() => loadPage(to)}>
+          <Button variant="line" height={40} onClick={() => loadPage(to)}>
             {t('chunk.reload')}
           </Button>
         }

@@ -70,7 +70,7 @@ export function SideMenuSheet({
         <MemberLinks viewer={viewer} onPick={close} />
       ) : (
         <div className="grid grid-cols-2 gap-2 px-5 pb-3">
-          <ButtonLink {...login} look="line" height={40} onClick={close}>
+          <ButtonLink {...login} variant="line" height={40} onClick={close}>
             {t('header.login')}
           </ButtonLink>
           <ButtonLink {...login} height={40} onClick={close}>
@@ -116,10 +116,10 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
             {to === '/my/list' ? (
               <span className="ml-auto flex flex-col items-end gap-1 py-1.5">
                 {needs > 0 ? (
-                  <Badge look="danger">{t('menu.needs', { n: formatNumber(needs) })}</Badge>
+                  <Badge variant="danger">{t('menu.needs', { n: formatNumber(needs) })}</Badge>
                 ) : null}
                 {unseen > 0 ? (
-                  <Badge look="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
+                  <Badge variant="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
                 ) : null}
               </span>
             ) : null}

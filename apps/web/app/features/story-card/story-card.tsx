@@ -30,10 +30,10 @@ export function StoryCard({ story, grid }: { story: Story; grid: CardPlace }) {
           upTo={WIDEST_COPY}
         />
         <div className="mt-3.5 flex items-center gap-2">
-          <Badge look={story.category === URGENT_CATEGORY ? 'danger' : 'plain'}>
+          <Badge variant={story.category === URGENT_CATEGORY ? 'danger' : 'plain'}>
             {storyCategoryName(story.category)}
           </Badge>
-          {story.blinded ? <Badge look="danger">{t('story.blinded')}</Badge> : null}
+          {story.blinded ? <Badge variant="danger">{t('story.blinded')}</Badge> : null}
         </div>
         <h3 className="mt-2 mb-auto line-clamp-2 large-text:block large-text:overflow-visible">
           {story.title}

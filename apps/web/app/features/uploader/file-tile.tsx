@@ -6,8 +6,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { UploadProgress } from '#app/ui/upload-progress.tsx';
 
 export const tileClass = 'relative size-24 rounded-field';
-const previewLook = 'size-full rounded-[inherit] object-cover inset-ring inset-ring-edge';
-const veilLook =
+const previewClass = 'size-full rounded-[inherit] object-cover inset-ring inset-ring-edge';
+const veilClass =
   'absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-[inherit] bg-veil px-3 text-badge text-on-veil';
 
 type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): void };
@@ -15,9 +15,9 @@ type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): v
 export function StoredTile({ name, preview, busy, onRemove }: StoredProps) {
   return (
     <li className={`${tileClass} bg-ground`} title={name} aria-busy={busy || undefined}>
-      <img className={previewLook} src={preview} alt={name} />
+      <img className={previewClass} src={preview} alt={name} />
       {busy ? (
-        <span className={veilLook}>
+        <span className={veilClass}>
           <Spinner />
         </span>
       ) : (
@@ -34,14 +34,14 @@ export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) 
   const { name } = item.file;
   return (
     <li className={`${tileClass} bg-ground`} title={name}>
-      <img className={previewLook} src={preview} alt={name} />
+      <img className={previewClass} src={preview} alt={name} />
       {item.failure === null ? (
-        <span className={`${veilLook} [&>[role=progressbar]]:w-full`}>
+        <span className={`${veilClass} [&>[role=progressbar]]:w-full`}>
           <UploadProgress phase={item.phase} share={item.share} label={t('pay.files.sending', { name })} />
         </span>
       ) : (
         <PressArea
-          className={`${veilLook} inset-ring-2 inset-ring-danger-on-ink`}
+          className={`${veilClass} inset-ring-2 inset-ring-danger-on-ink`}
           onClick={onRetry}
           aria-label={t('pay.files.retry', { name })}
         >

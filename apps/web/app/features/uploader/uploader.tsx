@@ -11,7 +11,7 @@ import type { Refusal } from './sort-picked.ts';
 import { usePreviews } from './use-previews.ts';
 import { type UploadsOptions, useUploads } from './use-uploads.ts';
 
-const addLook = tv({
+const addVariants = tv({
   base: [
     tileClass,
     'flex flex-col items-center justify-center gap-1 border-[1.5px] border-dashed text-small transition-colors',
@@ -86,7 +86,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
           />
         ))}
         <li>
-          <label className={addLook({ full: isFull })}>
+          <label className={addVariants({ full: isFull })}>
             <input
               ref={input}
               type="file"

@@ -12,7 +12,7 @@ const columns = { two: 'tablet:grid-cols-2', three: 'tablet:grid-cols-3' };
 type Props = {
   id?: string;
   label: ReactNode;
-  look: keyof typeof columns;
+  variant: keyof typeof columns;
   error?: string | undefined;
   /** Rendered below the cards, or after one of them. */
   after?: ReactNode;
@@ -20,12 +20,12 @@ type Props = {
 };
 
 /** Radio buttons (ChoiceCard) under one label, in two or three columns where there is space. */
-export function ChoiceGroup({ id, label, look, error, after, children }: Props) {
+export function ChoiceGroup({ id, label, variant, error, after, children }: Props) {
   const said = useId();
   return (
     <fieldset id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? said : undefined}>
       <FieldLabel>{label}</FieldLabel>
-      <div className={`grid grid-cols-1 gap-3 ${columns[look]} ${cards}`}>{children}</div>
+      <div className={`grid grid-cols-1 gap-3 ${columns[variant]} ${cards}`}>{children}</div>
       {after}
       <div id={said}>
         <Refusal of={error} />

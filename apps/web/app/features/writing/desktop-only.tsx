@@ -33,7 +33,7 @@ export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Pro
       )}
       <div className={wasWide ? 'block' : 'hidden laptop:block'}>
         <div className="px-gutter pt-4 laptop:hidden">
-          <NoticeBox look="purpose" icon={MonitorSmartphone}>
+          <NoticeBox variant="purpose" icon={MonitorSmartphone}>
             {t('writing.tight')}
           </NoticeBox>
         </div>
@@ -48,10 +48,10 @@ function useWasWide(): boolean | null {
   const [wasWide, setWasWide] = useState<boolean | null>(null);
   useEffect(() => {
     const wide = window.matchMedia(`(width >= ${WRITING_FROM_PX}px)`);
-    const look = () => setWasWide((was) => was === true || wide.matches);
-    look();
-    wide.addEventListener('change', look);
-    return () => wide.removeEventListener('change', look);
+    const update = () => setWasWide((was) => was === true || wide.matches);
+    update();
+    wide.addEventListener('change', update);
+    return () => wide.removeEventListener('change', update);
   }, []);
   return wasWide;
 }

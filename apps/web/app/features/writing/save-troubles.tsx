@@ -64,13 +64,13 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
         </NoticeBox>
       ) : null}
       {save.kind === 'refused' ? (
-        <NoticeBox look="danger" icon={CircleAlert}>
+        <NoticeBox variant="danger" icon={CircleAlert}>
           {save.message}
         </NoticeBox>
       ) : null}
       {save.kind === 'signedOut' ? (
         <NoticeBox
-          look="danger"
+          variant="danger"
           icon={CircleAlert}
           action={
             <Button height={40} onClick={() => setLeaving(true)}>
@@ -82,7 +82,7 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
         </NoticeBox>
       ) : null}
       {save.kind === 'newer' ? (
-        <NoticeBox look="danger" icon={CircleAlert} align="middle">
+        <NoticeBox variant="danger" icon={CircleAlert} align="middle">
           <b>{t('writing.newer.title')}</b>
           <p>{t('writing.newer.body')}</p>
           {onChoose ? (
@@ -94,7 +94,7 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
               <Button height={40} busy={busy} onClick={() => void choose(true)}>
                 {t('writing.newer.mine')}
               </Button>
-              <Button look="line" height={40} busy={busy} onClick={() => void choose(false)}>
+              <Button variant="line" height={40} busy={busy} onClick={() => void choose(false)}>
                 {t('writing.newer.theirs')}
               </Button>
             </div>

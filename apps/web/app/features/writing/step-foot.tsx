@@ -14,7 +14,7 @@ export function StepFoot({ before, children }: Props) {
   return (
     <div className="mt-10 flex flex-wrap justify-between gap-2 border-line border-t pt-6">
       {before ? (
-        <ButtonLink look="line" to={before.to}>
+        <ButtonLink variant="line" to={before.to}>
           <Icon of={ChevronLeft} size={20} />
           {t('writing.previous', { step: before.name })}
         </ButtonLink>

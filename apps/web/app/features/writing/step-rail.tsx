@@ -83,7 +83,7 @@ export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, 
           if (onOpen?.() === false) event.preventDefault();
         }}
       >
-        <Mark look={isCurrent ? 'bg-purpose text-white' : marks[status]}>
+        <Mark fillClass={isCurrent ? 'bg-purpose text-white' : marks[status]}>
           {status === 'done' ? <Icon of={Check} size={16} /> : status === 'attention' ? '!' : n}
         </Mark>
         <span className="min-w-0">
@@ -111,10 +111,10 @@ export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, 
   );
 }
 
-function Mark({ look, children }: { look: string; children: ReactNode }) {
+function Mark({ fillClass, children }: { fillClass: string; children: ReactNode }) {
   return (
     <i
-      className={`relative grid size-[1.5rem] flex-none place-items-center rounded-full text-badge not-italic @max-editor-wide:absolute @max-editor-wide:top-2 @max-editor-wide:left-2 @max-editor-wide:size-[1.25rem] forced-colors:group-aria-[current]/step:bg-transparent forced-colors:group-aria-[current]/step:text-inherit ${look}`}
+      className={`relative grid size-[1.5rem] flex-none place-items-center rounded-full text-badge not-italic @max-editor-wide:absolute @max-editor-wide:top-2 @max-editor-wide:left-2 @max-editor-wide:size-[1.25rem] forced-colors:group-aria-[current]/step:bg-transparent forced-colors:group-aria-[current]/step:text-inherit ${fillClass}`}
       aria-hidden="true"
     >
       {children}

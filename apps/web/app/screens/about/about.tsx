@@ -72,7 +72,7 @@ export default function AboutScreen() {
               <h3 className="text-label text-purpose">{t(title)}</h3>
               <p className="mt-1 text-balance text-h2 tablet:mt-2 tablet:text-h1">{t(`about.${name}`)}</p>
               <p className="mt-3 text-long text-ink-2">{t(`about.${name}.more`)}</p>
-              <ButtonLink className="mt-4 tablet:mt-6" to={to} look="tint">
+              <ButtonLink className="mt-4 tablet:mt-6" to={to} variant="tint">
                 {t(`about.${name}.go`)}
               </ButtonLink>
             </div>
@@ -166,7 +166,7 @@ function Ends() {
               {t('about.faq')}
             </h2>
             <p className="mt-2 text-ink-2">{t('about.faq.body')}</p>
-            <ButtonLink className="mt-6" to="/ask" look="line">
+            <ButtonLink className="mt-6" to="/ask" variant="line">
               {t('about.faq.go')}
             </ButtonLink>
           </section>

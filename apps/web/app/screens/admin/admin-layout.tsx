@@ -43,7 +43,7 @@ import { PressArea } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import type { Route } from './+types/admin-layout';
-import { forcedCurrent } from './parts/looks.ts';
+import { forcedCurrent } from './parts/classes.ts';
 import { SearchBox } from './search/search-box.tsx';
 import { useFocusFallback } from './use-focus-fallback.ts';
 
@@ -112,7 +112,7 @@ function SessionApi({ children }: { children: ReactNode }) {
 }
 
 /** On a narrow window the links are in one row. */
-const placeLook =
+const placeClass =
   'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-laptop:flex-none';
 
 /** A page of the menu; `group` names the group that starts with it. */
@@ -193,7 +193,7 @@ function Frame() {
                 ) : null}
                 <Link
                   to={to}
-                  className={`${placeLook} ${forcedCurrent}`}
+                  className={`${placeClass} ${forcedCurrent}`}
                   aria-current={isAt(pathname, to) ? 'page' : undefined}
                 >
                   <Icon of={icon} size={20} />
@@ -206,11 +206,11 @@ function Frame() {
                 </Link>
               </Fragment>
             ))}
-            <Link className={placeLook} to="/">
+            <Link className={placeClass} to="/">
               <Icon of={ExternalLink} size={20} />
               {t('admin.toSite')}
             </Link>
-            <PressArea className={`${placeLook} @laptop:w-full`} onClick={signOut}>
+            <PressArea className={`${placeClass} @laptop:w-full`} onClick={signOut}>
               <Icon of={LogOut} size={20} />
               {t('menu.logout')}
               <span className="ml-auto truncate text-small text-ink-3">{viewer?.profile.nickname}</span>

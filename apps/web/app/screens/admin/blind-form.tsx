@@ -6,7 +6,7 @@ import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { fields } from './parts/looks.ts';
+import { fields } from './parts/classes.ts';
 import { Actions } from './parts/screen.tsx';
 import { ReasonField, reasonProblem } from './reason-field.tsx';
 import { useDraftGuard } from './use-draft-guard.ts';
@@ -64,10 +64,10 @@ export function BlindForm({
         {...form.textField('reason')}
       />
       <Actions>
-        <Button look="line" onClick={() => giveUp(onDone)}>
+        <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button look={hidden ? 'fill' : 'danger'} busy={form.isSending} onClick={form.submit}>
+        <Button variant={hidden ? 'fill' : 'danger'} busy={form.isSending} onClick={form.submit}>
           {t(hidden ? 'admin.unblind' : 'admin.blind')}
         </Button>
       </Actions>

@@ -62,7 +62,7 @@ export function AskForm() {
       </div>
       {form.submitError && !isAtField ? (
         <div role="alert">
-          <NoticeBox look="danger" icon={CircleAlert}>
+          <NoticeBox variant="danger" icon={CircleAlert}>
             {form.submitError.message}
           </NoticeBox>
         </div>
@@ -121,11 +121,11 @@ function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; 
       </h3>
       <p className="mt-1.5 text-ink-2">{t('ask.done.sub', { email })}</p>
       <div className="mt-6 flex gap-2 large-text:flex-wrap">
-        <Button look="line" onClick={onAgain}>
+        <Button variant="line" onClick={onAgain}>
           {t('ask.again')}
         </Button>
         {isMember ? (
-          <ButtonLink look="line" to="/my/inquiry">
+          <ButtonLink variant="line" to="/my/inquiry">
             {t('menu.inquiry')}
           </ButtonLink>
         ) : null}

@@ -20,7 +20,7 @@ export default function AskScreen() {
         <div className="mt-3 flex flex-col items-start tablet:mt-6">
           <h1 className="text-title">{t('ask.title')}</h1>
           <p className="mt-1 text-ink-3">{t('ask.sub')}</p>
-          <ButtonAnchor look="line" height={40} className="mt-4 @aside:hidden" href="#ask">
+          <ButtonAnchor variant="line" height={40} className="mt-4 @aside:hidden" href="#ask">
             {t('ask.form.go')}
             <Icon of={ArrowDown} size={16} />
           </ButtonAnchor>

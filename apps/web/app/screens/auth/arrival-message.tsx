@@ -27,10 +27,10 @@ const messages = {
 
 type Message = keyof typeof messages;
 
-const looks = {
-  good: { look: 'purpose', icon: CircleCheck },
-  note: { look: 'note', icon: Info },
-  bad: { look: 'danger', icon: CircleAlert },
+const boxes = {
+  good: { variant: 'purpose', icon: CircleCheck },
+  note: { variant: 'note', icon: Info },
+  bad: { variant: 'danger', icon: CircleAlert },
 } as const;
 
 /** The message in the address, if it is a known one. */
@@ -43,7 +43,7 @@ export function arrivalMessageOf(query: URLSearchParams): Message | null {
 export function ArrivalMessage({ message, method }: { message: Message; method: Method | null }) {
   return (
     <div className="mb-6" role="status">
-      <NoticeBox {...looks[messages[message]]}>
+      <NoticeBox {...boxes[messages[message]]}>
         {textOf(message, method)}
         {message === 'password.change.expired' ? <> {t('verify.again')}</> : null}
         {message === 'login.verify' ? (
@@ -68,7 +68,7 @@ export function ReasonWithoutScript({ reason }: { reason: LoginReason }) {
   return (
     <noscript>
       <div className="mb-6" role="status">
-        <NoticeBox {...looks[reason === 'err.session' ? 'bad' : 'note']}>{t(reason)}</NoticeBox>
+        <NoticeBox {...boxes[reason === 'err.session' ? 'bad' : 'note']}>{t(reason)}</NoticeBox>
       </div>
     </noscript>
   );

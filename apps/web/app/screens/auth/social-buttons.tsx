@@ -15,7 +15,7 @@ const marks: Record<'kakao' | 'naver', ReactNode> = {
   ),
   naver: <path className="fill-naver" d="M12.9 10.7 6.9 2H2v16h5.1V9.300l6 8.700H18V2h-5.100z" />,
 };
-const looks = {
+const classes = {
   kakao: 'bg-kakao text-on-accent',
   naver: 'inset-ring inset-ring-field bg-white text-ink',
 } as const;
@@ -51,11 +51,11 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
         {offered.map((name) => (
           <ButtonAnchor
             key={name}
-            look="own"
+            variant="own"
             height={56}
             gap={8}
             full
-            className={`mt-2 ${looks[name]}`}
+            className={`mt-2 ${classes[name]}`}
             href={`/api/social/${name}`}
             onClick={(event) => {
               saveReturnUrl(before, Date.now(), shownMember() || undefined);

@@ -19,15 +19,15 @@ export function ActionParts() {
             <Button>후원하기</Button>
             <Button busy>후원하기</Button>
             <Button disabled>후원하기</Button>
-            <Button look="tint">후원하기</Button>
-            <Button look="line">더보기 +</Button>
-            <Button look="line" disabled>
+            <Button variant="tint">후원하기</Button>
+            <Button variant="line">더보기 +</Button>
+            <Button variant="line" disabled>
               더보기 +
             </Button>
-            <Button look="text">취소</Button>
-            <Button look="danger">삭제</Button>
+            <Button variant="text">취소</Button>
+            <Button variant="danger">삭제</Button>
             <Button height={56}>펀딩 참여하기</Button>
-            <ButtonLink to="/" look="line" height={40}>
+            <ButtonLink to="/" variant="line" height={40}>
               옵션 변경
             </ButtonLink>
             <Telling />
@@ -67,14 +67,14 @@ function Floating() {
   return (
     <Surface>
       <Row>
-        <Button look="line" onClick={() => toast('스크랩되었습니다.')}>
+        <Button variant="line" onClick={() => toast('스크랩되었습니다.')}>
           알림
         </Button>
-        <Button look="line" onClick={() => toast('네트워크 연결을 확인해주세요.', 'error')}>
+        <Button variant="line" onClick={() => toast('네트워크 연결을 확인해주세요.', 'error')}>
           오류 알림
         </Button>
         <Button
-          look="line"
+          variant="line"
           onClick={async () => {
             const sure = await confirm({
               title: '펀딩 참여 취소',
@@ -89,7 +89,7 @@ function Floating() {
           질문
         </Button>
         <Button
-          look="line"
+          variant="line"
           onClick={() =>
             popup.open({
               type: 'report',
@@ -100,7 +100,7 @@ function Floating() {
           팝업
         </Button>
         <Button
-          look="line"
+          variant="line"
           onClick={() =>
             void loading(
               { title: '참여 내용을 저장하고 있습니다.', sub: '잠시만 기다려주세요.' },

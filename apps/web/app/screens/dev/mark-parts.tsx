@@ -38,27 +38,27 @@ export function MarkParts() {
           </Chips>
         </div>
         <Row>
-          <Badge look="purpose">예술</Badge>
-          <Badge look="accent">오늘 마감</Badge>
-          <Badge look="ink">펀딩 성공</Badge>
-          <Badge look="purpose" icon={Clock}>
+          <Badge variant="purpose">예술</Badge>
+          <Badge variant="accent">오늘 마감</Badge>
+          <Badge variant="ink">펀딩 성공</Badge>
+          <Badge variant="purpose" icon={Clock}>
             결제 대기
           </Badge>
-          <Badge look="success" icon={CircleCheck}>
+          <Badge variant="success" icon={CircleCheck}>
             결제 완료
           </Badge>
-          <Badge look="danger" icon={CircleAlert}>
+          <Badge variant="danger" icon={CircleAlert}>
             결제 재시도 예정
           </Badge>
-          <Badge look="warn">심사중</Badge>
-          <Badge look="glass">오픈 예정</Badge>
+          <Badge variant="warn">심사중</Badge>
+          <Badge variant="glass">오픈 예정</Badge>
           <Badge>참여 취소</Badge>
           <Avatar name="도담" image="" />
           <Avatar name="도담" image="" size={40} />
           <Avatar name="도담" image="" size={56} />
         </Row>
         <Row purpose="order">
-          <Badge look="purpose">주문제작</Badge>
+          <Badge variant="purpose">주문제작</Badge>
         </Row>
       </Block>
       <Block title="진행률">

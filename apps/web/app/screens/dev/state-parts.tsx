@@ -10,14 +10,14 @@ export function StateParts() {
     <Block title="상태">
       <div className="grid gap-3">
         <NoticeBox icon={Info}>프로젝트가 성공하면 결제 예정일에 등록하신 카드로 자동 결제됩니다.</NoticeBox>
-        <NoticeBox look="purpose" icon={CalendarDays}>
+        <NoticeBox variant="purpose" icon={CalendarDays}>
           <b>2026.12.06 오전 10시</b>에 등록하신 카드로 자동 결제됩니다.
         </NoticeBox>
         <NoticeBox
-          look="danger"
+          variant="danger"
           icon={CircleAlert}
           action={
-            <Button look="line" height={40}>
+            <Button variant="line" height={40}>
               결제 카드 변경
             </Button>
           }
@@ -29,7 +29,7 @@ export function StateParts() {
         <EmptyState
           title="컨텐츠를 준비중입니다 :)"
           sub="조금만 기다려 주세요."
-          action={<Button look="line">전체보기</Button>}
+          action={<Button variant="line">전체보기</Button>}
         />
         <EmptyState art="search" title="검색 결과가 없습니다." />
         <EmptyState art="lock" title="로그인 후 이용 가능합니다." action={<Button>로그인</Button>} />

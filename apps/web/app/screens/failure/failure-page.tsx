@@ -17,8 +17,8 @@ const THIS_PAGE = '';
 const comeBack = `
 const auto = document.getElementById('auto');
 auto.hidden = false;
-const again = () => setTimeout(look, 5000 + Math.random() * 5000);
-const look = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+const again = () => setTimeout(check, 5000 + Math.random() * 5000);
+const check = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' })
   .then(({ status }) => (status < 500 && status !== 429 ? location.reload() : again()), again);
 again();`;
 
@@ -64,7 +64,7 @@ export function FailurePage({
             failure={kind}
             requestId={requestId}
             retry={
-              <ButtonAnchor look="line" href={THIS_PAGE}>
+              <ButtonAnchor variant="line" href={THIS_PAGE}>
                 <Icon of={RotateCw} size={20} />
                 {t('common.retry')}
               </ButtonAnchor>

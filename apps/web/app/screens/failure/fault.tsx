@@ -15,7 +15,7 @@ export function Fault({ requestId, onRetry }: { requestId: string | undefined; o
         failure="failed"
         requestId={requestId ?? ofPage}
         retry={
-          <Button look="line" onClick={onRetry}>
+          <Button variant="line" onClick={onRetry}>
             <Icon of={RotateCw} size={20} />
             {t('common.retry')}
           </Button>

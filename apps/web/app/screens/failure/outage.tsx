@@ -19,12 +19,12 @@ export function Outage({ requestId }: { requestId: string | undefined }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     // An attempt that fails immediately may never be rendered, so the next one does not depend on that.
-    const lookSoon = () => {
+    const checkSoon = () => {
       if (isOver) return;
       const waitMs = RETRY_MS.from + Math.random() * RETRY_MS.spread;
-      timer = setTimeout(() => void revalidate().then(lookSoon), waitMs);
+      timer = setTimeout(() => void revalidate().then(checkSoon), waitMs);
     };
-    lookSoon();
+    checkSoon();
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -35,7 +35,7 @@ export function Outage({ requestId }: { requestId: string | undefined }) {
       failure="away"
       requestId={requestId}
       retry={
-        <Button look="line" busy={isTrying} onClick={() => void revalidate()}>
+        <Button variant="line" busy={isTrying} onClick={() => void revalidate()}>
           <Icon of={RotateCw} size={20} />
           {t('common.retry')}
         </Button>

@@ -200,7 +200,7 @@ function Popular() {
   const cards = popular.data ? [...popular.data.projects, ...popular.data.ordermade].slice(0, POPULAR) : null;
   return (
     <Section title={t('home.popular.title')} sub={t('home.popular.sub')}>
-      <CardGrid look="popular">
+      <CardGrid variant="popular">
         {cards ? (
           cards.map((card, n) => (
             <ProjectCard key={card.key} card={card} rank={n + 1} first={n < 2} grid="popular" />
@@ -218,7 +218,7 @@ function LatestStories() {
   if (!stories.data || stories.data.length === 0) return null;
   return (
     <Section title={t('home.story.title')} more={{ to: '/story', label: t('home.story.more') }}>
-      <CardGrid look="latest">
+      <CardGrid variant="latest">
         {stories.data.map((story) => (
           <StoryCard key={story.key} story={story} grid="latest" />
         ))}

@@ -47,7 +47,7 @@ export function FilterSheet({
       actions={
         <>
           <Button
-            look="line"
+            variant="line"
             height={56}
             onClick={() => set({ sort: undefined, ...readListFilters(new URLSearchParams(), filters.type) })}
           >

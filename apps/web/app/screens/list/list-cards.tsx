@@ -38,7 +38,7 @@ function Nothing({ filters }: { filters: ListFilters }) {
       title={t('list.empty.title')}
       sub={t('list.empty.sub')}
       action={
-        <ButtonLink look="line" to="?" preventScrollReset>
+        <ButtonLink variant="line" to="?" preventScrollReset>
           <Icon of={RotateCcw} size={20} />
           {t('list.reset')}
         </ButtonLink>

@@ -100,7 +100,7 @@ function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
         <div className="flex min-h-50 flex-col items-center justify-center gap-1 rounded-card border border-off border-dashed p-5 text-center text-ink-3">
           <b className="line-clamp-2 text-balance text-ink-2 text-label">{card.title}</b>
           <p>{t('my.scrap.removed')}</p>
-          <Button className="mt-3" look="line" height={40} onClick={toggle}>
+          <Button className="mt-3" variant="line" height={40} onClick={toggle}>
             <Icon of={Undo2} size={16} />
             <span className="sr-only">{card.title} </span>
             {t('my.scrap.undo')}

@@ -65,7 +65,7 @@ function BackToList() {
   return (
     <p className="my-8 border-line border-t pt-6 tablet:my-12">
       <ButtonLink
-        look="line"
+        variant="line"
         height={40}
         to="/notice"
         onClick={(event) => {

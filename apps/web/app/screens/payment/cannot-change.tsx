@@ -40,7 +40,7 @@ export function CannotChange({ pledge, lost }: Props) {
           <div className="mt-6 flex flex-wrap justify-center gap-x-2 gap-y-8">
             {again ? (
               <ButtonLink
-                look="line"
+                variant="line"
                 to={projectPath({ purpose, key: projectid })}
                 state={{ selection: asSelection(deliveryinfo.contentidx) }}
               >

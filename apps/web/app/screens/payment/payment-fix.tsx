@@ -169,12 +169,12 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
       lead={
         told ? (
           <NoticeBox
-            look="purpose"
+            variant="purpose"
             icon={CircleAlert}
             className="max-tablet:flex-wrap max-tablet:items-start"
             action={
               <Button
-                look="line"
+                variant="line"
                 height={40}
                 className="max-tablet:w-full"
                 onClick={() => form.setValues(own)}

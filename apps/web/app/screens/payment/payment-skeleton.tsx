@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
-import { leadLook, paymentColumns, titleLook } from './form/checkout-page.tsx';
+import { leadClass, paymentColumns, titleClass } from './form/checkout-page.tsx';
 import { Numbered, ProjectLine, RewardLine, rewardLines, sectionFrame } from './form/section.tsx';
 import { SumRow, SumTitle, sumBox } from './form/sum-box.tsx';
 
@@ -22,8 +22,8 @@ export function PaymentSkeleton({ known, title, lead }: Props) {
         {t('common.loading')}
       </p>
       <div className={paymentColumns} aria-hidden="true">
-        {title ? <p className={`${titleLook} tracking-tight`}>{title}</p> : null}
-        {lead ? <div className={leadLook}>{lead}</div> : null}
+        {title ? <p className={`${titleClass} tracking-tight`}>{title}</p> : null}
+        {lead ? <div className={leadClass}>{lead}</div> : null}
         <div>
           {known ? <KnownSections known={known} /> : null}
           {Array.from({ length: known ? 1 : SECTIONS }, (_, n) => (

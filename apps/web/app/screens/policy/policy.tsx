@@ -88,7 +88,7 @@ function PolicyText({ policy }: { policy: Policy }) {
           </p>
         </div>
         <Button
-          look="line"
+          variant="line"
           height={40}
           className="max-tablet:hidden print:hidden"
           onClick={() => window.print()}

@@ -6,10 +6,10 @@ import { Icon } from '#app/ui/icon.tsx';
 
 const icons: Record<RewardCategory, LucideIcon> = { 0: SquarePlay, 1: Image, 2: TextAlignStart, 3: File };
 
-const markLook = tv({
+const markVariants = tv({
   base: 'inline-flex items-center gap-1.5 whitespace-nowrap',
   variants: {
-    look: {
+    variant: {
       plain: 'text-ink-2 text-label',
       small: 'text-ink-2 text-small',
       onPicture:
@@ -18,12 +18,12 @@ const markLook = tv({
   },
 });
 
-type Props = { category: RewardCategory; look?: 'plain' | 'small' | 'onPicture' };
+type Props = { category: RewardCategory; variant?: 'plain' | 'small' | 'onPicture' };
 
 /** The kind of a reward, with its icon. */
-export function KindMark({ category, look = 'plain' }: Props) {
+export function KindMark({ category, variant = 'plain' }: Props) {
   return (
-    <span className={markLook({ look })}>
+    <span className={markVariants({ variant })}>
       <Icon of={icons[category]} size={16} />
       {t(`pq.category.${category}`)}
     </span>

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { RewardState } from '@pq/domain/pqbox/pq-reward';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 
-const looks: Record<RewardState, BadgeVariant> = {
+const badgeVariants: Record<RewardState, BadgeVariant> = {
   save: 'plain',
   prepare: 'purpose',
   reject: 'danger',
@@ -14,5 +14,5 @@ const looks: Record<RewardState, BadgeVariant> = {
 
 /** The state of a reward in a word. */
 export function RewardStateBadge({ state }: { state: RewardState }) {
-  return <Badge look={looks[state]}>{t(`pq.state.${state}`)}</Badge>;
+  return <Badge variant={badgeVariants[state]}>{t(`pq.state.${state}`)}</Badge>;
 }

@@ -17,7 +17,7 @@ export function ChangesSinceExport({ exportedAt, total, changes }: ExportChanges
     .toSorted((a, b) => Number(isNotToSend(b.kind)) - Number(isNotToSend(a.kind)))
     .slice(0, SHOWN);
   return (
-    <NoticeBox look={stopped > 0 ? 'danger' : 'warn'} icon={TriangleAlert} className="mt-6">
+    <NoticeBox variant={stopped > 0 ? 'danger' : 'warn'} icon={TriangleAlert} className="mt-6">
       <b>
         {stopped > 0
           ? t('supporters.changes.stop', { n: formatNumber(stopped) })

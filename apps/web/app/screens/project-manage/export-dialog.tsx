@@ -99,7 +99,7 @@ export function ExportDialog({
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <TakeFile
@@ -221,12 +221,12 @@ function Pictures({ file, n, isAdmin, onExport }: PicturesProps) {
       ) : (
         <>
           {isAdmin ? (
-            <Button look="line" height={40} onClick={() => onExport(file)}>
+            <Button variant="line" height={40} onClick={() => onExport(file)}>
               <Icon of={Images} size={20} />
               {t('supporters.pictures.all')}
             </Button>
           ) : (
-            <ButtonAnchor look="line" height={40} href={supporterPicturesUrl(file)} download>
+            <ButtonAnchor variant="line" height={40} href={supporterPicturesUrl(file)} download>
               <Icon of={Images} size={20} />
               {t('supporters.pictures.all')}
             </ButtonAnchor>

@@ -12,7 +12,7 @@ const dim = 'text-small text-ink-3';
 type Props = {
   supporter: Supporter;
   project: Pick<Project, 'rewards'>;
-  /** The look of cancelled pledges, whose answers no longer matter. */
+  /** Classes of cancelled pledges, whose answers no longer matter. */
   off: string;
   over: boolean;
 };

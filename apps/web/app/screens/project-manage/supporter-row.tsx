@@ -8,7 +8,7 @@ import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { SupporterLines } from './supporter-lines.tsx';
 
-const looks: Record<Supporter['status'], BadgeVariant> = {
+const badgeVariants: Record<Supporter['status'], BadgeVariant> = {
   ready: 'purpose',
   retry: 'warn',
   paid: 'success',
@@ -68,9 +68,11 @@ export function SupporterRow({
         ) : null}
       </div>
       <div className="@max-columns:-order-1">
-        <Badge look={looks[status]}>{t(pledgeStatusKey({ ...supporter, purpose: project.purpose }))}</Badge>
+        <Badge variant={badgeVariants[status]}>
+          {t(pledgeStatusKey({ ...supporter, purpose: project.purpose }))}
+        </Badge>
         {isChanged ? (
-          <Badge look="warn" className="@columns:mt-1 @max-columns:ml-1">
+          <Badge variant="warn" className="@columns:mt-1 @max-columns:ml-1">
             {t('supporters.changes.badge')}
           </Badge>
         ) : null}

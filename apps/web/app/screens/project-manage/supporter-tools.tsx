@@ -123,7 +123,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             />
           </form>
         </search>
-        <Button look="line" height={40} className="ml-auto" onClick={() => setExporting(true)}>
+        <Button variant="line" height={40} className="ml-auto" onClick={() => setExporting(true)}>
           <Icon of={Download} size={20} />
           {t('supporters.export')}
         </Button>

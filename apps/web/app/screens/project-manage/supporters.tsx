@@ -36,7 +36,7 @@ export default function SupportersScreen() {
           charges={graph.data.charges}
           action={
             filter.status === 'retry' ? null : (
-              <ButtonLink look="line" height={40} to="?status=retry">
+              <ButtonLink variant="line" height={40} to="?status=retry">
                 {t('stats.showRetry')}
               </ButtonLink>
             )
@@ -69,7 +69,7 @@ function Supporters({ project, filter, changes }: SupportersProps) {
       <EmptyState
         title={t(isStatusAlone(filter) ? 'supporters.emptyFilter' : 'supporters.emptySearch')}
         action={
-          <ButtonLink look="line" to="?" replace preventScrollReset>
+          <ButtonLink variant="line" to="?" replace preventScrollReset>
             {t('supporters.reset')}
           </ButtonLink>
         }
@@ -102,7 +102,7 @@ function Supporters({ project, filter, changes }: SupportersProps) {
       </ul>
       {supporters.hasNextPage ? (
         <Button
-          look="line"
+          variant="line"
           full
           className="mt-6"
           busy={supporters.isFetchingNextPage}

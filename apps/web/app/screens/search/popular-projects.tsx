@@ -26,7 +26,7 @@ export function PopularProjects({ tab }: { tab: SearchTab }) {
       <h2 id="popular" className="mb-5">
         {t('search.popular')}
       </h2>
-      <CardGrid look="four">
+      <CardGrid variant="four">
         {popular.data ? (
           cards.map((card) => <ProjectCard key={card.key} card={card} grid="four" />)
         ) : (

@@ -35,7 +35,7 @@ export function RecentList({ tab }: { tab: SearchTab }) {
               {text}
             </Link>
             <IconButton
-              look="quiet"
+              variant="quiet"
               className="flex-none"
               label={t('search.recent.remove', { text })}
               onClick={() => forget(text)}

@@ -16,7 +16,7 @@ import type { Found } from './use-search-results.ts';
 /** Skeletons while a search loads. */
 const SKELETONS = 6;
 
-/** The look of the first item below the tabs. */
+/** Classes of the first item below the tabs. */
 const first = 'mt-6 tablet:mt-8';
 
 /** The results of a search, or a message with suggestions when there are none. */
@@ -119,7 +119,7 @@ function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
             title={t('search.empty')}
             sub={t('search.empty.subTab')}
             action={
-              <ButtonLink to={searchHref({ text, tab: 'all' })} look="line">
+              <ButtonLink to={searchHref({ text, tab: 'all' })} variant="line">
                 {t('search.empty.all')}
               </ButtonLink>
             }

@@ -58,7 +58,7 @@ export function SearchBox({
         />
         {tab === 'all' ? null : <input type="hidden" name="tab" value={tab} />}
         <IconButton
-          look="quiet"
+          variant="quiet"
           className="peer-placeholder-shown:invisible"
           label={t('search.clear')}
           onClick={clear}

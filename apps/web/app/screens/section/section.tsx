@@ -175,10 +175,10 @@ function CardRow({
   cards: readonly Card[] | undefined;
   soon: boolean;
 }) {
-  const look = soon ? 'wide' : 'row';
+  const variant = soon ? 'wide' : 'row';
   if (cards)
     return (
-      <CardGrid look={look}>
+      <CardGrid variant={variant}>
         {(soon ? byStart(cards) : cards).map((card) => (
           <ProjectCard
             key={card.key}
@@ -190,7 +190,7 @@ function CardRow({
     );
   if (list.isError) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   return (
-    <CardGrid look={look} busy>
+    <CardGrid variant={variant} busy>
       <CardSkeletons count={SKELETONS} wide={soon} />
     </CardGrid>
   );

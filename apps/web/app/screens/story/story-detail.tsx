@@ -77,7 +77,7 @@ function LoadedStory({ story }: { story: Story }) {
       <article className="max-tablet:pt-6">
         {story.blinded ? (
           <div className="mb-5">
-            <NoticeBox look="danger" icon={EyeOff}>
+            <NoticeBox variant="danger" icon={EyeOff}>
               {t('story.blinded.note')}
             </NoticeBox>
           </div>
@@ -98,7 +98,7 @@ function StoryActions({ story }: { story: Story }) {
   return (
     <div className="mt-8 flex flex-wrap gap-2">
       <Button
-        look={on ? 'liked' : 'line'}
+        variant={on ? 'liked' : 'line'}
         round
         className={on ? '[&>svg]:fill-current' : ''}
         aria-pressed={on}

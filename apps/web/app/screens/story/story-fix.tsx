@@ -12,7 +12,7 @@ import { useLocationState } from '#app/lib/location-state.ts';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-fix';
-import { pageLook, StoryForm } from './story-form.tsx';
+import { pageClass, StoryForm } from './story-form.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.fix.title'), hidden: true });
@@ -28,7 +28,7 @@ export default function StoryFixScreen() {
   const isStrange = story.data !== undefined && viewer !== null && story.data.profile.uid !== viewer.uid;
   useLedBack((place !== undefined && key === null) || visitor || isStrange);
   return (
-    <div className={pageLook}>
+    <div className={pageClass}>
       <h1 className="text-title">{t('story.fix.title')}</h1>
       {story.isError && (!story.data || wasRefused(story)) ? (
         <ErrorState title={story.error.message} onRetry={() => void story.refetch()} />

@@ -15,8 +15,8 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useStoryWriting } from './use-story-writing.ts';
 
-/** The look of the page around the form. */
-export const pageLook =
+/** Classes of the page around the form. */
+export const pageClass =
   'mx-auto w-full px-gutter max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] pt-5 pb-10 tablet:pt-12 tablet:pb-20';
 
 const pictureWords = {
@@ -50,7 +50,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         <NoticeBox
           icon={RotateCcw}
           action={
-            <Button look="text" height={40} onClick={beginAnew}>
+            <Button variant="text" height={40} onClick={beginAnew}>
               {t('story.form.anew')}
             </Button>
           }

@@ -23,7 +23,9 @@ export function StoryHead({ story }: { story: Story }) {
   const now = useNow();
   return (
     <>
-      <Badge look={category === URGENT_CATEGORY ? 'danger' : 'purpose'}>{storyCategoryName(category)}</Badge>
+      <Badge variant={category === URGENT_CATEGORY ? 'danger' : 'purpose'}>
+        {storyCategoryName(category)}
+      </Badge>
       <h1 className="mt-2.5 text-title tablet:mt-3.5">{title}</h1>
       <div className="mt-5 flex items-center gap-3 border-line border-b pb-6">
         <Avatar name={profile.nickname} image={profile.image} size={40} />
@@ -66,10 +68,10 @@ function OwnActions({ storyKey }: { storyKey: string }) {
   };
   return (
     <div className="-mr-3 ml-auto flex flex-none">
-      <ButtonLink look="text" height={40} to="/story/fix" state={{ key: storyKey }}>
+      <ButtonLink variant="text" height={40} to="/story/fix" state={{ key: storyKey }}>
         {t('common.edit')}
       </ButtonLink>
-      <Button look="text" height={40} busy={isPending} onClick={() => void remove()}>
+      <Button variant="text" height={40} busy={isPending} onClick={() => void remove()}>
         {t('common.delete')}
       </Button>
     </div>

@@ -119,7 +119,7 @@ function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolea
       title={t('story.empty')}
       sub={searched ? `${t('search.empty')} ${t('story.empty.sub')}` : t('story.empty.sub')}
       action={
-        <ButtonLink look="line" to="/story" preventScrollReset>
+        <ButtonLink variant="line" to="/story" preventScrollReset>
           <Icon of={RotateCcw} size={20} />
           {t('list.reset')}
         </ButtonLink>

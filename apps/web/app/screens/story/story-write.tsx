@@ -6,7 +6,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-write';
-import { pageLook, StoryForm } from './story-form.tsx';
+import { pageClass, StoryForm } from './story-form.tsx';
 import { noWords } from './story-words.ts';
 
 const access = membersOnly('story.loginRequired');
@@ -23,7 +23,7 @@ export default function StoryWriteScreen() {
   // The stored input of the tab is known after hydration.
   const isTakenOver = useLocationState() !== undefined;
   return (
-    <div className={pageLook}>
+    <div className={pageClass}>
       <h1 className="text-title">{t('story.write.title')}</h1>
       {viewer && isTakenOver ? (
         <StoryForm uid={viewer.uid} storyKey={null} start={noWords} />

@@ -53,7 +53,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button busy={busy} onClick={send}>
@@ -136,7 +136,7 @@ function EarlyEnds({ rewards }: { rewards: DraftContent['rewards']['content'] })
   if (ending.length === 0) return null;
   const list = ending.map((reward) => rewardTitle(reward)).join(', ');
   return (
-    <NoticeBox look="warn" icon={CircleAlert} className="mb-3">
+    <NoticeBox variant="warn" icon={CircleAlert} className="mb-3">
       {t('submit.early', { n: ending.length, list })}
     </NoticeBox>
   );

@@ -147,7 +147,7 @@ function Notices({ rejected, isRestored, children }: NoticesProps) {
     <>
       {rejected ? (
         <div className="mb-6">
-          <NoticeBox look="danger" icon={CircleAlert}>
+          <NoticeBox variant="danger" icon={CircleAlert}>
             <b>{t('writing.rejected')}</b>
             <p className="whitespace-pre-line">{rejected}</p>
           </NoticeBox>
@@ -156,7 +156,7 @@ function Notices({ rejected, isRestored, children }: NoticesProps) {
       {children}
       {isRestored ? (
         <div className="mb-6">
-          <NoticeBox look="purpose" icon={History}>
+          <NoticeBox variant="purpose" icon={History}>
             {t('writing.restored')}
           </NoticeBox>
         </div>
@@ -184,7 +184,7 @@ function Foot({ step, place, moves, complete }: FootProps) {
           <Icon of={ChevronRight} size={20} />
         </Button>
       ) : (
-        <Button look={complete ? 'fill' : 'line'} onClick={moves.submit}>
+        <Button variant={complete ? 'fill' : 'line'} onClick={moves.submit}>
           {t('write.submit')}
         </Button>
       )}

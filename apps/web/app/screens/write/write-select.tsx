@@ -122,7 +122,7 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
       <div className="mt-3 flex gap-2">
         <ButtonLink to={startOf(purpose)}>{t('write.load')}</ButtonLink>
         <Button
-          look="line"
+          variant="line"
           busy={isPending}
           onClick={async () => {
             if (await remove(t('writing.new.confirm'), t('write.new'))) await navigate(startOf(purpose));
@@ -131,7 +131,7 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
           {t('write.new')}
         </Button>
         <Button
-          look="text"
+          variant="text"
           onClick={async () => {
             if (!(await remove(t('write.deleteSave.confirm'), t('write.deleteSave')))) return;
             toast(t('write.deletedSave'));

@@ -33,20 +33,20 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
       badges={
         <>
           <Badge>{t('project.state.save')}</Badge>
-          <Badge look="purpose">{t(purpose === 'projects' ? 'nav.funding' : 'nav.ordermade')}</Badge>
+          <Badge variant="purpose">{t(purpose === 'projects' ? 'nav.funding' : 'nav.ordermade')}</Badge>
         </>
       }
       save={writing.save}
     >
       {writing.save.kind === 'newer' ? (
-        <Button look="line" height={40} onClick={writing.conflict ? onChoose : showTroubles}>
+        <Button variant="line" height={40} onClick={writing.conflict ? onChoose : showTroubles}>
           {t('writing.newer.go')}
         </Button>
       ) : null}
       {key === null ? null : (
         <ButtonLink
           className="max-tablet:hidden"
-          look="line"
+          variant="line"
           height={40}
           to={projectPath({ purpose, key })}
           target="_blank"
@@ -58,7 +58,7 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
       )}
       <Button
         className="max-tablet:hidden"
-        look="line"
+        variant="line"
         height={40}
         onClick={async () => {
           if (await writing.flush()) toast(t('write.saved'));
@@ -67,7 +67,7 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
         {t('write.save')}
       </Button>
       {done < items.length ? (
-        <Button look="line" height={40} onClick={onSubmit}>
+        <Button variant="line" height={40} onClick={onSubmit}>
           {t('write.submit')} {done}/{items.length}
         </Button>
       ) : (

@@ -30,7 +30,7 @@ export type CarouselSlide = { key: string; label: string; content: ReactNode };
 const SLIDE = '[role="group"]';
 
 /** The slide is clipped, so its focus ring is inside, in a colour that contrasts with the ground. */
-const slideLook =
+const slideClass =
   'grid min-w-0 flex-[0_0_100%] [&_:focus-visible]:outline-current [&_:focus-visible]:-outline-offset-4';
 
 const control = 'text-ink hover:bg-ground-2';
@@ -85,19 +85,19 @@ export function Carousel({
         <div
           className={`absolute z-2 flex items-center rounded-full forced-colors:inset-ring forced-colors:inset-ring-ink ${controlsClassName}`}
         >
-          <IconButton look="bare" className={control} label={words.previous} onClick={motion.previous}>
+          <IconButton variant="bare" className={control} label={words.previous} onClick={motion.previous}>
             <Icon of={ChevronLeft} size={20} />
           </IconButton>
           <span className="min-w-10 whitespace-nowrap text-center text-control text-ink-3" aria-hidden="true">
             <b className="font-bold text-ink">{motion.index + 1}</b> / {count}
           </span>
-          <IconButton look="bare" className={control} label={words.next} onClick={motion.next}>
+          <IconButton variant="bare" className={control} label={words.next} onClick={motion.next}>
             <Icon of={ChevronRight} size={20} />
           </IconButton>
           {motion.still ? null : (
             <IconButton
               label={paused ? words.play : words.pause}
-              look="bare"
+              variant="bare"
               className={control}
               onClick={() => setPaused(!paused)}
             >
@@ -115,7 +115,7 @@ export function Carousel({
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a fieldset
             <div
               key={slide.key}
-              className={slideLook}
+              className={slideClass}
               role="group"
               aria-roledescription={words.slide}
               aria-label={words.position(n + 1, count)}

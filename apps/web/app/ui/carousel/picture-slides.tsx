@@ -140,7 +140,7 @@ function Arrow({
   const side = of === ChevronLeft ? 'left-4' : 'right-4';
   return (
     <IconButton
-      look="bare"
+      variant="bare"
       className={`absolute top-[calc(50%-22px)] z-1 bg-glass text-ink opacity-0 transition-opacity focus-visible:opacity-100 group-hover/slides:opacity-100 aria-disabled:text-off hover-none:not-focus-visible:hidden ${side}`}
       label={label}
       aria-disabled={off}

@@ -24,9 +24,9 @@ export function useSlides(count: number): Slides {
   useEffect(() => {
     const scroller = track.current;
     if (!scroller) return;
-    const look = () => setAt(Math.round(scroller.scrollLeft / Math.max(1, scroller.clientWidth)));
-    scroller.addEventListener('scroll', look, { passive: true });
-    return () => scroller.removeEventListener('scroll', look);
+    const update = () => setAt(Math.round(scroller.scrollLeft / Math.max(1, scroller.clientWidth)));
+    scroller.addEventListener('scroll', update, { passive: true });
+    return () => scroller.removeEventListener('scroll', update);
   }, []);
   useEffect(() => {
     if (at > 0)

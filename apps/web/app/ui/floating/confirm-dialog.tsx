@@ -51,11 +51,11 @@ export function ConfirmDialog({
           {question.local || question.covers || !question.cancel ? null : account}
           <DialogActions>
             {question.cancel ? (
-              <Button look="line" onClick={() => onAnswer(false)}>
+              <Button variant="line" onClick={() => onAnswer(false)}>
                 {question.cancel}
               </Button>
             ) : null}
-            <Button look={question.danger ? 'danger' : 'fill'} onClick={() => onAnswer(true)}>
+            <Button variant={question.danger ? 'danger' : 'fill'} onClick={() => onAnswer(true)}>
               {question.confirm}
             </Button>
           </DialogActions>

@@ -17,7 +17,7 @@ test('the menu opens at the selected option, wherever that is', async () => {
         label="글자 크기"
         options={options}
         value="17"
-        look="list"
+        variant="list"
         trigger={<button type="button" />}
         focusAfter={() => null}
         onPick={() => {}}

@@ -14,7 +14,7 @@ type Props = {
   value: string;
   onPick(value: string): void;
   /** The options as a list or as a palette. */
-  look: 'list' | 'palette';
+  variant: 'list' | 'palette';
   disabled?: boolean;
   /** The button that opens it, where the toolbar has its own kind. */
   trigger: ReactElement;
@@ -28,12 +28,12 @@ export function PickMenu({
   options,
   value,
   onPick,
-  look,
+  variant,
   disabled,
   trigger,
   focusAfter,
 }: Props) {
-  const list = look === 'palette' ? floatingPalette : floatingList;
+  const list = variant === 'palette' ? floatingPalette : floatingList;
   const popup = useRef<HTMLDivElement>(null);
   // The menu itself would start at its first option. With reduced motion it does so only after it has reported that it is open.
   const startAtPicked = (open: boolean) => {

@@ -109,8 +109,8 @@ export function LongMessage({ closeLabel }: { closeLabel: string }) {
     <div className="sticky top-14 z-19 bg-white px-5 py-2 max-tablet:[:root:has([data-two-rows])_&]:top-25.5 tablet:top-18 [@media(height<480px)]:static">
       <NoticeBox
         className="mx-auto max-w-310"
-        look={looks[long.type].box}
-        icon={looks[long.type].drawing}
+        variant={variants[long.type].box}
+        icon={variants[long.type].drawing}
         action={
           <IconButton label={closeLabel} onClick={closeLong}>
             <Icon of={X} size={20} />
@@ -136,7 +136,7 @@ function useToasts(): Toasts {
 const place =
   'fixed top-2.5 left-1/2 z-80 flex min-h-11 max-w-[min(560px,calc(100%-40px))] -translate-x-1/2 items-center gap-2 rounded-full pr-0.5 pl-4 text-button text-ink shadow-float ' +
   'max-tablet:pointer-events-none max-tablet:top-16 max-tablet:w-max max-tablet:max-w-[calc(100%-32px)] max-tablet:rounded-card max-tablet:[:root:has([data-two-rows])_&]:top-27.5 max-tablet:[&_button]:pointer-events-auto';
-const looks = {
+const variants = {
   ok: { box: 'note', ground: 'bg-success-tint', icon: 'text-success', drawing: CircleCheck },
   note: { box: 'note', ground: 'bg-brand-tint', icon: 'text-brand', drawing: Info },
   error: { box: 'danger', ground: 'bg-danger-tint', icon: 'text-danger', drawing: CircleAlert },
@@ -158,14 +158,14 @@ function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading it stops its time; there is nothing to press but the button
     <div
-      className={said ? `${place} ${looks[said.type].ground}` : 'sr-only'}
+      className={said ? `${place} ${variants[said.type].ground}` : 'sr-only'}
       data-toast={said?.type}
       onPointerEnter={() => hold(1)}
       onPointerLeave={() => hold(-1)}
       onFocus={() => hold(1)}
       onBlur={() => hold(-1)}
     >
-      {said ? <Icon of={looks[said.type].drawing} size={20} className={looks[said.type].icon} /> : null}
+      {said ? <Icon of={variants[said.type].drawing} size={20} className={variants[said.type].icon} /> : null}
       <div aria-live="polite" aria-atomic="true">
         {said?.type === 'error' ? null : words}
       </div>

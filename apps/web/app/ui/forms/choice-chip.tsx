@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
 
-const look = tv({
+const chip = tv({
   base: 'inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-control transition-shadow large-text:flex-wrap',
   variants: {
     state: {
@@ -31,7 +31,7 @@ export function ChoiceChip({
   return (
     <button
       type="button"
-      className={look({ state: gone ? 'gone' : picked ? 'picked' : 'free' })}
+      className={chip({ state: gone ? 'gone' : picked ? 'picked' : 'free' })}
       aria-pressed={picked}
       aria-disabled={gone || undefined}
       aria-describedby={describedBy}

@@ -72,35 +72,35 @@ export function Checkbox({
   className,
   ...input
 }: Props) {
-  const look = choice({ kind: 'box', strong, small, invalid });
+  const styles = choice({ kind: 'box', strong, small, invalid });
   return (
-    <label className={look.root({ class: className })}>
-      <input {...input} className={look.input()} type="checkbox" aria-invalid={invalid || undefined} />
-      <i className={look.mark()} />
-      <span className={look.words()}>{children}</span>
+    <label className={styles.root({ class: className })}>
+      <input {...input} className={styles.input()} type="checkbox" aria-invalid={invalid || undefined} />
+      <i className={styles.mark()} />
+      <span className={styles.words()}>{children}</span>
     </label>
   );
 }
 
 /** A radio button; those with the same `name` exclude each other. */
 export function Radio({ children, strong = false, small: _small, invalid = false, ...input }: Props) {
-  const look = choice({ kind: 'dot', strong, small: false, invalid });
+  const styles = choice({ kind: 'dot', strong, small: false, invalid });
   return (
-    <label className={look.root()}>
-      <input {...input} className={look.input()} type="radio" />
-      <i className={look.mark()} />
-      <span className={look.words()}>{children}</span>
+    <label className={styles.root()}>
+      <input {...input} className={styles.input()} type="radio" />
+      <i className={styles.mark()} />
+      <span className={styles.words()}>{children}</span>
     </label>
   );
 }
 
 export function Switch({ children, strong: _strong, invalid: _invalid, small: _small, ...input }: Props) {
-  const look = choice({ kind: 'switch', small: false });
+  const styles = choice({ kind: 'switch', small: false });
   return (
-    <label className={look.root()}>
+    <label className={styles.root()}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state itself */}
-      <input {...input} className={look.input()} type="checkbox" role="switch" />
-      <i className={look.mark()} />
+      <input {...input} className={styles.input()} type="checkbox" role="switch" />
+      <i className={styles.mark()} />
       <span>{children}</span>
     </label>
   );

@@ -88,14 +88,14 @@ export const fieldBox = tv({
 export const fieldInput = tv({
   base: 'min-w-0 flex-1 bg-transparent p-0 outline-none placeholder:text-ink-3 placeholder:opacity-100',
   variants: {
-    look: {
+    variant: {
       text: 'min-h-11.5',
       number: 'min-h-11.5 text-right font-semibold',
       /** For the digits of a code. */
       code: 'min-h-15.5 w-full text-center indent-[0.3em] text-figure tracking-[0.3em] placeholder:font-normal tablet:indent-[0.5em] tablet:tracking-[0.5em]',
     },
   },
-  defaultVariants: { look: 'text' },
+  defaultVariants: { variant: 'text' },
 });
 
 export function boxState(of: { error?: string | undefined; disabled?: boolean | undefined }) {

@@ -72,7 +72,7 @@ export function NumberField({
             {...input}
             {...wiring}
             {...masked}
-            className={fieldInput({ look: 'number', class: input.className })}
+            className={fieldInput({ variant: 'number', class: input.className })}
             ref={ref}
             type="text"
             inputMode="numeric"

@@ -13,7 +13,7 @@ type Props = {
   onLimit(): void;
 };
 
-const stepLook = [
+const stepClass = [
   'grid min-h-11 place-items-center rounded-field text-ink hover:bg-ground',
   'disabled:cursor-not-allowed disabled:bg-transparent disabled:text-off aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-off',
   'forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText] forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText]',
@@ -30,7 +30,7 @@ export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange
     >
       <button
         type="button"
-        className={stepLook}
+        className={stepClass}
         aria-label={lessLabel}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
@@ -43,7 +43,7 @@ export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange
       </output>
       <button
         type="button"
-        className={stepLook}
+        className={stepClass}
         aria-label={moreLabel}
         aria-disabled={value >= max || undefined}
         onClick={() => (value >= max ? onLimit() : onChange(value + 1))}

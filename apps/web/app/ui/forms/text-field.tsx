@@ -14,7 +14,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
     beside?: ReactNode;
     /** Width of the box; by default it fills its row. */
     boxClassName?: string | undefined;
-    look?: 'text' | 'code';
+    variant?: 'text' | 'code';
   };
 
 /** A single line of text with label and message. `maxLength` counts as the calls do. */
@@ -29,7 +29,7 @@ export function TextField({
   tail,
   beside,
   boxClassName,
-  look,
+  variant,
   className,
   ref,
   maxLength,
@@ -52,7 +52,7 @@ export function TextField({
               {...input}
               {...limited}
               {...wiring}
-              className={fieldInput({ look, class: className })}
+              className={fieldInput({ variant, class: className })}
               ref={ref}
             />
             {tail}

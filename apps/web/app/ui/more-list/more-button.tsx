@@ -19,7 +19,7 @@ export function MoreButton({
 }) {
   return (
     <div className={`flex justify-center ${spacings[spacing]}`}>
-      <Button className="min-w-50" look="line" busy={busy} aria-label={label} onClick={onPress}>
+      <Button className="min-w-50" variant="line" busy={busy} aria-label={label} onClick={onPress}>
         {children}
       </Button>
     </div>

@@ -12,7 +12,7 @@ type Props = { label: string } & ReturnType<ReturnType<typeof useHandleOrdering>
 export function DragHandle({ label, onDragStart, onDragEnd, onKeyDown }: Props) {
   return (
     <span className="relative inline-grid flex-none">
-      <IconButton look="quiet" label={label} data-handle="" onKeyDown={onKeyDown}>
+      <IconButton variant="quiet" label={label} data-handle="" onKeyDown={onKeyDown}>
         <Icon of={GripVertical} size={20} />
       </IconButton>
       <span

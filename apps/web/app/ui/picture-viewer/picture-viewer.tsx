@@ -172,7 +172,7 @@ function Zoom({ scale, onStep }: { scale: number; onStep(way: 1 | -1): void }) {
   return (
     <span className={`flex items-center ${foundByKeyboard.zoom}`}>
       <IconButton
-        look="bare"
+        variant="bare"
         className={control}
         label={t('viewer.smaller')}
         aria-disabled={scale <= 1}
@@ -182,7 +182,7 @@ function Zoom({ scale, onStep }: { scale: number; onStep(way: 1 | -1): void }) {
       </IconButton>
       <output className="min-w-14 text-center text-label">{percentOf(scale, 1)}%</output>
       <IconButton
-        look="bare"
+        variant="bare"
         className={control}
         label={t('viewer.larger')}
         aria-disabled={scale >= 4}

@@ -25,7 +25,7 @@ const wholeStage = 'pointer-events-none absolute inset-0 size-full object-contai
 export function Turn({ way, off, onPress }: { way: 1 | -1; off: boolean; onPress(): void }) {
   return (
     <IconButton
-      look="bare"
+      variant="bare"
       size={52}
       className={`absolute top-1/2 -mt-6.5 bg-shade ring ring-stage-line ${control} ${foundByKeyboard.turn} ${way < 0 ? 'left-5' : 'right-5'}`}
       label={t(way < 0 ? 'detail.picture.prev' : 'detail.picture.next')}

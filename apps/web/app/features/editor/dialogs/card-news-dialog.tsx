@@ -37,7 +37,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button onClick={put} disabled={cards.list.length === 0 || cards.busy}>
@@ -65,7 +65,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
         }}
       />
       <Button
-        look="line"
+        variant="line"
         full
         disabled={cards.list.length >= limits.cardNews}
         onClick={() => input.current?.click()}

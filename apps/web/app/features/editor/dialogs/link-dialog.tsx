@@ -31,7 +31,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
         <>
           {range.href === '' ? null : (
             <Button
-              look="line"
+              variant="line"
               onClick={() => {
                 editor.chain().focus().setTextSelection(range).unsetMark('link').run();
                 onClose();
@@ -40,7 +40,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
               {t('editor.link.remove')}
             </Button>
           )}
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={!ready}>

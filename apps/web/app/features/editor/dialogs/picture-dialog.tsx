@@ -25,7 +25,7 @@ export default function PictureDialog({ editor, onClose }: { editor: Editor; onC
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form}>

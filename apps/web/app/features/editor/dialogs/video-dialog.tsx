@@ -24,7 +24,7 @@ export default function VideoDialog({ editor, onClose }: { editor: Editor; onClo
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} disabled={id === null}>

@@ -11,11 +11,11 @@ export function convertTextStyles(body: HTMLElement): void {
     const size = sizeOf(element);
     const color = colorOf(element);
     if (size === null && color === null) continue;
-    const look = element.ownerDocument.createElement('span');
-    if (size !== null) look.dataset.size = String(size);
-    if (color !== null) look.dataset.color = String(color);
-    look.append(...element.childNodes);
-    element.append(look);
+    const span = element.ownerDocument.createElement('span');
+    if (size !== null) span.dataset.size = String(size);
+    if (color !== null) span.dataset.color = String(color);
+    span.append(...element.childNodes);
+    element.append(span);
   }
 }
 

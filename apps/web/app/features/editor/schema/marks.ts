@@ -10,7 +10,7 @@ import { Mark } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    textLook: {
+    textStyle: {
       /** Font size in pt; the default removes the mark. */
       setTextSize(size: EditorSize): ReturnType;
       /** Position in the palette from 1; null is the default colour. */

@@ -105,13 +105,13 @@ function useBoxOf(editor: Editor, around: RefObject<HTMLElement | null>, isSelec
   useLayoutEffect(() => {
     const [node, ground] = [isSelected ? editor.view.nodeDOM(from) : null, around.current];
     if (!(node instanceof HTMLElement) || !ground) return setBox(null);
-    const look = () => {
+    const updateBox = () => {
       const [own, outer] = [node.getBoundingClientRect(), ground.getBoundingClientRect()];
       const [start, height] = own.height < LOW_PX ? [own.bottom, 0] : [own.top, own.height];
       setBox({ top: start - outer.top, left: 0, width: outer.width, height });
     };
-    look();
-    const sizes = new ResizeObserver(look);
+    updateBox();
+    const sizes = new ResizeObserver(updateBox);
     sizes.observe(node);
     sizes.observe(ground);
     return () => sizes.disconnect();

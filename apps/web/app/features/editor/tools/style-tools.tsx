@@ -74,7 +74,7 @@ export function BlockTool({ editor, disabled }: Props) {
       label={t('editor.block')}
       options={blocks}
       value={value}
-      look="list"
+      variant="list"
       disabled={disabled}
       trigger={<Tool label={t('editor.block')} menu />}
       focusAfter={() => editor.view.dom}
@@ -96,7 +96,7 @@ export function SizeTool({ editor, disabled }: Props) {
       label={t('editor.fontSize')}
       options={sizes}
       value={value}
-      look="list"
+      variant="list"
       disabled={disabled}
       trigger={<Tool label={t('editor.fontSize')} menu />}
       focusAfter={() => editor.view.dom}
@@ -120,7 +120,7 @@ export function ColorTool({ editor, disabled }: Props) {
       label={t('editor.color')}
       options={colors}
       value={value}
-      look="palette"
+      variant="palette"
       disabled={disabled}
       trigger={<Tool label={t('editor.color')} menu />}
       focusAfter={() => editor.view.dom}

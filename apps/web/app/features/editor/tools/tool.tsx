@@ -14,7 +14,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children?: ReactNode;
 };
 
-const look =
+const toolClass =
   'inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1 whitespace-nowrap rounded-field px-2 text-control hover:bg-ground aria-disabled:cursor-default aria-disabled:text-off aria-pressed:bg-purpose-tint aria-pressed:not-aria-disabled:text-purpose-hover forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:not-aria-disabled:text-[HighlightText]';
 
 /** A button of the toolbar. The caret stays in the text when it is pressed with the mouse. */
@@ -22,7 +22,7 @@ export function Tool({ label, icon, on, words = false, menu = false, children, .
   return (
     <PressArea
       {...rest}
-      className={look}
+      className={toolClass}
       aria-label={words ? undefined : label}
       aria-pressed={on}
       title={words ? undefined : label}

@@ -54,7 +54,7 @@ export const toolRow =
 /** The toolbar: one tab stop, the arrows move between tools, Escape returns to the text. */
 export function Toolbar({ editor, disabled, onWish, ref }: Props) {
   const roving = useRoving(() => editor.commands.focus());
-  const { align } = { ...editor.getAttributes('paragraph'), ...selectedLook(editor) };
+  const { align } = { ...editor.getAttributes('paragraph'), ...selectedAttributes(editor) };
   const run = (act: () => void) => () => (disabled ? undefined : act());
   const press = (act: () => void) => ({ 'aria-disabled': disabled, onClick: run(act) });
   return (
@@ -147,7 +147,7 @@ function Gap() {
 }
 
 /** The alignment may belong to a heading or a picture. */
-function selectedLook(editor: Editor): { align?: string | null } {
+function selectedAttributes(editor: Editor): { align?: string | null } {
   const other = ['heading', 'picture'].find((type) => editor.isActive(type));
   return other ? editor.getAttributes(other) : {};
 }

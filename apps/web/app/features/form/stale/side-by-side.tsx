@@ -59,7 +59,7 @@ function Content({ text, pictures }: { text: string; pictures: readonly string[]
           ))}
         </p>
       ) : (
-        <Button look="line" height={40} onClick={() => void copy(text)}>
+        <Button variant="line" height={40} onClick={() => void copy(text)}>
           {t('merge.copy')}
         </Button>
       )}

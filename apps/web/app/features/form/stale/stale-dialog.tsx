@@ -50,7 +50,7 @@ function Question<Values extends object>({
       onClose={stale.postpone}
       actions={
         <>
-          <Button look="line" onClick={stale.postpone}>
+          <Button variant="line" onClick={stale.postpone}>
             {t('merge.later')}
           </Button>
           <Button disabled={differing.some((one) => chosenOf(one) === undefined)} onClick={merge}>
@@ -61,10 +61,10 @@ function Question<Values extends object>({
     >
       <div className="grid min-h-0 gap-6 overflow-y-auto">
         <p className="flex flex-wrap gap-2">
-          <Button look="line" height={40} onClick={() => pickAll('mine')}>
+          <Button variant="line" height={40} onClick={() => pickAll('mine')}>
             {t('stale.all.mine')}
           </Button>
-          <Button look="line" height={40} onClick={() => pickAll('theirs')}>
+          <Button variant="line" height={40} onClick={() => pickAll('theirs')}>
             {t('stale.all.theirs')}
           </Button>
         </p>

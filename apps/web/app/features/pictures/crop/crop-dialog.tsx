@@ -50,7 +50,7 @@ export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props
       {...(backTo && { backTo })}
       actions={
         <>
-          <Button look="line" onClick={() => onClose()}>
+          <Button variant="line" onClick={() => onClose()}>
             {t('common.cancel')}
           </Button>
           <Button busy={busy} onClick={() => void apply()}>

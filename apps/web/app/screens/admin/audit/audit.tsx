@@ -8,7 +8,7 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
-import { quote, small } from '../parts/looks.ts';
+import { quote, small } from '../parts/classes.ts';
 import { RowNote } from '../parts/rows.tsx';
 import { SubjectLink } from '../subject-link.tsx';
 import type { Route } from './+types/audit';

@@ -22,7 +22,7 @@ type Props = {
   onDone(): void;
 };
 
-/** The fields of a banner: text, link, look, position, period and picture. */
+/** The fields of a banner: text, link, appearance, position, period and picture. */
 export function BannerForm({ of, group, position, onDone }: Props) {
   const confirm = useConfirm();
   const { form, stale, setUploading, ...banner } = useBanner(of, { group, position, onDone });
@@ -56,16 +56,16 @@ export function BannerForm({ of, group, position, onDone }: Props) {
         maxLength={limits.bannerLink}
         {...textField('ctts_link')}
       />
-      <LookAndPeriod form={form} />
+      <StyleAndPeriod form={form} />
       <BannerPicture group={group} {...form.field('files')} onState={setUploading} />
       <BannerPreview values={form.values} />
       <Actions>
         {of ? (
-          <Button look="danger" busy={banner.busy} onClick={() => void remove()}>
+          <Button variant="danger" busy={banner.busy} onClick={() => void remove()}>
             {t('admin.banner.remove')}
           </Button>
         ) : null}
-        <Button look="line" onClick={() => giveUp(onDone)}>
+        <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button busy={banner.busy} onClick={form.submit}>
@@ -78,7 +78,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
 }
 
 /** Fields in two columns. */
-function LookAndPeriod({ form }: { form: Form }) {
+function StyleAndPeriod({ form }: { form: Form }) {
   const { values, setValues, textField, field } = form;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 tablet:grid-cols-2">

@@ -82,12 +82,12 @@ export function BannerPicture({ group, ref, value, error, onValue, onState }: Pr
             <Icon of={Upload} size={16} />
             {t('common.change')}
           </PictureInput>
-          <Button look="line" height={40} onClick={() => crop.cut(url)}>
+          <Button variant="line" height={40} onClick={() => crop.cut(url)}>
             <Icon of={Crop} size={16} />
             {t('writing.picture.cut')}
           </Button>
           <Button
-            look="text"
+            variant="text"
             height={40}
             aria-label={`${label} ${t('common.delete')}`}
             onClick={() => onValue([])}

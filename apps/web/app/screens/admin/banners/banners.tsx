@@ -24,7 +24,7 @@ import { BannerForm } from './banner-form.tsx';
 
 type PublishStatus = 'now' | 'later' | 'past';
 
-const looks: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
+const badgeVariants: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
 
 const day = (date: string | null) => (date === null ? '' : formatDate(date));
 
@@ -100,7 +100,7 @@ function publishStatusOf({ start, finish }: EditedBanner, today: string): Publis
   return finish !== null && finish < today ? 'past' : 'now';
 }
 
-/** A banner in its list: its look, its period, and the number of clicks. `onEdit` is absent while another one is edited. */
+/** A banner in its list: its appearance, its period, and the number of clicks. `onEdit` is absent while another one is edited. */
 function bannerRow(banner: EditedBanner, today: string, onEdit: (() => void) | undefined): RowData {
   const { key, group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image } = banner;
   const { start, finish, clicks, missingSince } = banner;
@@ -133,12 +133,12 @@ function bannerRow(banner: EditedBanner, today: string, onEdit: (() => void) | u
       missingSince !== null &&
         status !== 'past' && {
           text: t('admin.banner.missing', { date: formatDay(missingSince) }),
-          look: 'danger',
+          variant: 'danger',
         },
-      { text: t(`admin.banner.state.${status}`), look: looks[status] },
+      { text: t(`admin.banner.state.${status}`), variant: badgeVariants[status] },
     ],
     end: onEdit ? (
-      <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
+      <Button variant="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
         {t('admin.banner.edit')}
       </Button>
     ) : null,

@@ -11,8 +11,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { quote } from '../parts/classes.ts';
 import { CloseLink, Detail, DetailBody, DetailFoot, Remark, remarkWords } from '../parts/detail.tsx';
-import { quote } from '../parts/looks.ts';
 import { RowNote } from '../parts/rows.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
@@ -28,7 +28,7 @@ export function AskDetail({ ask, closeTo, onAnswered }: Props) {
       title={t('admin.asks.question')}
       marks={
         <>
-          <Badge look={answer ? 'success' : 'warn'}>
+          <Badge variant={answer ? 'success' : 'warn'}>
             {t(answer ? 'admin.asks.answered' : 'admin.asks.waiting')}
           </Badge>
           <CloseLink to={closeTo} />

@@ -72,9 +72,9 @@ function memberRow(member: FoundMember): RowData {
     badges: [
       restrictUntil !== undefined && {
         text: t('admin.reports.restricted', { date: formatDate(restrictUntil) }),
-        look: 'danger',
+        variant: 'danger',
       },
-      member.role === 'admin' && { text: t('admin.members.admin'), look: 'purpose' },
+      member.role === 'admin' && { text: t('admin.members.admin'), variant: 'purpose' },
     ],
     ...(member.role !== 'admin' && {
       opens: {

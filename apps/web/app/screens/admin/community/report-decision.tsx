@@ -74,7 +74,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
       <Actions atEnd>
         {isOpen ? (
           <Button
-            look="line"
+            variant="line"
             busy={form.isSending}
             onClick={() => form.submitWith(({ reason }) => keep.mutateAsync({ key, reason, seen }))}
           >
@@ -82,7 +82,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
           </Button>
         ) : null}
         {isDeleted ? null : (
-          <Button look={isBlind ? 'fill' : 'danger'} busy={form.isSending} onClick={form.submit}>
+          <Button variant={isBlind ? 'fill' : 'danger'} busy={form.isSending} onClick={form.submit}>
             {t(isBlind ? 'admin.unblind' : 'admin.blind')}
           </Button>
         )}

@@ -15,7 +15,7 @@ import {
   DetailPart,
   markLink,
   Remark,
-  remarkLook,
+  remarkClass,
   remarkNote,
   remarkWords,
 } from '../parts/detail.tsx';
@@ -38,7 +38,9 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
         <>
           <Badge>{t(`admin.reports.on.${target.type}`)}</Badge>
           {restrictUntil ? (
-            <Badge look="danger">{t('admin.reports.restricted', { date: formatDate(restrictUntil) })}</Badge>
+            <Badge variant="danger">
+              {t('admin.reports.restricted', { date: formatDate(restrictUntil) })}
+            </Badge>
           ) : null}
           {place && target.title ? (
             <Link className={markLink} to={place} target="_blank">
@@ -55,7 +57,7 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
         <Reasons report={report} />
         <section aria-label={t('admin.reports.restrictAuthor')}>
           <Button
-            look="line"
+            variant="line"
             height={40}
             aria-expanded={restricts}
             onClick={() => setRestricts((before) => !before)}
@@ -83,7 +85,7 @@ function Reasons({ report: { reasons, text: said } }: { report: Report }) {
       id="reasons"
       title={
         <>
-          {t('admin.reports.reasons')} <Badge look="danger">{reasons.length}</Badge>
+          {t('admin.reports.reasons')} <Badge variant="danger">{reasons.length}</Badge>
         </>
       }
     >
@@ -112,7 +114,7 @@ function Thread({ report }: { report: Report }) {
           return (
             <li
               key={words.key}
-              className={`${remarkLook} ${at > 0 ? 'ml-6' : ''} ${isReported ? 'bg-danger-tint' : 'bg-ground'}`}
+              className={`${remarkClass} ${at > 0 ? 'ml-6' : ''} ${isReported ? 'bg-danger-tint' : 'bg-ground'}`}
             >
               <small className={remarkNote}>
                 {words.author.nickname} · {formatMoment(words.timestamp)}

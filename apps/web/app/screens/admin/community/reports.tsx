@@ -72,7 +72,7 @@ export default function ReportsScreen() {
               t('admin.reports.count', { n: report.reasons.length }),
             ].join(' · '),
           ],
-          badges: [report.isBlind && { text: t('admin.stories.blinded'), look: 'danger' }],
+          badges: [report.isBlind && { text: t('admin.stories.blinded'), variant: 'danger' }],
           time: report.reasons[0]?.timestamp ?? report.timestamp,
         }))
       }

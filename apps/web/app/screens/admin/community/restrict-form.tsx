@@ -11,7 +11,7 @@ import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
-import { fields } from '../parts/looks.ts';
+import { fields } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { ReasonField, reasonProblem } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
@@ -93,14 +93,14 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
       </div>
       <ReasonField hint={t('admin.members.reason.hint')} {...form.textField('reason')} />
       <Actions>
-        <Button look="line" onClick={() => giveUp(onDone)}>
+        <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={form.isSending} onClick={() => send(false)}>
+        <Button variant="danger" busy={form.isSending} onClick={() => send(false)}>
           {t(until ? 'admin.members.change' : 'admin.members.restrict')}
         </Button>
         {until ? (
-          <Button look="line" busy={form.isSending} onClick={() => send(true)}>
+          <Button variant="line" busy={form.isSending} onClick={() => send(true)}>
             {t('admin.members.release')}
           </Button>
         ) : null}

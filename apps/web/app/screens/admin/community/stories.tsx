@@ -39,7 +39,7 @@ export default function StoriesScreen() {
           title,
           titleLink: { to: `/story/${key}` },
           notes: [`${author.nickname} · ${formatMoment(timestamp)}`],
-          badges: [isBlind && { text: t('admin.stories.blinded'), look: 'danger' }],
+          badges: [isBlind && { text: t('admin.stories.blinded'), variant: 'danger' }],
           opens: {
             label: t(isBlind ? 'admin.unblind' : 'admin.blind'),
             form: (close) => (

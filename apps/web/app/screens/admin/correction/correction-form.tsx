@@ -66,7 +66,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
   });
   return (
     <>
-      <NoticeBox look="purpose" icon={Info}>
+      <NoticeBox variant="purpose" icon={Info}>
         {t(everything ? 'correction.all' : 'correction.words')}
       </NoticeBox>
       <CorrectionFields draft={draft} writing={writing} uid={uid} everything={everything} />
@@ -75,9 +75,9 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
         aria-label={t('correction.reason')}
       >
         {isStale ? (
-          <NoticeBox look="danger" icon={CircleAlert} align="middle">
+          <NoticeBox variant="danger" icon={CircleAlert} align="middle">
             <p>{t('correction.newer')}</p>
-            <Button look="line" height={40} onClick={onReload}>
+            <Button variant="line" height={40} onClick={onReload}>
               {t('correction.reload')}
             </Button>
           </NoticeBox>

@@ -12,7 +12,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
 import type { Route } from './+types/correction';
@@ -42,7 +42,7 @@ export default function CorrectionScreen() {
       {data && viewer ? (
         <>
           <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-control wrap-anywhere">
-            <Badge look="purpose">{stateLabel(data.draft.state)}</Badge>
+            <Badge variant="purpose">{stateLabel(data.draft.state)}</Badge>
             <b>{data.draft.title}</b>
             <small className={small}>{data.maker.nickname}</small>
             <Link

@@ -122,11 +122,11 @@ function GoneNotice({ seeAt }: { seeAt: string | undefined }) {
   return (
     <div className="my-3" role="status">
       <NoticeBox
-        look="warn"
+        variant="warn"
         icon={Info}
         action={
           seeAt ? (
-            <ButtonLink look="line" height={40} to={seeAt}>
+            <ButtonLink variant="line" height={40} to={seeAt}>
               {t('admin.gone.see')}
             </ButtonLink>
           ) : null

@@ -4,7 +4,7 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { forcedCurrent } from '../parts/looks.ts';
+import { forcedCurrent } from '../parts/classes.ts';
 import { withFields } from './with-fields.ts';
 
 /** The page that an address names, from 0. */
@@ -34,7 +34,7 @@ export function Pager({ total }: { total: number }) {
           : null}
       </span>
       {page > 0 ? (
-        <ButtonLink look="line" height={40} to={to(Math.min(page - 1, last))}>
+        <ButtonLink variant="line" height={40} to={to(Math.min(page - 1, last))}>
           {t('common.prev')}
         </ButtonLink>
       ) : null}
@@ -44,7 +44,7 @@ export function Pager({ total }: { total: number }) {
               {at > 0 && one > (all[at - 1] ?? 0) + 1 ? <span aria-hidden>…</span> : null}
               <Link
                 to={to(one)}
-                className={`${numberLook} ${forcedCurrent}`}
+                className={`${numberClass} ${forcedCurrent}`}
                 aria-label={t('admin.pages.page', { n: one + 1 })}
                 aria-current={one === page ? 'page' : undefined}
               >
@@ -54,7 +54,7 @@ export function Pager({ total }: { total: number }) {
           ))
         : null}
       {page < last ? (
-        <ButtonLink look="line" height={40} to={to(page + 1)}>
+        <ButtonLink variant="line" height={40} to={to(page + 1)}>
           {t('common.next')}
         </ButtonLink>
       ) : null}
@@ -62,7 +62,7 @@ export function Pager({ total }: { total: number }) {
   );
 }
 
-const numberLook =
+const numberClass =
   'grid h-10 min-w-10 place-items-center rounded-field px-2 text-label text-ink-2 hover:bg-ground-2 aria-[current]:bg-brand-tint aria-[current]:text-brand';
 
 /** The first and the last page, and two on either side of the current one. */

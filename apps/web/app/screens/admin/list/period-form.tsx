@@ -40,7 +40,7 @@ function Fields() {
         labels={{ from: t('admin.audit.from'), to: t('admin.audit.to') }}
         error={isWrong ? t('admin.audit.period.wrong') : undefined}
       />
-      <Button type="submit" look="line">
+      <Button type="submit" variant="line">
         {t('admin.audit.period')}
       </Button>
     </form>

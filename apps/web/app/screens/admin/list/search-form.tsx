@@ -37,7 +37,7 @@ export function SearchForm({ label }: { label: string }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           beside={
-            <Button type="submit" look="line">
+            <Button type="submit" variant="line">
               {t('admin.search.submit')}
             </Button>
           }

@@ -7,7 +7,7 @@ import type { MemberRecord } from '#app/data/admin/moderation.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { actionLabel } from '../audit/action-label.ts';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
-import { inlineLink, quote } from '../parts/looks.ts';
+import { inlineLink, quote } from '../parts/classes.ts';
 import { Rows } from '../parts/rows.tsx';
 import { pledgeRow } from '../payments/pledge-row.ts';
 import { stateLabel } from '../projects/state-label.ts';

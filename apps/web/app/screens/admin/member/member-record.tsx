@@ -14,7 +14,7 @@ import { ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { RestrictForm } from '../community/restrict-form.tsx';
 import { Box, BoxLine, BoxList, Columns, recordHead } from '../parts/box.tsx';
-import { inlineLink, quote, small } from '../parts/looks.ts';
+import { inlineLink, quote, small } from '../parts/classes.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/member-record';
 import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
@@ -51,9 +51,9 @@ export default function MemberRecordScreen() {
         <h1 id="member" className="wrap-anywhere">
           {nickname}
         </h1>
-        {role === 'admin' ? <Badge look="purpose">{t('admin.members.admin')}</Badge> : null}
+        {role === 'admin' ? <Badge variant="purpose">{t('admin.members.admin')}</Badge> : null}
         {restrictUntil ? (
-          <Badge look="danger">{t('admin.member.restricted', { date: formatDate(restrictUntil) })}</Badge>
+          <Badge variant="danger">{t('admin.member.restricted', { date: formatDate(restrictUntil) })}</Badge>
         ) : null}
         <small className={small}>{t('admin.member.joined', { email, date: formatDay(joinedAt) })}</small>
       </header>
@@ -93,7 +93,7 @@ function RestrictionBox({ uid, nickname, until }: RestrictionProps) {
       {open ? (
         <RestrictForm key={until} uid={uid} nickname={nickname} until={until} onDone={() => setOpen(false)} />
       ) : (
-        <Button look="line" height={40} onClick={() => setOpen(true)}>
+        <Button variant="line" height={40} onClick={() => setOpen(true)}>
           {action}
         </Button>
       )}

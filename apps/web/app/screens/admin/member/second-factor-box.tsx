@@ -9,7 +9,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FormBox } from '../parts/box.tsx';
-import { fields, quote, small } from '../parts/looks.ts';
+import { fields, quote, small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
@@ -24,7 +24,7 @@ export function SecondFactorBox({ uid, nickname, enrolled }: Props) {
       <p className={quote}>{t(enrolled ? 'admin.secondFactor.on' : 'admin.secondFactor.off')}</p>
       {enrolled && isOwn ? <small className={small}>{t('admin.secondFactor.own')}</small> : null}
       {enrolled && !isOwn && !open ? (
-        <Button look="line" height={40} className="mt-3" onClick={() => setOpen(true)}>
+        <Button variant="line" height={40} className="mt-3" onClick={() => setOpen(true)}>
           {t('admin.secondFactor.reset')}
         </Button>
       ) : null}
@@ -62,10 +62,10 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
       <small className={small}>{t('admin.secondFactor.reset.body')}</small>
       <ReasonField label={t('admin.secondFactor.reset.reason')} {...form.textField('reason')} />
       <Actions>
-        <Button look="line" onClick={onDone}>
+        <Button variant="line" onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={form.isSending} onClick={form.submit}>
+        <Button variant="danger" busy={form.isSending} onClick={form.submit}>
           {t('admin.secondFactor.reset')}
         </Button>
       </Actions>

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
-import { quote } from '../parts/looks.ts';
+import { quote } from '../parts/classes.ts';
 import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
 type Props = { uid: string; sessions: MemberRecord['sessions'] };
@@ -35,7 +35,7 @@ export function Sessions({ uid, sessions }: Props) {
         ))}
       </BoxList>
       {sessions.length > 0 ? (
-        <Button look="line" height={40} onClick={() => setAsking(true)}>
+        <Button variant="line" height={40} onClick={() => setAsking(true)}>
           {t('admin.member.signOut')}
         </Button>
       ) : null}
@@ -70,10 +70,10 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" busy={form.isSending} onClick={form.submit}>
+          <Button variant="danger" busy={form.isSending} onClick={form.submit}>
             {t('admin.member.signOut')}
           </Button>
         </>

@@ -30,7 +30,7 @@ export default function NoticeEditorScreen() {
   return (
     <section aria-labelledby="editor">
       <ScreenHead id="editor" title={t(key ? 'admin.notice.edit.title' : 'admin.notice.write')}>
-        <ButtonLink look="line" height={40} to="/admin/notice">
+        <ButtonLink variant="line" height={40} to="/admin/notice">
           <Icon of={ArrowLeft} size={16} />
           {t('admin.notice.back')}
         </ButtonLink>

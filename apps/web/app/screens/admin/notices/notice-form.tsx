@@ -68,7 +68,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
         />
         <div className="flex flex-wrap justify-end gap-2">
           {notice ? <RemoveNotice notice={notice} onRemove={release} /> : null}
-          <Button look="line" aria-expanded={previews} onClick={() => setPreviews((before) => !before)}>
+          <Button variant="line" aria-expanded={previews} onClick={() => setPreviews((before) => !before)}>
             {t('admin.notice.preview')}
           </Button>
           <Button busy={form.isSending} onClick={form.submit}>
@@ -125,7 +125,7 @@ function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) 
     if (yes) remove.mutate({ key: notice.key, updatedAt: notice.updatedAt });
   };
   return (
-    <Button look="danger" className="mr-auto" busy={remove.isPending} onClick={() => void press()}>
+    <Button variant="danger" className="mr-auto" busy={remove.isPending} onClick={() => void press()}>
       {t('admin.notice.remove')}
     </Button>
   );

@@ -23,7 +23,7 @@ const queries = routeQueries((api, { url }) => [callQuery(api, listAllNotices, s
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-const looks = { draft: 'plain', waiting: 'warn', published: 'success' } as const;
+const badgeVariants = { draft: 'plain', waiting: 'warn', published: 'success' } as const;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.notice');
 
@@ -67,7 +67,7 @@ function noticeRow({ key, title, publishAt, updatedAt }: EditedNotice, nowMs: nu
             time: formatMoment(publishAt),
           }),
     ],
-    badges: [{ text: t(`admin.notice.state.${state}`), look: looks[state] }],
+    badges: [{ text: t(`admin.notice.state.${state}`), variant: badgeVariants[state] }],
     actions: [{ label: t('admin.notice.edit'), to }],
   };
 }

@@ -3,7 +3,7 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Overview } from '#app/data/admin/overview.ts';
 import { FoldLine } from '#app/ui/fold-line.tsx';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 
 const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
 const cell = 'px-4 py-2 whitespace-nowrap';

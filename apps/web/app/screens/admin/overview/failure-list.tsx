@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#app/data/admin/overview.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { quote, small } from '../parts/looks.ts';
+import { quote, small } from '../parts/classes.ts';
 import { type RowData, RowNote, Rows } from '../parts/rows.tsx';
 import { OverviewPart } from './overview-part.tsx';
 

@@ -55,7 +55,7 @@ export default function OverviewScreen() {
     <div className="grid gap-6">
       <h1 className="-mb-2">{t('admin.overview')}</h1>
       {awaitsReconciliation ? (
-        <NoticeBox look="warn" icon={TriangleAlert}>
+        <NoticeBox variant="warn" icon={TriangleAlert}>
           <b>{t('admin.restored')}</b> {t('admin.restored.body')}
         </NoticeBox>
       ) : null}

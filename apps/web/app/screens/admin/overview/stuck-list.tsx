@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Overview } from '#app/data/admin/overview.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 import { waited } from '../times.ts';
 import { OverviewPart } from './overview-part.tsx';
 

@@ -2,7 +2,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
 import type { Overview } from '#app/data/admin/overview.ts';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 import { OverviewPart, tile } from './overview-part.tsx';
 
 type Day = Overview['days'][number];

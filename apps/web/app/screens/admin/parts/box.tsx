@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fields } from './looks.ts';
+import { fields } from './classes.ts';
 
 const box = 'rounded-card border border-line bg-white px-5 py-4';
 

@@ -107,8 +107,8 @@ export function DetailFoot({ label, children }: { label: string; children: React
   );
 }
 
-/** The look of a quotation: author and time, then the text. */
-export const remarkLook = 'rounded-field px-4 py-3';
+/** Classes of a quotation: author and time, then the text. */
+export const remarkClass = 'rounded-field px-4 py-3';
 export const remarkNote = 'text-small text-ink-2';
 export const remarkWords = 'wrap-anywhere whitespace-pre-line text-note';
 
@@ -122,7 +122,7 @@ export function Remark({
   children: ReactNode;
 }) {
   return (
-    <div className={`${remarkLook} ${isBad ? 'bg-danger-tint' : 'bg-ground'}`}>
+    <div className={`${remarkClass} ${isBad ? 'bg-danger-tint' : 'bg-ground'}`}>
       <small className={remarkNote}>{note}</small>
       {children}
     </div>

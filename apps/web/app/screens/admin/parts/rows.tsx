@@ -5,7 +5,7 @@ import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { forcedCurrent, small } from './looks.ts';
+import { forcedCurrent, small } from './classes.ts';
 
 /** The columns of a row, from its start to its end; absent ones take no room. */
 export type RowData = {
@@ -22,14 +22,14 @@ export type RowData = {
   isOneLine?: boolean;
   /** Lines below the title. */
   notes?: readonly (string | null | undefined)[];
-  /** Below the notes, with its own look. */
+  /** Below the notes, with its own classes. */
   content?: ReactNode;
   /** In windows with less room than this the title and its notes fill the line. */
   width?: keyof typeof widths;
   sum?: Sum;
   attempts?: string | null;
   badges?: readonly (Mark | false | undefined)[];
-  /** A moment, a text, or an element with its own look. */
+  /** A moment, a text, or an element with its own classes. */
   time?: ReactNode;
   actions?: readonly (Action | false)[];
   /** A form below the row, which the row opens by the field `key` of the address. */
@@ -40,7 +40,7 @@ export type RowData = {
 
 /** An amount of money with a note; `link` to its payments. */
 type Sum = { amount: string; note: ReactNode; link?: Pick<LinkProps, 'to' | 'aria-label'> };
-type Mark = { text: string; look: BadgeVariant };
+type Mark = { text: string; variant: BadgeVariant };
 type Action = { label: string; to: string };
 
 const widths = { 160: 'flex-[1_1_160px]', 220: 'flex-[1_1_220px]', 240: 'flex-[1_1_240px]' };
@@ -103,7 +103,7 @@ function Columns({ row }: { row: RowData }) {
       {row.attempts ? <RowNote>{row.attempts}</RowNote> : null}
       {row.badges?.map((mark) =>
         mark ? (
-          <Badge key={mark.text} look={mark.look}>
+          <Badge key={mark.text} variant={mark.variant}>
             {mark.text}
           </Badge>
         ) : null,
@@ -127,7 +127,7 @@ type RowActionProps = Action & { name: string; preventScrollReset?: boolean };
 function RowAction({ name, label, to, preventScrollReset = false }: RowActionProps) {
   return (
     <ButtonLink
-      look="line"
+      variant="line"
       height={40}
       aria-label={`${name}: ${label}`}
       to={to}

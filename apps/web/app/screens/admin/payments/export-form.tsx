@@ -11,7 +11,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { FoldLine } from '#app/ui/fold-line.tsx';
 import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 import { PeriodFields } from '../list/period-fields.tsx';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 
 /** Downloads the pledges or charges of a period as a spreadsheet file. */
 export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {

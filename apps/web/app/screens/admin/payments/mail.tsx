@@ -10,12 +10,12 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { Box, Fact, FactsBox, recordHead } from '../parts/box.tsx';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/mail';
 import { mailName } from './mail-name.ts';
 import { RealTimeNote } from './real-time-note.tsx';
-import { mailLooks } from './words.ts';
+import { mailBadges } from './words.ts';
 
 const queries = routeQueries((api, { params }) => [callQuery(api, getMail, { id: params.id ?? '' })]);
 export const loader = queries.loader;
@@ -47,7 +47,7 @@ export default function MailScreen() {
         <h1 id="mail" className="wrap-anywhere">
           {subject ?? mailName(kind)}
         </h1>
-        <Badge look={mailLooks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
+        <Badge variant={mailBadges[state]}>{t(`admin.mails.state.${state}`)}</Badge>
       </header>
       <RealTimeNote movedMs={mail.movedMs} />
       <div className="mt-4 grid max-w-180 grid-cols-[minmax(0,1fr)] gap-4">

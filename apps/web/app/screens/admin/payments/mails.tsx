@@ -12,7 +12,7 @@ import { pageOf } from '../list/pager.tsx';
 import type { Route } from './+types/mails';
 import { mailName } from './mail-name.ts';
 import { RealTimeNote } from './real-time-note.tsx';
-import { mailLooks } from './words.ts';
+import { mailBadges } from './words.ts';
 
 const states = ['waiting', 'failing', 'refused', 'sent'] as const;
 const searchOf = (query: URLSearchParams) => ({
@@ -52,7 +52,7 @@ export default function MailsScreen() {
           title: subject ?? mailName(kind),
           notes: [[subject && mailName(kind), recipient, project].filter(Boolean).join(' · '), error],
           attempts: attempts > 1 ? t('admin.mails.attempts', { n: attempts }) : null,
-          badges: [{ text: t(`admin.mails.state.${state}`), look: mailLooks[state] }],
+          badges: [{ text: t(`admin.mails.state.${state}`), variant: mailBadges[state] }],
           time: sentAt ?? at,
         }))
       }

@@ -22,7 +22,7 @@ export function MoneyFilters({ project }: { project: { key: string; title: strin
       <PeriodForm />
       {project ? (
         <ButtonLink
-          look="line"
+          variant="line"
           aria-label={t('admin.money.everyProject', { title: project.title })}
           to={withFields(query, { project: undefined, page: undefined })}
         >

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Box } from '../parts/box.tsx';
-import { small } from '../parts/looks.ts';
+import { small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 
@@ -45,7 +45,7 @@ export function OpenRefunds({ record: { pledge, openRefunds } }: { record: Pledg
   };
   return (
     <Box label={t('admin.pledges.refund')} className="grid justify-items-start gap-3">
-      <NoticeBox look="warn" icon={TriangleAlert}>
+      <NoticeBox variant="warn" icon={TriangleAlert}>
         {t('admin.refund.open')}
       </NoticeBox>
       {openRefunds.map(({ orderId, amount, requestedAt }) => (
@@ -67,7 +67,7 @@ export function OpenRefunds({ record: { pledge, openRefunds } }: { record: Pledg
             </Button>
             <Button
               height={40}
-              look="line"
+              variant="line"
               busy={settle.isPending}
               onClick={() => void press(orderId, false, requestedAt)}
             >

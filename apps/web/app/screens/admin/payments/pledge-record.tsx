@@ -18,7 +18,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { Box, BoxLine, BoxList, Columns, Fact, FactsBox, recordHead } from '../parts/box.tsx';
-import { inlineLink, quote } from '../parts/looks.ts';
+import { inlineLink, quote } from '../parts/classes.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/pledge-record';
 import { mailName } from './mail-name.ts';
@@ -51,7 +51,7 @@ export default function PledgeRecordScreen() {
     ) : (
       <PartSkeleton />
     );
-  const { text, look } = pledgeStatus(record.pledge);
+  const { text, variant } = pledgeStatus(record.pledge);
   return (
     <section aria-labelledby="pledge">
       <BackLink to="/admin/pledges">{t('admin.pledges.back')}</BackLink>
@@ -59,7 +59,7 @@ export default function PledgeRecordScreen() {
         <h1 id="pledge" className="wrap-anywhere">
           {record.pledge.title}
         </h1>
-        <Badge look={look}>{text}</Badge>
+        <Badge variant={variant}>{text}</Badge>
       </header>
       <Columns
         beside={

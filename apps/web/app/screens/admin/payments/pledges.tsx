@@ -69,7 +69,7 @@ export default function PledgesScreen() {
         <div className="flex flex-wrap items-end justify-between gap-2">
           <MoneySum sum={sum} refunded={refunded} />
           {search.project ? (
-            <ButtonLink look="line" height={40} to={`/admin/refunds?project=${search.project}`}>
+            <ButtonLink variant="line" height={40} to={`/admin/refunds?project=${search.project}`}>
               {t('admin.refunds')}
             </ButtonLink>
           ) : null}

@@ -88,7 +88,7 @@ export function RefundForm({ record: { pledge, refundable } }: { record: PledgeR
         onText={(reason) => setValues({ reason })}
       />
       <NumberField label={t('admin.refund.again')} unit={t('common.wonUnit')} {...form.field('again')} />
-      <Button look="danger" full busy={refund.isPending} onClick={form.submit}>
+      <Button variant="danger" full busy={refund.isPending} onClick={form.submit}>
         {t('admin.refund.do')}
       </Button>
     </FormBox>

@@ -108,7 +108,7 @@ function Desk({ title, pledges: found }: DeskProps) {
       />
       <Progress results={[...refunds.results.values()]} />
       {refunds.isRunning ? (
-        <Button look="line" onClick={refunds.stop}>
+        <Button variant="line" onClick={refunds.stop}>
           {t('admin.refunds.stop')}
         </Button>
       ) : (
@@ -122,7 +122,7 @@ function Desk({ title, pledges: found }: DeskProps) {
             onText={(reason) => form.setValues({ reason })}
           />
           <NumberField label={t('admin.refund.again')} unit={t('common.wonUnit')} {...form.field('sum')} />
-          <Button look="danger" full disabled={wanted.length === 0} onClick={form.submit}>
+          <Button variant="danger" full disabled={wanted.length === 0} onClick={form.submit}>
             {t('admin.refund.do')}
           </Button>
         </FormBox>

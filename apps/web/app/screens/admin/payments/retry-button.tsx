@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Box } from '../parts/box.tsx';
-import { quote } from '../parts/looks.ts';
+import { quote } from '../parts/classes.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
@@ -50,7 +50,7 @@ export function RetryButton({ record: { pledge, timeline, mayRetry, charges } }:
   return (
     <Box label={confirm} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {pledge.heldAt === undefined ? null : (
-        <NoticeBox look="warn" icon={TriangleAlert}>
+        <NoticeBox variant="warn" icon={TriangleAlert}>
           {t(pledge.holdReason ? `admin.retry.held.${pledge.holdReason}` : 'admin.retry.held', {
             time: formatMoment(pledge.heldAt),
           })}

@@ -6,7 +6,7 @@ import type { PledgeMoment } from '#app/data/admin/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { actionLabel } from '../audit/action-label.ts';
 import { Box } from '../parts/box.tsx';
-import { inlineLink, quote, small } from '../parts/looks.ts';
+import { inlineLink, quote, small } from '../parts/classes.ts';
 import { byText, cardText, chargeState, refundState } from './words.ts';
 
 /** A vertical line from dot to dot, which ends at the last. */
@@ -59,12 +59,12 @@ function Moment({ moment }: { moment: PledgeMoment }) {
 /** An attempt to charge or refund a card, with the answer of the provider. */
 function Tried({ moment }: { moment: PledgeMoment }) {
   const { what, amount = 0, status = '', orderId, card, code = '', message = '', receiptUrl } = moment;
-  const { text, look } = what === 'charge' ? chargeState(status) : refundState(status);
+  const { text, variant } = what === 'charge' ? chargeState(status) : refundState(status);
   const told = answerText(code, message);
   return (
     <>
       <b className={title}>
-        <Badge look={look}>{text}</Badge> {formatWon(amount)}
+        <Badge variant={variant}>{text}</Badge> {formatWon(amount)}
       </b>
       <small className={`${line} ${small}`}>{card ? `${orderId} · ${cardText(card)}` : orderId}</small>
       {told === '' ? null : <span className={`${quote} wrap-anywhere`}>{told}</span>}

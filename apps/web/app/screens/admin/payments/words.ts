@@ -4,7 +4,7 @@ import type { FoundPledge } from '#app/data/admin/payments.ts';
 import { unbroken } from '#app/features/payment-cards/card-name.ts';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
 
-const looks: Record<FoundPledge['status'], BadgeVariant> = {
+const badgeVariants: Record<FoundPledge['status'], BadgeVariant> = {
   ready: 'plain',
   retry: 'warn',
   paid: 'success',
@@ -13,44 +13,44 @@ const looks: Record<FoundPledge['status'], BadgeVariant> = {
   refund: 'ink',
 };
 
-/** The label and the look of the status of a pledge. */
-export const pledgeStatus = (pledge: FoundPledge): { text: string; look: BadgeVariant } => ({
+/** The label and badge variant of the status of a pledge. */
+export const pledgeStatus = (pledge: FoundPledge): { text: string; variant: BadgeVariant } => ({
   text: t(pledgeStatusKey(pledge)),
-  look: looks[pledge.status],
+  variant: badgeVariants[pledge.status],
 });
 
-/** The label and the look of the status of a charge. */
-export function chargeState(status: string): { text: string; look: BadgeVariant } {
+/** The label and badge variant of the status of a charge. */
+export function chargeState(status: string): { text: string; variant: BadgeVariant } {
   switch (status) {
     case 'paid':
-      return { text: t('admin.charge.state.paid'), look: 'success' };
+      return { text: t('admin.charge.state.paid'), variant: 'success' };
     case 'declined':
-      return { text: t('admin.charge.state.declined'), look: 'danger' };
+      return { text: t('admin.charge.state.declined'), variant: 'danger' };
     case 'late':
-      return { text: t('admin.charge.state.late'), look: 'warn' };
+      return { text: t('admin.charge.state.late'), variant: 'warn' };
     case 'requested':
-      return { text: t('admin.charge.state.requested'), look: 'warn' };
+      return { text: t('admin.charge.state.requested'), variant: 'warn' };
     default:
-      return { text: t('admin.charge.state.unknown'), look: 'warn' };
+      return { text: t('admin.charge.state.unknown'), variant: 'warn' };
   }
 }
 
-/** The label and the look of the status of a refund. */
-export function refundState(status: string): { text: string; look: BadgeVariant } {
+/** The label and badge variant of the status of a refund. */
+export function refundState(status: string): { text: string; variant: BadgeVariant } {
   switch (status) {
     case 'done':
-      return { text: t('admin.refund.state.done'), look: 'ink' };
+      return { text: t('admin.refund.state.done'), variant: 'ink' };
     case 'refused':
-      return { text: t('admin.refund.state.refused'), look: 'danger' };
+      return { text: t('admin.refund.state.refused'), variant: 'danger' };
     case 'requested':
-      return { text: t('admin.refund.state.requested'), look: 'warn' };
+      return { text: t('admin.refund.state.requested'), variant: 'warn' };
     default:
-      return { text: t('admin.refund.state.unknown'), look: 'warn' };
+      return { text: t('admin.refund.state.unknown'), variant: 'warn' };
   }
 }
 
-/** The looks of the delivery states of a mail. */
-export const mailLooks: Record<'waiting' | 'failing' | 'refused' | 'sent', BadgeVariant> = {
+/** The badge variants of the delivery states of a mail. */
+export const mailBadges: Record<'waiting' | 'failing' | 'refused' | 'sent', BadgeVariant> = {
   waiting: 'plain',
   failing: 'warn',
   refused: 'danger',

@@ -16,7 +16,7 @@ import { FoldLine } from '#app/ui/fold-line.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { quote } from '../parts/looks.ts';
+import { quote } from '../parts/classes.ts';
 import { Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/policies';
@@ -24,7 +24,7 @@ import { PolicyForm } from './policy-form.tsx';
 
 type PublishStatus = 'now' | 'later' | 'past';
 
-const looks: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
+const badgeVariants: Record<PublishStatus, BadgeVariant> = { now: 'success', later: 'warn', past: 'plain' };
 
 const queries = routeQueries((api) => [callQuery(api, listPolicyVersions, {})]);
 export const loader = queries.loader;
@@ -110,8 +110,8 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
           ],
           content: summary ? <span className={quote}>{summary}</span> : null,
           badges: [
-            material && { text: t('admin.policy.material'), look: 'accent' },
-            { text: t(`admin.policy.state.${status}`), look: looks[status] },
+            material && { text: t('admin.policy.material'), variant: 'accent' },
+            { text: t(`admin.policy.state.${status}`), variant: badgeVariants[status] },
           ],
           end: (
             <details className="group/fold grid flex-[1_0_100%] justify-items-start gap-3">

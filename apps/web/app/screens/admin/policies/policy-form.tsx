@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { FormBox } from '../parts/box.tsx';
-import { quote, small } from '../parts/looks.ts';
+import { quote, small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useNextVersion } from './use-next-version.ts';
@@ -49,7 +49,7 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
       ) : null}
       <DateField label={t('admin.policy.field.date')} min={firstDay} {...form.field('effectiveAt')} />
       <Actions>
-        <Button look="line" onClick={() => giveUp(onDone)}>
+        <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button busy={isSaving} onClick={form.submit}>

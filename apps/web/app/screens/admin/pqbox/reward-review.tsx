@@ -123,7 +123,7 @@ function When({ reward: { state, period } }: { reward: RewardCard }) {
         {formatDate(period.start)} – {formatDate(period.finish)}
       </p>
       {isPast ? (
-        <NoticeBox look="danger" icon={CircleAlert}>
+        <NoticeBox variant="danger" icon={CircleAlert}>
           {t('pq.review.past')}
         </NoticeBox>
       ) : null}

@@ -82,7 +82,7 @@ function projectRow(card: FoundProject): RowData {
         link: { to: `/admin/pledges?project=${key}`, 'aria-label': `${title}: ${t('admin.pledges')}` },
       },
     }),
-    badges: [{ text: stateLabel(state), look: hidden ? 'danger' : 'plain' }],
+    badges: [{ text: stateLabel(state), variant: hidden ? 'danger' : 'plain' }],
     actions: [
       correctableIn(state).length > 0 && { label: t('correction.action'), to: `/admin/projects/${key}` },
     ],

@@ -66,7 +66,7 @@ export default function WithdrawalsScreen() {
               {(['reject', 'approve'] as const).map((decision) => (
                 <Button
                   key={decision}
-                  look="line"
+                  variant="line"
                   height={40}
                   busy={decide.isPending}
                   aria-label={`${title}: ${labels[decision]}`}

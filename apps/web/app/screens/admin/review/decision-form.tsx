@@ -101,7 +101,7 @@ export function DecisionForm({
     return (
       <DetailFoot label={t('admin.review.decide')}>
         <Actions atEnd>
-          <Button look="line" busy={decide.isPending} onClick={() => setRejecting(true)}>
+          <Button variant="line" busy={decide.isPending} onClick={() => setRejecting(true)}>
             {t('admin.reject')}
           </Button>
           <Button busy={decide.isPending} onClick={() => void approve()}>
@@ -130,10 +130,10 @@ export function DecisionForm({
         {...form.textField('message')}
       />
       <Actions atEnd>
-        <Button look="line" busy={decide.isPending} onClick={() => setRejecting(false)}>
+        <Button variant="line" busy={decide.isPending} onClick={() => setRejecting(false)}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={decide.isPending} onClick={form.submit}>
+        <Button variant="danger" busy={decide.isPending} onClick={form.submit}>
           {t('admin.reject')}
         </Button>
       </Actions>

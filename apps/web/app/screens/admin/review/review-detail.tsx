@@ -44,7 +44,9 @@ export function ReviewDetail({
       title={project.title}
       marks={
         <>
-          <Badge look={project.state === 'reject' ? 'danger' : 'purpose'}>{stateLabel(project.state)}</Badge>
+          <Badge variant={project.state === 'reject' ? 'danger' : 'purpose'}>
+            {stateLabel(project.state)}
+          </Badge>
           {roundLabel(project.round)}
           <ReviewLinks page={projectPath(project)} to={to} />
         </>
@@ -77,7 +79,7 @@ function Notes({ review }: { review: Review }) {
       <RowNote>{earlierText(review)}</RowNote>
       {project.withdrawRequested ? (
         <RowNote>
-          <Badge look="warn">{t('admin.review.withdrawing')}</Badge>{' '}
+          <Badge variant="warn">{t('admin.review.withdrawing')}</Badge>{' '}
           <Link className={headLink} to="/admin/withdrawals">
             {t('admin.review.toWithdrawals')}
           </Link>
@@ -143,7 +145,7 @@ function Fields({ review: { submission, previous } }: { review: Review }) {
       id="fields"
       title={
         <>
-          {t('admin.review.changed')} <Badge look="purpose">{changed.length}</Badge>
+          {t('admin.review.changed')} <Badge variant="purpose">{changed.length}</Badge>
         </>
       }
     >

@@ -57,7 +57,7 @@ export default function ReviewScreen() {
           start: <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />,
           title,
           notes: [[profile.author, t(`admin.purpose.${purpose}`), roundLabel(round)].join(' · ')],
-          content: withdrawRequested ? <Badge look="warn">{t('admin.review.withdrawing')}</Badge> : null,
+          content: withdrawRequested ? <Badge variant="warn">{t('admin.review.withdrawing')}</Badge> : null,
           time: <WaitedTime forMs={nowMs - submittedAt} />,
         }))
       }

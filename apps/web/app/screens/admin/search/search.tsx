@@ -129,7 +129,7 @@ function Part({ label, found, to, rows }: PartProps) {
       <h2 className="flex flex-wrap items-center justify-between gap-2 text-h3">
         {label} {found.data ? formatNumber(found.data.total) : null}
         {found.data && found.data.total > SHOWN ? (
-          <ButtonLink look="line" height={40} to={to}>
+          <ButtonLink variant="line" height={40} to={to}>
             {t('admin.search.all.more')}
           </ButtonLink>
         ) : null}

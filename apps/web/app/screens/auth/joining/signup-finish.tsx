@@ -97,7 +97,7 @@ function MailAgain({ mailed }: { mailed: Mailed }) {
   return (
     <>
       <Button
-        look="line"
+        variant="line"
         height={56}
         full
         busy={send.isPending}

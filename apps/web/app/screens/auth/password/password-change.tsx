@@ -115,7 +115,7 @@ function LinkOver({ used }: { used: boolean }) {
               {t('signup.used.login')}
             </ButtonLink>
           ) : null}
-          <ButtonLink to="/password/find" look={used ? 'line' : 'fill'} height={56} full>
+          <ButtonLink to="/password/find" variant={used ? 'line' : 'fill'} height={56} full>
             {t('password.change.again')}
           </ButtonLink>
         </>

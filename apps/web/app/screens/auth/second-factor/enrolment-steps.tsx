@@ -129,11 +129,11 @@ function Actions({ required, busy, ready }: { required: boolean; busy: boolean; 
   return (
     <div className="mt-5 flex gap-2">
       {required ? (
-        <Button look="line" onClick={signOut}>
+        <Button variant="line" onClick={signOut}>
           {t('menu.logout')}
         </Button>
       ) : (
-        <ButtonLink look="line" to="/my/info">
+        <ButtonLink variant="line" to="/my/info">
           {t('secondFactor.enrol.later')}
         </ButtonLink>
       )}

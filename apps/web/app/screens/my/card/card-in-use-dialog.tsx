@@ -21,7 +21,7 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
       description={t('my.card.pending.what')}
       onClose={onClose}
       actions={
-        <Button look="line" full onClick={onClose}>
+        <Button variant="line" full onClick={onClose}>
           {t('common.close')}
         </Button>
       }

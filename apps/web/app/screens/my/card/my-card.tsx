@@ -56,8 +56,8 @@ export default function MyCardScreen() {
       <MyTitle>{t('my.card.title')}</MyTitle>
       {cards.isPending ? (
         <div className={TILES} role="status" aria-label={t('common.loading')}>
-          <Skeleton round="own" className={cardTile({ look: 'own' })} />
-          <Skeleton round="own" className={cardTile({ look: 'own' })} />
+          <Skeleton round="own" className={cardTile({ variant: 'own' })} />
+          <Skeleton round="own" className={cardTile({ variant: 'own' })} />
         </div>
       ) : !cards.data ? (
         <ErrorState title={cards.error.message} onRetry={() => void cards.refetch()} />

@@ -28,11 +28,11 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
   ].filter((use) => use !== null);
   const name = cardName(card);
   return (
-    <li className={cardTile({ look: 'own' })}>
+    <li className={cardTile({ variant: 'own' })}>
       <div className="flex min-h-12 items-center gap-3.5 large-text:flex-wrap">
         <CardFace card={card}>
           <IconButton
-            look="quiet"
+            variant="quiet"
             className="ml-auto flex-none"
             label={`${name} ${t('my.card.delete')}`}
             onClick={onRemove}
@@ -50,7 +50,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
               tone="purpose"
               padding={8}
               wraps
-              look="text"
+              variant="text"
               height={40}
               onClick={onUseForAll}
             >

@@ -57,7 +57,7 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.close')}
           </Button>
           {skipped ? null : (

@@ -32,12 +32,12 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t(blocked ? 'common.close' : 'common.cancel')}
           </Button>
           {blocked ? null : (
             <Button
-              look="danger"
+              variant="danger"
               busy={leave.isPending}
               disabled={!agreed || !check.data}
               onClick={() => leave.mutate({})}

@@ -20,7 +20,7 @@ export function LeaveFacts({ awaited }: { awaited: Named }) {
       <Words>{t('my.leave.again')}</Words>
       {awaited.length > 0 ? (
         <div className="mt-4">
-          <NoticeBox look="danger" icon={CircleAlert}>
+          <NoticeBox variant="danger" icon={CircleAlert}>
             {t('my.leave.awaited')}
             <ul className="mt-1 font-semibold">
               {awaited.map(({ key, title }) => (

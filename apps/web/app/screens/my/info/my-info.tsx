@@ -95,7 +95,7 @@ function Leaving() {
   const [open, setOpen] = useState(false);
   return (
     <NoteAndAction note={t('my.leave.sub')}>
-      <Button look="line" height={40} onClick={() => setOpen(true)}>
+      <Button variant="line" height={40} onClick={() => setOpen(true)}>
         {t('my.leave.start')}
       </Button>
       {open ? <LeaveDialog onClose={() => setOpen(false)} /> : null}
@@ -110,7 +110,7 @@ function PasswordSection({ provider }: { provider: Viewer['config']['provider'] 
     return <Note>{t('my.password.social', { provider: providerName(provider) })}</Note>;
   return (
     <NoteAndAction note={t('my.password.sub')}>
-      <Button look="line" height={40} onClick={() => setOpen(true)}>
+      <Button variant="line" height={40} onClick={() => setOpen(true)}>
         {t('my.info.password')}
       </Button>
       {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
@@ -132,7 +132,7 @@ function OwnData() {
   });
   return (
     <NoteAndAction note={t('my.data.sub')}>
-      <Button look="line" height={40} busy={download.isPending} onClick={() => download.mutate({})}>
+      <Button variant="line" height={40} busy={download.isPending} onClick={() => download.mutate({})}>
         {t('my.data.button')}
       </Button>
     </NoteAndAction>

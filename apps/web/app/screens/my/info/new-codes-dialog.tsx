@@ -52,7 +52,7 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} busy={form.isSending} disabled={password === '' && code === ''}>

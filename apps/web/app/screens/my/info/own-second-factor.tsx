@@ -27,9 +27,9 @@ export function OwnSecondFactor({ provider }: { provider: Viewer['config']['prov
     return (
       <Line>
         <p>
-          <Badge look="plain">{t('secondFactor.own.off')}</Badge>
+          <Badge variant="plain">{t('secondFactor.own.off')}</Badge>
         </p>
-        <ButtonLink look="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
+        <ButtonLink variant="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
           {t('secondFactor.own.enrol')}
         </ButtonLink>
       </Line>
@@ -37,20 +37,20 @@ export function OwnSecondFactor({ provider }: { provider: Viewer['config']['prov
   return (
     <>
       <Note>
-        <Badge look="success">{t('secondFactor.own.on')}</Badge> {t('secondFactor.own.left', { n: left })}
+        <Badge variant="success">{t('secondFactor.own.on')}</Badge> {t('secondFactor.own.left', { n: left })}
       </Note>
       {left <= FEW ? (
         <div className="mt-3">
-          <NoticeBox look="warn" icon={TriangleAlert}>
+          <NoticeBox variant="warn" icon={TriangleAlert}>
             {t('secondFactor.own.few', { n: left })}
           </NoticeBox>
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="line" height={40} onClick={() => setAsking(true)}>
+        <Button variant="line" height={40} onClick={() => setAsking(true)}>
           {t('secondFactor.own.newCodes')}
         </Button>
-        <ButtonLink look="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
+        <ButtonLink variant="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
           {t('secondFactor.own.newPhone')}
         </ButtonLink>
       </div>

@@ -58,7 +58,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={formId} busy={form.isSending}>

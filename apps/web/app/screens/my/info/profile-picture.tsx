@@ -78,17 +78,17 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
               currentTarget.value = '';
             }}
           />
-          <Button ref={choose} look="line" height={40} busy={busy} onClick={() => input.current?.click()}>
+          <Button ref={choose} variant="line" height={40} busy={busy} onClick={() => input.current?.click()}>
             {t(value === '' ? 'my.info.picture.choose' : 'my.info.imageChange')}
           </Button>
           {value !== '' && !busy ? (
-            <Button look="text" height={40} onClick={picture.remove}>
+            <Button variant="text" height={40} onClick={picture.remove}>
               <Icon of={Trash2} size={16} />
               {t('my.info.picture.remove')}
             </Button>
           ) : null}
           {refused?.again ? (
-            <Button look="text" height={40} onClick={refused.again}>
+            <Button variant="text" height={40} onClick={refused.again}>
               {t('common.retry')}
             </Button>
           ) : null}

@@ -56,7 +56,7 @@ export function Sessions() {
       </Rows>
       {list.data.length > 1 ? (
         <Button
-          look="line"
+          variant="line"
           height={40}
           busy={end.isPending && end.variables.session === undefined}
           onClick={() => void endOthers()}
@@ -103,9 +103,9 @@ function SessionRow({ session, nowMs, busy, onEnd }: RowProps) {
       facts={[signedIn, [seen, address && t('my.session.address', { address })].filter(Boolean).join(' · ')]}
     >
       {current ? (
-        <Badge look="purpose">{t('my.session.current')}</Badge>
+        <Badge variant="purpose">{t('my.session.current')}</Badge>
       ) : (
-        <Button look="text" height={40} busy={busy} onClick={onEnd}>
+        <Button variant="text" height={40} busy={busy} onClick={onEnd}>
           <span className="sr-only">{name} </span>
           {t('my.session.end')}
         </Button>

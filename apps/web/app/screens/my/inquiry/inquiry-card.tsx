@@ -21,7 +21,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
       data-purpose={type === 'ordermade' ? 'order' : undefined}
     >
       <p className="flex items-center gap-2 text-ink-3 text-small">
-        <Badge look={state === 'answered' ? 'success' : 'warn'}>{t(`my.inquiry.${state}`)}</Badge>
+        <Badge variant={state === 'answered' ? 'success' : 'warn'}>{t(`my.inquiry.${state}`)}</Badge>
         <span>{t(type === 'ask' ? 'my.inquiry.toTeam' : 'my.inquiry.toMaker')}</span>
         <Moment className="ml-auto" atMs={timestamp} />
       </p>

@@ -107,7 +107,7 @@ function WaitingProjects() {
   if (projects.length === 0) return null;
   return (
     <section className="mb-5" aria-label={t('my.inquiry.own')}>
-      <NoticeBox look="warn" icon={MessageCircleQuestion}>
+      <NoticeBox variant="warn" icon={MessageCircleQuestion}>
         <p>{t('my.inquiry.own')}</p>
         <ul>
           {projects.map(({ key, purpose, title, waiting }) => (

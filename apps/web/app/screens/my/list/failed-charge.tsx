@@ -22,7 +22,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
   switch (trouble) {
     case 'ended':
       return (
-        <PledgeNote look="danger" icon={CircleAlert}>
+        <PledgeNote variant="danger" icon={CircleAlert}>
           <b>{t('my.list.ended')}</b> {refusalCause(failureReason)}
           <br />
           {t('my.list.ended.what')}
@@ -31,7 +31,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
     case 'dropped':
       return (
         <PledgeNote
-          look="danger"
+          variant="danger"
           icon={CircleAlert}
           action={
             status === 'ready' ? (
@@ -51,7 +51,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
       );
     case 'other-card':
       return (
-        <PledgeNote look="purpose" icon={Info}>
+        <PledgeNote variant="purpose" icon={Info}>
           <b>{t('my.list.otherCard', { card: cardName(failedCard ?? card) })}</b>{' '}
           {refusalCause(failureReason)}
           <br />
@@ -60,7 +60,7 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
       );
     default:
       return (
-        <PledgeNote look="danger" icon={CircleAlert}>
+        <PledgeNote variant="danger" icon={CircleAlert}>
           <b>{t('pay.failed')}</b> {failureReason}
           <br />
           {held ? t('my.list.held.next') : t('my.list.nextTry', { date })}
@@ -88,7 +88,13 @@ export function RecoverCharge({
 }) {
   const isPaying = isPayingFirst(trouble);
   const change = (
-    <Button key="card" className={MEND} look={isPaying ? 'line' : 'fill'} height={40} onClick={onChangeCard}>
+    <Button
+      key="card"
+      className={MEND}
+      variant={isPaying ? 'line' : 'fill'}
+      height={40}
+      onClick={onChangeCard}
+    >
       <span className="sr-only">{title} </span>
       {t('my.list.changeCard')}
     </Button>
@@ -98,7 +104,7 @@ export function RecoverCharge({
       <Button
         key="pay"
         className={MEND}
-        look={isPaying ? 'fill' : 'line'}
+        variant={isPaying ? 'fill' : 'line'}
         height={40}
         busy={busy}
         onClick={onPay}

@@ -103,7 +103,7 @@ function NotFound({ named, pledges }: { named: string | null; pledges: readonly 
   if (named === null || pledges.some(({ gateKey }) => gateKey === named)) return null;
   return (
     <div className="mb-5" role="status">
-      <NoticeBox look="danger" icon={CircleAlert}>
+      <NoticeBox variant="danger" icon={CircleAlert}>
         <b>{t('my.list.notYours')}</b> {t('my.list.notYours.what', { email })}
       </NoticeBox>
     </div>

@@ -28,7 +28,7 @@ export function PayNowDialog({ pledge, onPay, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button disabled={card === ''} onClick={() => onPay(card)}>

@@ -26,7 +26,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
         <WithdrawButton className={WIDE} pledge={pledge} />
         <ButtonLink
           className={WIDE}
-          look="line"
+          variant="line"
           height={40}
           to={fixPath(gateKey)}
           state={handOverPledge(pledge)}
@@ -39,7 +39,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
   if (isPendingPledge(status))
     return (
       <div className={ACTIONS}>
-        <Button className={WIDE} look="line" height={40} onClick={onChangeCard}>
+        <Button className={WIDE} variant="line" height={40} onClick={onChangeCard}>
           <span className="sr-only">{project.title} </span>
           {t('my.list.changeCard')}
         </Button>
@@ -49,7 +49,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     return (
       <div className={ACTIONS}>
         <ButtonAnchor
-          look="line"
+          variant="line"
           height={40}
           className={WIDE}
           href={receiptUrl}
@@ -68,7 +68,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
       <div className={ACTIONS}>
         <ButtonLink
           className={WIDE}
-          look="line"
+          variant="line"
           height={40}
           to={projectPath({ purpose, key: pledge.projectid })}
           state={{ selection: asSelection(pledge.deliveryinfo.contentidx) }}

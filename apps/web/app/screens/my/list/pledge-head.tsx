@@ -11,13 +11,13 @@ import { Picture } from '#app/ui/picture.tsx';
 import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
 import { pledgeGrid, pledgePicture } from './pledge-shape.ts';
 
-const looks: Record<Pledge['status'], { look: BadgeVariant; icon?: LucideIcon }> = {
-  ready: { look: 'purpose', icon: Clock3 },
-  retry: { look: 'danger', icon: CircleAlert },
-  paid: { look: 'success', icon: CircleCheck },
-  fail: { look: 'danger', icon: CircleAlert },
-  cancel: { look: 'plain' },
-  refund: { look: 'plain' },
+const badgeVariants: Record<Pledge['status'], { variant: BadgeVariant; icon?: LucideIcon }> = {
+  ready: { variant: 'purpose', icon: Clock3 },
+  retry: { variant: 'danger', icon: CircleAlert },
+  paid: { variant: 'success', icon: CircleCheck },
+  fail: { variant: 'danger', icon: CircleAlert },
+  cancel: { variant: 'plain' },
+  refund: { variant: 'plain' },
 };
 
 type Props = { pledge: Pledge; titleId: string; onNameFallback(): void };
@@ -40,7 +40,7 @@ export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
       />
       <div>
         <div className="flex items-center gap-1.5 large-text:flex-wrap">
-          <Badge {...looks[status]}>{t(pledgeStatusKey(pledge))}</Badge>
+          <Badge {...badgeVariants[status]}>{t(pledgeStatusKey(pledge))}</Badge>
           <Badge>{purpose === 'ordermade' ? t('nav.ordermade') : t('nav.funding')}</Badge>
         </div>
         <h2

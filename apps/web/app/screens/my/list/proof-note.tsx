@@ -13,7 +13,7 @@ export function ProofNote({ pledge }: { pledge: Pledge }) {
   if (!hasWaitingProof(pledge)) return null;
   return (
     <PledgeNote
-      look="purpose"
+      variant="purpose"
       icon={Stamp}
       action={
         <ButtonLink
@@ -35,7 +35,7 @@ export function ProofNote({ pledge }: { pledge: Pledge }) {
 export function ProofLink({ pledge }: { pledge: Pledge }) {
   if (pledge.proof === null || hasWaitingProof(pledge)) return null;
   return (
-    <ButtonLink className="max-tablet:min-h-11" look="line" height={40} to={pathOf(pledge)}>
+    <ButtonLink className="max-tablet:min-h-11" variant="line" height={40} to={pathOf(pledge)}>
       <Icon of={Stamp} size={20} />
       <span className="sr-only">{pledge.project.title} </span>
       {t('proof.list.seen')}

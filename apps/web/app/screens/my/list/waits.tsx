@@ -107,7 +107,7 @@ function WaitBox({ wait }: { wait: Wait }) {
 function WaitBadge({ wait: { offer, lapsedAt } }: { wait: Wait }) {
   if (offer)
     return (
-      <Badge look="purpose" icon={Gift}>
+      <Badge variant="purpose" icon={Gift}>
         {t('wait.offered')}
       </Badge>
     );
@@ -131,9 +131,9 @@ function TimeLeft({ until }: { until: number }) {
   const left = Math.max(0, until - useNow());
   const h = Math.floor(left / HOUR_MS);
   const m = formatNumber(Math.floor((left % HOUR_MS) / MINUTE_MS));
-  const look = h === 0 ? 'bg-accent-tint text-accent-ink' : 'bg-purpose-tint text-purpose-hover';
+  const toneClass = h === 0 ? 'bg-accent-tint text-accent-ink' : 'bg-purpose-tint text-purpose-hover';
   return (
-    <p className={`self-start rounded-field px-4 py-2.5 text-right text-small ${besides} ${look}`}>
+    <p className={`self-start rounded-field px-4 py-2.5 text-right text-small ${besides} ${toneClass}`}>
       {t('wait.leftTime')}
       <b className="block text-price">
         {h === 0 ? t('wait.leftTime.minutes', { m }) : t('wait.leftTime.text', { h: formatNumber(h), m })}
@@ -152,12 +152,12 @@ function WaitFoot({ wait }: { wait: Wait }) {
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-ink-2 text-note">{footText(wait)}</p>
       <div className={`ml-auto flex flex-wrap gap-2 ${offer ? 'max-tablet:w-full max-tablet:*:flex-1' : ''}`}>
-        <Button look="line" height={40} busy={busy} onClick={leave}>
+        <Button variant="line" height={40} busy={busy} onClick={leave}>
           {named}
           {t(lapsedAt !== null ? 'wait.dismiss' : offer ? 'wait.pass' : 'wait.leave')}
         </Button>
         {lapsedAt !== null && canWait ? (
-          <Button look="line" height={40} busy={busy} onClick={join}>
+          <Button variant="line" height={40} busy={busy} onClick={join}>
             {named}
             {t('wait.rejoin')}
           </Button>

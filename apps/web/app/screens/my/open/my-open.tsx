@@ -37,7 +37,7 @@ export default function MyOpenScreen() {
         <MyTitle ref={heading} className="">
           {t('my.open.title')}
         </MyTitle>
-        <ButtonLink look="line" height={40} to="/write/select">
+        <ButtonLink variant="line" height={40} to="/write/select">
           <Icon of={Plus} size={20} />
           {t('my.open.create')}
         </ButtonLink>

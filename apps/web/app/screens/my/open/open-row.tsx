@@ -46,7 +46,7 @@ export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): vo
           <div className="flex flex-wrap items-center gap-1.5">
             <ProjectStateBadge state={state} />
             <ProjectKind purpose={purpose} />
-            {withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
+            {withdrawRequested ? <Badge variant="warn">{t('project.withdrawReview.pending')}</Badge> : null}
           </div>
           <h2 className="mt-1.5 text-pretty text-h3 tracking-tight">
             <Link className="underline-offset-3 hover:underline" to={projectPath(project)}>
@@ -90,7 +90,7 @@ function Reason({ title, text }: { title: string; text: string }) {
 function Removal({ project, name, onGone }: { project: OwnProject; name: string; onGone(): void }) {
   const { remove, busy } = useRemoval(project, onGone);
   return (
-    <Button look="text" height={40} tone="danger" busy={busy} onClick={() => void remove()}>
+    <Button variant="text" height={40} tone="danger" busy={busy} onClick={() => void remove()}>
       <span className="sr-only">{name} </span>
       {t('project.remove')}
     </Button>
@@ -104,11 +104,11 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
   if (isUnapproved(project.state))
     return (
       <>
-        <ButtonLink look="line" height={40} to={base}>
+        <ButtonLink variant="line" height={40} to={base}>
           {about}
           {t('write.preview')}
         </ButtonLink>
-        <ButtonLink look="text" height={40} to={`${base}/schedule`}>
+        <ButtonLink variant="text" height={40} to={`${base}/schedule`}>
           {about}
           {t('schedule.title')}
         </ButtonLink>
@@ -116,12 +116,12 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
     );
   return (
     <>
-      <ButtonLink look="line" height={40} to={`${base}/stats`}>
+      <ButtonLink variant="line" height={40} to={`${base}/stats`}>
         {about}
         {t('owner.stats')}
       </ButtonLink>
       <ButtonLink
-        look="line"
+        variant="line"
         height={40}
         to={managementPath({ purpose: project.purpose, prjtId: project.key })}
       >
@@ -129,12 +129,12 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
         {t('owner.pqbox')}
       </ButtonLink>
       {project.state === 'ready' ? (
-        <ButtonLink look="text" height={40} to={`${base}/schedule`}>
+        <ButtonLink variant="text" height={40} to={`${base}/schedule`}>
           {about}
           {t('schedule.title')}
         </ButtonLink>
       ) : (
-        <ButtonLink look="text" height={40} to={`${base}/supporters`}>
+        <ButtonLink variant="text" height={40} to={`${base}/supporters`}>
           {about}
           {t('owner.supporters')}
         </ButtonLink>

@@ -31,7 +31,7 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
       </div>
       <div className="flex flex-wrap gap-2 max-tablet:mt-2 max-tablet:w-full">
         <Button
-          look="text"
+          variant="text"
           height={40}
           tone="danger"
           className="max-tablet:min-h-11 max-tablet:flex-1"
@@ -43,7 +43,7 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
         </Button>
         <ButtonLink
           className="max-tablet:min-h-11 max-tablet:flex-1"
-          look="line"
+          variant="line"
           height={40}
           to={writePath({ purpose })}
         >

@@ -33,7 +33,7 @@ export function Decision({ proof, closed, uid }: { proof: Proof; closed: boolean
         hint={t('proof.approved.hint')}
       >
         <p className="mt-3">
-          <Badge look="success" icon={BadgeCheck}>
+          <Badge variant="success" icon={BadgeCheck}>
             {t('proof.making')}
           </Badge>
         </p>
@@ -103,7 +103,7 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
           {t('proof.approve')}
         </Button>
         {changing ? null : (
-          <Button look="line" full onClick={() => setChanging(true)}>
+          <Button variant="line" full onClick={() => setChanging(true)}>
             {t('proof.change')}
           </Button>
         )}
@@ -124,7 +124,7 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
           <Button type="submit" full busy={busy === 'change'}>
             {t('proof.change.send')}
           </Button>
-          <Button look="text" full onClick={() => setChanging(false)}>
+          <Button variant="text" full onClick={() => setChanging(false)}>
             {t('common.cancel')}
           </Button>
         </form>
@@ -136,7 +136,7 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
       </p>
       {changing ? null : (
         <BottomBar>
-          <Button look="line" place="bar" onClick={() => setChanging(true)}>
+          <Button variant="line" place="bar" onClick={() => setChanging(true)}>
             {t('proof.change')}
           </Button>
           <Button place="bar" busy={busy === 'approve'} onClick={() => void approve()}>

@@ -107,9 +107,9 @@ function Head({ pledge, proof }: { pledge: Pledge; proof: Proof | undefined }) {
 }
 
 const badges = {
-  sent: { look: 'warn', icon: Hourglass },
-  change: { look: 'plain', icon: PencilLine },
-  approved: { look: 'success', icon: BadgeCheck },
+  sent: { variant: 'warn', icon: Hourglass },
+  change: { variant: 'plain', icon: PencilLine },
+  approved: { variant: 'success', icon: BadgeCheck },
 } as const;
 
 function StateBadge({ state }: { state: Proof['state'] }) {

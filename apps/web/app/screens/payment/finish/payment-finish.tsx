@@ -68,7 +68,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
           <ButtonLink to={`/my/list?pledge=${gateKey}`} height={56} full>
             {t('pay.finish.list')}
           </ButtonLink>
-          <ButtonLink look="line" to={path} height={56} full>
+          <ButtonLink variant="line" to={path} height={56} full>
             {t('pay.finish.project')}
           </ButtonLink>
         </div>

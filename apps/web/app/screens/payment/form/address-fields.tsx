@@ -60,7 +60,7 @@ export function AddressFields({ form }: { form: PaymentForm }) {
           beside={
             <Button
               ref={isByHand ? undefined : form.fieldRef('zonecode')}
-              look="line"
+              variant="line"
               onClick={({ currentTarget }) => {
                 next.current = currentTarget;
                 setSearching(true);

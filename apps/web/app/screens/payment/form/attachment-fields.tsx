@@ -43,7 +43,7 @@ export function AttachmentFields({ projectKey, ref, value, error, onValue, onUpl
 /** A link to the empty order sheet, to be filled in and attached. */
 export function TemplateLink() {
   return (
-    <ButtonLink look="line" height={40} to={orderTemplateUrl} reloadDocument discover="none" download>
+    <ButtonLink variant="line" height={40} to={orderTemplateUrl} reloadDocument discover="none" download>
       <Icon of={Download} size={20} />
       {t('pay.template')}
     </ButtonLink>

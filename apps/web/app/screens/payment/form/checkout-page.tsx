@@ -19,9 +19,9 @@ export const paymentColumns =
   'pt-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:items-start tablet:gap-beside tablet:[@media(height>820px)]:pt-10';
 
 /** Title and lead above both columns, with less distance to them than between the columns. */
-export const titleLook =
+export const titleClass =
   'col-span-full focus:outline-none max-tablet:sr-only tablet:[@media(height<=820px)]:-mb-6 tablet:[@media(height<=820px)]:text-h1 tablet:[@media(height>820px)]:-mb-4 tablet:[@media(height>820px)]:text-title pc:[@media(height>820px)]:-mb-7';
-export const leadLook =
+export const leadClass =
   'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc:-mb-5 pc:has-[>p]:-mb-9';
 
 /** The page on which a pledge is made or changed: the numbered sections, and next to them the confirmation. */
@@ -30,8 +30,8 @@ export function CheckoutPage({ title, lead, project, form, children }: Props) {
     <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
       <div className={paymentColumns}>
         {/* On phones the header shows the title, so here it is only for screen readers. */}
-        <h1 className={titleLook}>{title}</h1>
-        {lead ? <div className={leadLook}>{lead}</div> : null}
+        <h1 className={titleClass}>{title}</h1>
+        {lead ? <div className={leadClass}>{lead}</div> : null}
         <div>
           <PaymentSections project={project} form={form} />
         </div>

@@ -92,11 +92,11 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
           <SumRow label={t('pay.sum.donation')} value={formatWon(quote.donation)} />
           <SumRow label={t('pay.sum.delivery')} value={formatDelivery(quote.parcel, quote.deliveryprice)} />
           {before === undefined || before === quote.callAmount ? null : (
-            <SumRow label={t('pay.fix.before')} value={formatWon(before)} look="was" />
+            <SumRow label={t('pay.fix.before')} value={formatWon(before)} variant="was" />
           )}
         </dl>
         <div className="mt-2.5 tablet:low:mt-1.5">
-          <NoticeBox look="purpose" icon={CalendarDays}>
+          <NoticeBox variant="purpose" icon={CalendarDays}>
             {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
             {isGoalBound({ ...project, ...project.config }) ? ` ${t('pay.scheduled.goal')}` : null}
           </NoticeBox>
@@ -104,14 +104,14 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
         {children}
         <div className="not-empty:mt-3" role="alert">
           {told ? (
-            <NoticeBox look="danger" icon={CircleAlert}>
+            <NoticeBox variant="danger" icon={CircleAlert}>
               {told}
             </NoticeBox>
           ) : null}
         </div>
         <ProblemList told={wrong} onGo={form.focusField} />
         <dl aria-live="polite">
-          <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="total" />
+          <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} variant="total" />
         </dl>
         <div className="mt-3 tablet:low:mt-1.5" ref={place}>
           {press({ className: 'max-tablet:hidden tablet:low:min-h-13 flat:hidden' })}
@@ -141,7 +141,7 @@ function ProblemList({ told, onGo }: { told: readonly PaymentField[]; onGo(field
   if (told.length < 2) return null;
   return (
     // In low windows the button shows the first problem and focuses it.
-    <NoticeBox look="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
+    <NoticeBox variant="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
       {problemCount(told)}
       <span className="mt-0.5 flex flex-wrap gap-x-3.5">
         {told.map((field) => (

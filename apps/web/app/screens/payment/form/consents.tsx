@@ -91,7 +91,7 @@ function Consent({
           onClose={close}
           actions={
             <>
-              <Button look="line" onClick={close}>
+              <Button variant="line" onClick={close}>
                 {t('common.close')}
               </Button>
               <Button

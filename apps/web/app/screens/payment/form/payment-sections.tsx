@@ -40,7 +40,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
         n={next()}
         title={t('pay.rewards')}
         action={
-          <Button look="line" height={40} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          <Button variant="line" height={40} aria-expanded={editing} onClick={() => setEditing(!editing)}>
             {t(editing ? 'pay.editOption.done' : isOptional ? 'pay.editOption' : 'pay.editReward')}
           </Button>
         }

@@ -82,7 +82,7 @@ function TakeOver({
       <p className="text-small text-ink-3" role="status">
         {isDone ? t('pay.questions.copied') : null}
       </p>
-      <Button look="tint" height={40} onClick={isDone ? onUndo : onCopy}>
+      <Button variant="tint" height={40} onClick={isDone ? onUndo : onCopy}>
         <Icon of={Copy} size={16} />
         {isDone
           ? t('pay.questions.copied.undo')
@@ -122,11 +122,11 @@ function QuestionSet({
           ) : null}
         </span>
         {left === 0 ? (
-          <Badge look="success" icon={Check}>
+          <Badge variant="success" icon={Check}>
             {t('pay.questions.done')}
           </Badge>
         ) : (
-          <Badge look="purpose">{t('pay.questions.left', { n: formatNumber(left) })}</Badge>
+          <Badge variant="purpose">{t('pay.questions.left', { n: formatNumber(left) })}</Badge>
         )}
       </h3>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -56,7 +56,7 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
         />
       </div>
       <div className="min-w-0">
-        <Badge look="purpose">{categoryLabel(project)}</Badge>
+        <Badge variant="purpose">{categoryLabel(project)}</Badge>
         <h3 className="mt-1.5">{project.title}</h3>
         <small className="text-small text-ink-3">{project.profile.author}</small>
       </div>

@@ -17,7 +17,7 @@ export function SumTitle() {
 const row = tv({
   slots: { line: 'flex justify-between gap-3', sum: 'whitespace-nowrap' },
   variants: {
-    look: {
+    variant: {
       plain: { line: 'py-1 text-ink-2 tablet:low:py-px', sum: 'font-medium text-ink' },
       was: { line: 'py-1 text-ink-2 tablet:low:py-px', sum: 'font-medium text-ink-3 line-through' },
       total: {
@@ -32,11 +32,11 @@ type RowProps = {
   label: string;
   value: string;
   /** The former amount is struck out; the total is large and below a line. */
-  look?: 'plain' | 'was' | 'total';
+  variant?: 'plain' | 'was' | 'total';
 };
 
-export function SumRow({ label, value, look = 'plain' }: RowProps) {
-  const { line, sum } = row({ look });
+export function SumRow({ label, value, variant = 'plain' }: RowProps) {
+  const { line, sum } = row({ variant });
   return (
     <div className={line()}>
       <dt>{label}</dt>

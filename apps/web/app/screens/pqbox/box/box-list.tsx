@@ -26,7 +26,7 @@ import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
 import { FilterChips } from '../filter-chips.tsx';
 import { PledgeLink } from '../pledge-link.tsx';
-import { toolsLook } from '../tools-look.ts';
+import { toolsClass } from '../tools-class.ts';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/box-list';
 import { RewardCard } from './reward-card.tsx';
@@ -86,7 +86,7 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
       </h2>
       {box.pledge?.status === 'retry' ? (
         <div className="mt-4">
-          <NoticeBox look="danger" icon={Lock} action={<PledgeLink gateKey={box.pledge.key} pays />}>
+          <NoticeBox variant="danger" icon={Lock} action={<PledgeLink gateKey={box.pledge.key} pays />}>
             {t('pq.lock.retry')}
           </NoticeBox>
         </div>
@@ -100,7 +100,7 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
         />
       ) : (
         <>
-          <div className={`${toolsLook} [&>nav]:flex-[1_0_100%] tablet:[&>nav]:flex-1`}>
+          <div className={`${toolsClass} [&>nav]:flex-[1_0_100%] tablet:[&>nav]:flex-1`}>
             <FilterChips rewards={rewards} filter={filter} />
             <TypeSelect filter={filter} />
           </div>
@@ -167,7 +167,7 @@ function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace; title
           <Link to={base}>{title}</Link>
         </h1>
       </div>
-      <ButtonLink className="max-tablet:col-span-full" look="line" height={40} to={`${base}/inquiry`}>
+      <ButtonLink className="max-tablet:col-span-full" variant="line" height={40} to={`${base}/inquiry`}>
         <Icon of={MessageCircleQuestion} size={16} />
         {t('pq.ask')}
       </ButtonLink>

@@ -30,10 +30,10 @@ export function RewardCard({ reward, first }: { reward: Card; first: boolean }) 
         sizes={SIZES}
         upTo={744}
       >
-        <KindMark category={reward.category} look="onPicture" />
+        <KindMark category={reward.category} variant="onPicture" />
         {contents === null ? null : (
           <span className="absolute right-2 bottom-2 z-1 tablet:right-3 tablet:bottom-3">
-            <Badge look="ink">{contents}</Badge>
+            <Badge variant="ink">{contents}</Badge>
           </span>
         )}
       </Picture>

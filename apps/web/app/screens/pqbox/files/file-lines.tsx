@@ -7,9 +7,9 @@ export function FileLines({ children }: { children: ReactNode }) {
 }
 
 /** Secondary text below the name of a file. */
-export const lineNoteLook = 'mt-0.5 block text-ink-3 text-small';
+export const lineNoteClass = 'mt-0.5 block text-ink-3 text-small';
 /** The main action on a file; on phones there is no room for it next to the name. */
-export const lineActLook = 'max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:justify-self-start';
+export const lineActClass = 'max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:justify-self-start';
 
 /** One file: its name, a message below it, and the actions. */
 export function FileLine({ name, said, children }: { name: string; said: ReactNode; children: ReactNode }) {

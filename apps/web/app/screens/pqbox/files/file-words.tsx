@@ -13,7 +13,7 @@ import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-const wordsLook = 'col-[2/-1] flex flex-wrap items-center gap-x-3 gap-y-2';
+const wordsClass = 'col-[2/-1] flex flex-wrap items-center gap-x-3 gap-y-2';
 
 type Props = {
   reward: Pick<Reward, 'projectKey' | 'key'>;
@@ -54,7 +54,7 @@ function Description(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const { describe } = useDescribing(props, () => setTyped(null));
   return (
-    <div className={`${wordsLook} *:flex-1`}>
+    <div className={`${wordsClass} *:flex-1`}>
       <TextField
         label={t('pq.description', { name })}
         labelHidden
@@ -83,7 +83,7 @@ function Captions(props: Props) {
     else describe({ captions });
   };
   return (
-    <div className={wordsLook}>
+    <div className={wordsClass}>
       <small className="flex-1 text-ink-3 text-small">
         {t(hasCaptions ? 'pq.captions.there' : 'pq.captions.none')}
       </small>
@@ -103,7 +103,7 @@ function Captions(props: Props) {
         {t(hasCaptions ? 'pq.captions.change' : 'pq.captions.add')}
       </label>
       {hasCaptions ? (
-        <Button look="text" height={40} busy={isBusy} onClick={() => describe({ captions: null })}>
+        <Button variant="text" height={40} busy={isBusy} onClick={() => describe({ captions: null })}>
           {t('pq.captions.remove')}
           <span className="sr-only"> {name}</span>
         </Button>

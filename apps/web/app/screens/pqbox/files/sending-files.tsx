@@ -7,7 +7,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { FileLine, FileLines, lineActLook, lineNoteLook } from './file-lines.tsx';
+import { FileLine, FileLines, lineActClass, lineNoteClass } from './file-lines.tsx';
 import { FilePick } from './file-pick.tsx';
 import type { QueuedFile } from './file-queue.ts';
 import type { FilesOnTheirWay } from './use-file-queue.ts';
@@ -29,14 +29,14 @@ export function SendingFiles({ files, category }: Props) {
           key={id}
           name={name}
           said={
-            <small className={lineNoteLook}>
+            <small className={lineNoteClass}>
               {formatBytes(bytes)} · {t('pq.sending.left')}
             </small>
           }
         >
           <FilePick
             category={category}
-            className={`${fileButtonClass} ${lineActLook}`}
+            className={`${fileButtonClass} ${lineActClass}`}
             label={t('pq.sending.pickAgain', { name })}
             onFiles={(picked) => files.add(picked, replaces)}
           >
@@ -67,7 +67,7 @@ function UploadStatus({ item: { file, sent, state, failure } }: { item: QueuedFi
       <div className="mt-2 mb-1">
         <Progress percent={percent} label={t('pq.sending.label', { name: file.name })} />
       </div>
-      <small className={lineNoteLook}>
+      <small className={lineNoteClass}>
         {state === 'waiting' ? t('pq.sending.waits') : null}
         {state === 'held' ? `${t('pq.sending.held')} · ` : null}
         {state === 'waiting'
@@ -83,15 +83,15 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
   return (
     <>
       {state === 'sending' ? (
-        <Button className={lineActLook} look="line" height={40} onClick={() => files.hold(id)}>
+        <Button className={lineActClass} variant="line" height={40} onClick={() => files.hold(id)}>
           <Icon of={Pause} size={16} />
           {t('pq.sending.hold')}
           <span className="sr-only"> {name}</span>
         </Button>
       ) : state === 'waiting' || failure?.final ? (
-        <span className={lineActLook} />
+        <span className={lineActClass} />
       ) : (
-        <Button className={lineActLook} look="line" height={40} onClick={() => files.goOn(id)}>
+        <Button className={lineActClass} variant="line" height={40} onClick={() => files.goOn(id)}>
           <Icon of={Play} size={16} />
           {t(state === 'held' ? 'pq.sending.goOn' : 'common.retry')}
           <span className="sr-only"> {name}</span>

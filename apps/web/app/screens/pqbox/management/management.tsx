@@ -28,12 +28,12 @@ import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
 import { FilterChips } from '../filter-chips.tsx';
-import { toolsLook } from '../tools-look.ts';
+import { toolsClass } from '../tools-class.ts';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/management';
-import { columnsLook, RewardRow } from './reward-row.tsx';
+import { columnsClass, RewardRow } from './reward-row.tsx';
 
-const noteLook = 'mt-4 text-ink-3 text-small';
+const noteClass = 'mt-4 text-ink-3 text-small';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);
@@ -110,11 +110,11 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
   const shown = filterBox(rewards, filter);
   return (
     <section className="@container" ref={section} tabIndex={-1} aria-label={t('pq.manage.title')}>
-      <div className={toolsLook}>
+      <div className={toolsClass}>
         <FilterChips rewards={rewards} filter={filter} />
         <TypeSelect filter={filter} />
         <span className="flex gap-2 max-tablet:flex-[1_0_100%] tablet:ml-auto">
-          <ButtonLink className="max-tablet:flex-1" look="line" height={40} to={boxPath(place)}>
+          <ButtonLink className="max-tablet:flex-1" variant="line" height={40} to={boxPath(place)}>
             <Icon of={Eye} size={16} />
             {t('pq.manage.asBacker')}
           </ButtonLink>
@@ -125,7 +125,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
         of={JSON.stringify(filter)}
         text={t('search.count', { n: formatNumber(shown.length) })}
       />
-      {barred ? <p className={noteLook}>{t('pq.barred')}</p> : null}
+      {barred ? <p className={noteClass}>{t('pq.barred')}</p> : null}
       {rewards.length === 0 ? (
         <EmptyState art="box" title={t('pq.empty')} sub={t('pq.empty.sub')} />
       ) : shown.length === 0 ? (
@@ -133,7 +133,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
       ) : (
         <>
           <div
-            className={`hidden items-center gap-x-4 gap-y-2 rounded-t-card px-5 py-3 text-ink-3 text-small inset-ring inset-ring-line @table:grid ${columnsLook}`}
+            className={`hidden items-center gap-x-4 gap-y-2 rounded-t-card px-5 py-3 text-ink-3 text-small inset-ring inset-ring-line @table:grid ${columnsClass}`}
             aria-hidden="true"
           >
             {(['reward', 'state', 'period', 'seen', 'acts'] as const).map((column) => (
@@ -150,7 +150,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
               />
             ))}
           </ul>
-          <p className={noteLook}>{t('pq.manage.note')}</p>
+          <p className={noteClass}>{t('pq.manage.note')}</p>
         </>
       )}
       {box.removed?.length ? <RemovedRewards removed={box.removed} /> : null}

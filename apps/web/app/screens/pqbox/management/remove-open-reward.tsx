@@ -46,10 +46,10 @@ export function RemoveOpenReward({ reward, onRemoved, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" busy={form.isSending} onClick={form.submit}>
+          <Button variant="danger" busy={form.isSending} onClick={form.submit}>
             {t('common.delete')}
           </Button>
         </>

@@ -15,7 +15,7 @@ import { periodText, statusText } from './period-text.ts';
 import { RowActions } from './row-actions.tsx';
 
 /** A table in windows from 1200 px on; below, each row is a card. */
-export const columnsLook = '@table:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
+export const columnsClass = '@table:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
 
 type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
 
@@ -27,7 +27,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
   const name = title || t('pq.untitled');
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line p-4 not-first:border-t tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:px-5 @table:gap-x-4 @table:gap-y-2 ${columnsLook}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line p-4 not-first:border-t tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:px-5 @table:gap-x-4 @table:gap-y-2 ${columnsClass}`}
     >
       <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3.5 tablet:col-span-2 @table:col-auto">
         <Picture round="field" src={images.thumbnail} alt="" sizes="80px" upTo={240} />
@@ -38,7 +38,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
             </Link>
           </h2>
           <p className="flex flex-wrap gap-x-2 text-ink-3 text-small">
-            <KindMark category={category} look="small" />
+            <KindMark category={category} variant="small" />
             {contents === null ? null : <span>{contents}</span>}
           </p>
         </div>

@@ -30,7 +30,7 @@ export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
     <>
       <ButtonLink
         className="max-tablet:flex-1"
-        look={fixes ? 'text' : 'line'}
+        variant={fixes ? 'text' : 'line'}
         height={40}
         to={rewardPath(reward)}
       >
@@ -40,7 +40,7 @@ export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
       {fixes ? (
         <ButtonLink
           className="max-tablet:flex-1"
-          look={state === 'reject' ? 'fill' : 'line'}
+          variant={state === 'reject' ? 'fill' : 'line'}
           height={40}
           to={fixPath({ purpose, prjtId }, key)}
           state={{ purpose, prjtId }}

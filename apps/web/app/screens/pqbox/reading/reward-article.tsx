@@ -34,7 +34,7 @@ type Props = {
   heading?: 'h1' | 'h4';
 };
 
-const whereLook = 'inline-flex min-h-11 items-center hover:text-ink hover:underline';
+const whereClass = 'inline-flex min-h-11 items-center hover:text-ink hover:underline';
 
 /** The content of a reward, in an order of its own for each of the four kinds: media first, then text and downloads. */
 export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: Props) {
@@ -53,11 +53,11 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
         className={`mb-1 flex min-h-11 items-center gap-1.5 text-ink-3 text-small ${heading === 'h4' ? '-mt-3' : ''}`}
         aria-label={t('pq.where')}
       >
-        <Link className={`flex-none ${whereLook}`} to={boxPath(place)}>
+        <Link className={`flex-none ${whereClass}`} to={boxPath(place)}>
           {t('pq.list.title')}
         </Link>
         <Icon of={ChevronRight} size={16} />
-        <Link className={whereLook} to={projectPath({ purpose: place.purpose, key: place.prjtId })}>
+        <Link className={whereClass} to={projectPath({ purpose: place.purpose, key: place.prjtId })}>
           {projectTitle}
         </Link>
       </nav>

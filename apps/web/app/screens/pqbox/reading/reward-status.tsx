@@ -14,14 +14,14 @@ export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlac
   const { state, message } = reward;
   const fix =
     isOwn && canFixReward(state) ? (
-      <ButtonLink look="line" height={40} to={fixPath(place, reward.key)}>
+      <ButtonLink variant="line" height={40} to={fixPath(place, reward.key)}>
         {t('pq.fix')}
       </ButtonLink>
     ) : null;
   switch (state) {
     case 'reject':
       return (
-        <NoticeBox look="danger" icon={CircleAlert} action={fix}>
+        <NoticeBox variant="danger" icon={CircleAlert} action={fix}>
           <b>{t('pq.reject.title')}</b>
           <p className="whitespace-pre-line">{message}</p>
         </NoticeBox>
@@ -31,7 +31,7 @@ export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlac
         <NoticeBox
           icon={Eye}
           action={
-            <ButtonLink look="line" height={40} to={rewardPath(reward)}>
+            <ButtonLink variant="line" height={40} to={rewardPath(reward)}>
               {t('pq.preview.open')}
             </ButtonLink>
           }
@@ -43,7 +43,7 @@ export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlac
       return <NoticeBox icon={Clock3}>{t('pq.closed.note')}</NoticeBox>;
     case 'blind':
       return (
-        <NoticeBox look="danger" icon={EyeOff}>
+        <NoticeBox variant="danger" icon={EyeOff}>
           {t('pq.preview.blind')}
         </NoticeBox>
       );
@@ -51,7 +51,7 @@ export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlac
       return <NoticeBox icon={Clock3}>{t('pq.preview.prepare')}</NoticeBox>;
     case 'ready':
       return (
-        <NoticeBox look="purpose" icon={Clock3} action={fix}>
+        <NoticeBox variant="purpose" icon={Clock3} action={fix}>
           {t('pq.preview.ready', { date: formatDate(reward.period.start) })}
         </NoticeBox>
       );

@@ -24,18 +24,18 @@ export function RewardBar({ writing, place, moves }: Props) {
       save={save}
     >
       {save.kind === 'newer' ? (
-        <Button look="line" height={40} onClick={showTroubles}>
+        <Button variant="line" height={40} onClick={showTroubles}>
           {t('writing.newer.go')}
         </Button>
       ) : null}
       {key === null ? null : (
-        <ButtonLink look="line" height={40} to={rewardPath(of)} target="_blank">
+        <ButtonLink variant="line" height={40} to={rewardPath(of)} target="_blank">
           <Icon of={Eye} size={16} />
           {t('pq.preview')}
           <span className="sr-only">{t('common.newWindow')}</span>
         </ButtonLink>
       )}
-      <Button look="line" height={40} busy={moves.busy === 'save'} onClick={() => void moves.save()}>
+      <Button variant="line" height={40} busy={moves.busy === 'save'} onClick={() => void moves.save()}>
         {t('pq.save')}
       </Button>
       <Button height={40} busy={moves.busy === 'submit'} onClick={() => void moves.submit()}>

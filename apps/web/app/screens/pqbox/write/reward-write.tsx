@@ -138,7 +138,7 @@ function Approved({ place, children }: { place: BoxPlace; children: ReactNode })
       sub={t('pq.approved.body')}
       action={
         <div className="mt-9 flex gap-2">
-          <ButtonLink look="line" to={managementPath(place)}>
+          <ButtonLink variant="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>
           <Button onClick={begin}>{t('pq.approved.go')}</Button>
@@ -155,7 +155,7 @@ function Locked({ place, title, action }: { place: BoxPlace; title: string; acti
       title={title}
       action={
         <div className="mt-9 flex gap-2">
-          <ButtonLink look="line" to={managementPath(place)}>
+          <ButtonLink variant="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>
           {action}

@@ -70,7 +70,7 @@ export function WriteReward({ opened, place, project, step }: Props) {
       />
       {message && (state === 'reject' || state === 'save') ? (
         <div className="mb-6">
-          <NoticeBox look="danger" icon={CircleAlert}>
+          <NoticeBox variant="danger" icon={CircleAlert}>
             <b>{t('pq.reject.title')}</b>
             <p className="whitespace-pre-line">{message}</p>
           </NoticeBox>
@@ -78,7 +78,7 @@ export function WriteReward({ opened, place, project, step }: Props) {
       ) : null}
       {writing.restored ? (
         <div className="mb-6">
-          <NoticeBox look="purpose" icon={History}>
+          <NoticeBox variant="purpose" icon={History}>
             {t('writing.restored')}
           </NoticeBox>
         </div>

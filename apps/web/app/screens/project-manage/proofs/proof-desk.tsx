@@ -74,7 +74,7 @@ export default function ProofDeskScreen() {
           {queue.hasNextPage ? (
             <li className="p-3">
               <Button
-                look="line"
+                variant="line"
                 full
                 busy={queue.isFetchingNextPage}
                 onClick={() => void queue.fetchNextPage()}
@@ -138,7 +138,7 @@ function QueueRow({ order, rewards, state, isChosen }: RowProps) {
       <b className="truncate text-button">{nickname}</b>
       {proof ? (
         <span className="justify-self-end">
-          <Badge look={state === 'change' ? 'warn' : 'plain'}>
+          <Badge variant={state === 'change' ? 'warn' : 'plain'}>
             {t(state === 'change' ? 'proof.desk.ask' : 'proof.round', {
               n: state === 'change' ? proof.round + 1 : proof.round,
             })}

@@ -56,7 +56,7 @@ export function MomentBar({
           {t('schedule.next')}
           <Icon of={ChevronRight} size={20} />
         </Step>
-        <Button look="text" height={40} className="max-tablet:min-h-11" onClick={() => onMove(null)}>
+        <Button variant="text" height={40} className="max-tablet:min-h-11" onClick={() => onMove(null)}>
           {t('schedule.toNow')}
         </Button>
       </div>
@@ -77,7 +77,7 @@ function Step({
   const isOff = to === undefined;
   return (
     <Button
-      look="line"
+      variant="line"
       height={40}
       className="max-tablet:min-h-11"
       off={isOff}

@@ -17,7 +17,7 @@ export function RiskNote({
   if (retryAt === null) return null;
   return (
     <div className="mt-6">
-      <NoticeBox look="warn" icon={Clock} action={action}>
+      <NoticeBox variant="warn" icon={Clock} action={action}>
         <b>{t('stats.risk', { n: formatNumber(retry.pledges) })}</b>{' '}
         {t('stats.risk.next', { date: formatDay(retryAt) })}
       </NoticeBox>

@@ -8,7 +8,7 @@ import type { ProjectGraph } from '#app/data/project-insight.ts';
 const small = 'text-small text-ink-3';
 
 type Props = { project: Project; graph: ProjectGraph };
-type Figure = { name: string; value: string; note?: string | null; look?: 'risk' };
+type Figure = { name: string; value: string; note?: string | null; variant?: 'risk' };
 
 /**
  * The figures of a project with explanations: the amount raised or, after the end, that at the close; and the views or, once
@@ -22,10 +22,10 @@ export function StatsFigures({ project, graph }: Props) {
     <dl
       className={`mt-6 grid grid-cols-[1fr_1fr] gap-px overflow-hidden rounded-card inset-ring inset-ring-line ${figures.length > 4 ? '@columns:grid-cols-[repeat(3,1fr)]' : '@columns:grid-cols-[repeat(4,1fr)]'}`}
     >
-      {figures.map(({ name, value, note, look }) => (
+      {figures.map(({ name, value, note, variant }) => (
         <div key={name} className="p-4 ring ring-line tablet:px-6 tablet:py-5">
           <dt className={small}>{name}</dt>
-          <dd className={`text-h2 tablet:text-figure ${look === 'risk' ? 'text-accent-ink' : ''}`}>
+          <dd className={`text-h2 tablet:text-figure ${variant === 'risk' ? 'text-accent-ink' : ''}`}>
             {value}
           </dd>
           {note ? <dd className={`${small} tracking-[0px]`}>{note}</dd> : null}
@@ -83,7 +83,14 @@ function money({ charges: { paid, waiting, retry, failed, refunded, collected } 
       ? [{ name: t('pay.status.ready'), value: formatWon(waiting.amount), note: of(waiting) }]
       : []),
     ...(retry.pledges > 0
-      ? [{ name: t('stats.atRisk'), value: formatWon(retry.amount), note: of(retry), look: 'risk' as const }]
+      ? [
+          {
+            name: t('stats.atRisk'),
+            value: formatWon(retry.amount),
+            note: of(retry),
+            variant: 'risk' as const,
+          },
+        ]
       : []),
     ...(failed.pledges > 0
       ? [{ name: t('stats.lost'), value: formatWon(failed.amount), note: of(failed) }]

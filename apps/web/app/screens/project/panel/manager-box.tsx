@@ -37,7 +37,9 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
       <h2 id="manage" className="flex items-center gap-2 text-h3 tracking-tight">
         {t('owner.manage')}
         <ProjectStateBadge state={state} onGround />
-        {project.withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
+        {project.withdrawRequested ? (
+          <Badge variant="warn">{t('project.withdrawReview.pending')}</Badge>
+        ) : null}
       </h2>
       <p className="mt-1.5 text-note text-ink-2">{standing(project)}</p>
       {state === 'reject' && rejectMessage ? (
@@ -81,7 +83,7 @@ const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap';
 
 function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
-    <ButtonLink look="lineOnGround" height={40} to={to}>
+    <ButtonLink variant="lineOnGround" height={40} to={to}>
       <Icon of={icon} size={20} />
       {children}
     </ButtonLink>

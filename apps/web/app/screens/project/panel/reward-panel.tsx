@@ -62,7 +62,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
         {rewards.length > 1 ? (
           // On phones all rows are shown in full.
           <Button
-            look="text"
+            variant="text"
             height={40}
             tone="calm"
             padding={8}
@@ -92,7 +92,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
         rewards={rows}
         selection={selection}
         mode={mode}
-        look="rows"
+        variant="rows"
         queue={queue}
         opened={opened}
         onChange={choose}
@@ -106,7 +106,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
           onClose={closeAll}
           actions={
             <>
-              <Button look="line" height={56} onClick={closeAll}>
+              <Button variant="line" height={56} onClick={closeAll}>
                 {t('common.close')}
               </Button>
               <PledgeButton {...foot} />
@@ -118,7 +118,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
               rewards={rewards}
               selection={selection}
               mode={mode}
-              look="columns"
+              variant="columns"
               queue={queue}
               opened={opened}
               onChange={onChange}

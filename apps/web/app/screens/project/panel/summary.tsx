@@ -19,10 +19,10 @@ export function TitleBlock({ project }: { project: Project }) {
   return (
     <div className="@container max-tablet:pt-5 tablet:col-start-1 tablet:row-start-1 tablet:self-end">
       <div className="flex flex-wrap gap-1.5">
-        <Badge look="purpose">{categoryLabel(project)}</Badge>
+        <Badge variant="purpose">{categoryLabel(project)}</Badge>
         {order ? null : <Badge>{t(`filter.reward.${project.config.projectType}`)}</Badge>}
         {project.config.deliveryType === 'PQ' ? (
-          <Badge look="accent" icon={SquarePlay}>
+          <Badge variant="accent" icon={SquarePlay}>
             {t('filter.isPq')}
           </Badge>
         ) : null}

@@ -56,7 +56,7 @@ export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
       backTo={after}
       actions={
         <>
-          <Button look="line" onClick={putOff}>
+          <Button variant="line" onClick={putOff}>
             {t('merge.later')}
           </Button>
           <Button

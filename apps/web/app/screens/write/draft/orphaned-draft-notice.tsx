@@ -22,13 +22,13 @@ export function OrphanedDraftNotice({ found, uid, writing }: Props) {
   };
   return (
     <div className="mb-6">
-      <NoticeBox look="purpose" icon={History} align="middle">
+      <NoticeBox variant="purpose" icon={History} align="middle">
         <p>{t('writing.strayed')}</p>
         <div className="mt-3 flex gap-2">
           <Button height={40} onClick={() => settle(true)}>
             {t('writing.strayed.take')}
           </Button>
-          <Button look="line" height={40} onClick={() => settle(false)}>
+          <Button variant="line" height={40} onClick={() => settle(false)}>
             {t('common.delete')}
           </Button>
         </div>

@@ -6,11 +6,11 @@ import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from '../testing/open-write.ts';
 
 const preview = () => within(screen.getByRole('complementary'));
-const look = async (name: string) => preview().findByRole('button', { name });
+const previewButton = async (name: string) => preview().findByRole('button', { name });
 
 test('the preview of an empty draft says what will appear where', async () => {
   await openWrite('basic', { draft: buildEmptyDraft() });
-  await look(t('writing.preview.phone'));
+  await previewButton(t('writing.preview.phone'));
   const phone = preview().getByRole('region', { name: t('writing.preview.phone') });
   expect(phone).toHaveTextContent(t('writing.untitled'));
   expect(phone).toHaveTextContent(t('writing.preview.noPicture'));
@@ -32,26 +32,26 @@ test('the phone preview shows input immediately', async () => {
 
 test('the card of lists can be shown instead, and remains while steps change', async () => {
   const { user } = await openWrite('basic');
-  await user.click(await look(t('writing.preview.card')));
-  expect(await look(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await previewButton(t('writing.preview.card')));
+  expect(await previewButton(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
   expect(preview().queryByRole('region', { name: t('writing.preview.phone') })).not.toBeInTheDocument();
   expect(screen.getByRole('complementary')).toHaveTextContent('모두의 텃밭');
   await user.click(screen.getByRole('button', { name: t('writing.next', { step: t('write.step.period') }) }));
   await screen.findByRole('heading', { level: 1, name: t('write.step.period') });
-  expect(await look(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
+  expect(await previewButton(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the reward step previews the rewards first, and the page on demand', async () => {
   const { user } = await openWrite('reward');
-  expect(await look(t('writing.preview.rewards'))).toHaveAttribute('aria-pressed', 'true');
+  expect(await previewButton(t('writing.preview.rewards'))).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('complementary')).toHaveTextContent('감사 엽서');
-  await user.click(await look(t('writing.preview.phone')));
+  await user.click(await previewButton(t('writing.preview.phone')));
   expect(preview().getByRole('region', { name: t('writing.preview.phone') })).toBeInTheDocument();
 });
 
 test('an order project has no goal and another button', async () => {
   await openWrite('basic', { purpose: 'ordermade' });
-  await look(t('writing.preview.phone'));
+  await previewButton(t('writing.preview.phone'));
   const aside = screen.getByRole('complementary');
   expect(aside).toHaveTextContent(t('detail.back.order'));
   expect(preview().queryByRole('progressbar')).not.toBeInTheDocument();

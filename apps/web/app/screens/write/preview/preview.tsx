@@ -30,17 +30,17 @@ type Props = {
 const segment =
   'relative min-h-9.5 whitespace-nowrap rounded-badge px-3.5 text-ink-2 text-label after:absolute after:inset-x-0 after:-inset-y-[3px] aria-pressed:bg-white aria-pressed:text-ink aria-pressed:shadow-lift forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
 
-type Look = 'phone' | 'card' | 'rewards';
+type View = 'phone' | 'card' | 'rewards';
 
 /** A live preview for the maker: the page on a phone, the card in lists, and the rewards. */
 export function Preview({ writing: { content }, purpose, viewer, step, today, open }: Props) {
-  const [picked, setPicked] = useState<Exclude<Look, 'rewards'>>('phone');
+  const [picked, setPicked] = useState<Exclude<View, 'rewards'>>('phone');
   // In the reward step the rewards are shown first.
   const [isAway, setAway] = useState(false);
-  const looks: Look[] = step === 'reward' ? ['rewards', 'phone', 'card'] : ['phone', 'card'];
-  const look = step === 'reward' && !isAway ? 'rewards' : picked;
+  const views: View[] = step === 'reward' ? ['rewards', 'phone', 'card'] : ['phone', 'card'];
+  const view = step === 'reward' && !isAway ? 'rewards' : picked;
   const card = previewCard(content, { purpose, viewer, today });
-  const show = (wanted: Look) => {
+  const show = (wanted: View) => {
     setAway(wanted !== 'rewards');
     if (wanted !== 'rewards') setPicked(wanted);
   };
@@ -49,17 +49,17 @@ export function Preview({ writing: { content }, purpose, viewer, step, today, op
       <div className="mb-3 flex flex-wrap items-center gap-1">
         <h2 className="flex-1 text-label">
           {t('write.preview')}{' '}
-          {looks.length > 2 ? null : (
+          {views.length > 2 ? null : (
             <small className="ml-1 text-ink-3 text-small">{t('writing.preview.live')}</small>
           )}
         </h2>
         <div className="flex rounded-field bg-ground-2 p-[3px]">
-          {looks.map((one) => (
+          {views.map((one) => (
             <button
               key={one}
               type="button"
               className={segment}
-              aria-pressed={look === one}
+              aria-pressed={view === one}
               onClick={() => show(one)}
             >
               {t(`writing.preview.${one}`)}
@@ -67,15 +67,15 @@ export function Preview({ writing: { content }, purpose, viewer, step, today, op
           ))}
         </div>
       </div>
-      {look === 'phone' ? (
+      {view === 'phone' ? (
         <Phone card={card} html={content.editor} refund={step === 'refund' ? content.refund : undefined} />
       ) : null}
-      {look === 'card' ? (
+      {view === 'card' ? (
         <div inert>
           <ProjectCard card={card} grid="three" />
         </div>
       ) : null}
-      {look === 'rewards' ? <Rewards rewards={card.rewards.content} open={open} /> : null}
+      {view === 'rewards' ? <Rewards rewards={card.rewards.content} open={open} /> : null}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function EarlyEnd({ reward, disabled, onFullPrice }: Props) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-accent-ink text-small">
       <p>{t('goods.early.end', { n: formatNumber(n) })}</p>
-      <Button look="line" height={40} disabled={disabled} onClick={onFullPrice}>
+      <Button variant="line" height={40} disabled={disabled} onClick={onFullPrice}>
         {t('goods.early.fullPrice')}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function RemovedNote({ removed, onUndo, onEnd }: Props) {
       <div role="status" className="min-w-0 flex-1 wrap-anywhere">
         {t('writing.reward.removed', { name: rewardTitle(removed.reward) })}
       </div>
-      <Button ref={button} look="line" height={40} onClick={() => onUndo(removed)}>
+      <Button ref={button} variant="line" height={40} onClick={() => onUndo(removed)}>
         <Icon of={Undo2} size={16} />
         {t('writing.reward.undo')}
       </Button>

@@ -64,7 +64,7 @@ export function RewardForm({
     <Surface edge="purpose" pad="own">
       <header className="flex items-center gap-2 px-5 py-4 tablet:px-6">
         <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
-        <Badge look="purpose">{t('goods.editing')}</Badge>
+        <Badge variant="purpose">{t('goods.editing')}</Badge>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-5 px-5 pb-5 tablet:grid-cols-[148px_minmax(0,1fr)] tablet:px-6">
         <RewardPicture url={picture} keyOf={keyOf} onUrl={(url) => form.setValues({ picture: url })} />
@@ -107,7 +107,7 @@ export function RewardForm({
       <StockPart {...part} />
       <QuestionsPart {...part} />
       <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-4 tablet:px-6">
-        <Button look="line" height={40} onClick={onClose}>
+        <Button variant="line" height={40} onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button height={40} onClick={form.submit}>

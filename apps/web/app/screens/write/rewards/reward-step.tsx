@@ -93,7 +93,7 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
       {openAt === rewards.length ? <div className="mb-3">{form}</div> : null}
       <Button
         id={fieldId('rewards')}
-        look="line"
+        variant="line"
         full
         disabled={open !== null || full}
         onClick={() => setOpen(newReward())}

@@ -15,7 +15,7 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
   const label = rewards.type[0]?.value ?? '';
   return (
     <div className="flex flex-col gap-8">
-      <ChoiceGroup label={t('write.category')} look="three">
+      <ChoiceGroup label={t('write.category')} variant="three">
         {categories.map((one) => (
           <ChoiceCard
             key={one}
@@ -48,7 +48,7 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
         <ChoiceGroup
           id={fieldId('projectType')}
           label={t('write.projectType')}
-          look="two"
+          variant="two"
           error={missingMessage('projectType', reported)}
         >
           {(['PT10', 'PT01'] as const).map((projectType) => (
@@ -63,7 +63,7 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
           ))}
         </ChoiceGroup>
       ) : null}
-      <ChoiceGroup label={t('write.deliveryType')} look="two">
+      <ChoiceGroup label={t('write.deliveryType')} variant="two">
         <ChoiceCard
           name="deliveryType"
           checked={config.deliveryType === 'PQ'}

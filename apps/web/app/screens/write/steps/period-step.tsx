@@ -41,7 +41,7 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
         />
       </div>
       {stands ? (
-        <NoticeBox look="purpose" icon={CalendarCheck}>
+        <NoticeBox variant="purpose" icon={CalendarCheck}>
           <b>{t('writing.period.days', { n: days })}</b>
           <p>
             {t('writing.period.pays', {

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { FileRow } from './file-row.tsx';
 import { useDownload } from './use-download.ts';
 
-const codeLook = 'text-[0.8125rem] [font-family:ui-monospace,monospace,var(--font-sans)]';
+const codeClass = 'text-[0.8125rem] [font-family:ui-monospace,monospace,var(--font-sans)]';
 
 type Props = {
   reward: Reward;
@@ -64,8 +64,8 @@ function FileCheck({ files }: { files: readonly RewardFile[] }) {
       <FoldLine>{t('pq.check')}</FoldLine>
       <h3 className="text-label">{t('pq.check.title')}</h3>
       <p className="mt-1">
-        {t('pq.check.windows')} <code className={codeLook}>{t('pq.check.windows.command')}</code>
-        {t('pq.check.mac')} <code className={codeLook}>{t('pq.check.mac.command')}</code>
+        {t('pq.check.windows')} <code className={codeClass}>{t('pq.check.windows.command')}</code>
+        {t('pq.check.mac')} <code className={codeClass}>{t('pq.check.mac.command')}</code>
         {t('pq.check.compare')}
       </p>
       <ul>
@@ -98,12 +98,12 @@ function Sum({ of: { sha256, name } }: { of: RewardFile }) {
         SHA-256
       </span>
       <code
-        className={`${codeLook} min-w-0 max-tablet:order-1 max-tablet:flex-[1_0_100%] max-tablet:pr-2 max-tablet:pb-2 tablet:flex-1 tablet:pt-1`}
+        className={`${codeClass} min-w-0 max-tablet:order-1 max-tablet:flex-[1_0_100%] max-tablet:pr-2 max-tablet:pb-2 tablet:flex-1 tablet:pt-1`}
       >
         {groups.slice(0, 4).join(' ')} <br />
         {groups.slice(4).join(' ')}
       </code>
-      <Button look="text" height={40} onClick={() => void copy()}>
+      <Button variant="text" height={40} onClick={() => void copy()}>
         <Icon of={Copy} size={16} />
         {t('pq.file.copy')}
         <span className="sr-only"> {name} SHA-256</span>

@@ -37,7 +37,7 @@ export function FileRow({
         {tool}
         <Button
           className="max-tablet:flex-1"
-          look="tint"
+          variant="tint"
           height={40}
           busy={isBusy({ file: file.id })}
           onClick={() => void download({ file: file.id })}
@@ -59,7 +59,7 @@ export function FileRow({
                   {formatMoment(createdAt)}
                 </span>
                 <Button
-                  look="text"
+                  variant="text"
                   height={40}
                   busy={isBusy({ file: file.id, version })}
                   onClick={() => void download({ file: file.id, version })}

@@ -83,7 +83,7 @@ function Original({ reward, file, url }: OriginalProps) {
         {file.name} · {formatBytes(file.bytes)}
       </span>
       <ButtonAnchor
-        look="line"
+        variant="line"
         height={40}
         className="max-tablet:flex-1"
         href={url}
@@ -96,7 +96,7 @@ function Original({ reward, file, url }: OriginalProps) {
       </ButtonAnchor>
       <Button
         className="max-tablet:flex-1"
-        look="line"
+        variant="line"
         height={40}
         busy={isBusy({ file: file.id })}
         onClick={() => void download({ file: file.id })}

@@ -20,7 +20,7 @@ export function AudienceFields(props: RewardStepProps) {
     <>
       <ChoiceGroup
         label={t('pq.audience')}
-        look="two"
+        variant="two"
         error={problemOf(props, 'audience.rewards')}
         after={rewards === 'all' ? null : <Tiers {...props} chosen={rewards} onChosen={setRewards} />}
       >
@@ -35,7 +35,7 @@ export function AudienceFields(props: RewardStepProps) {
           />
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label={t('pq.from')} look="two">
+      <ChoiceGroup label={t('pq.from')} variant="two">
         {opensFrom.toReversed().map((one) => (
           <ChoiceCard
             key={one}

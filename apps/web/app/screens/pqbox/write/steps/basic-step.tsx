@@ -22,7 +22,7 @@ export function BasicStep(props: RewardStepProps) {
             {t('pq.category')} <Optional>({t('common.required')})</Optional>
           </>
         }
-        look="two"
+        variant="two"
         after={isSet ? <Message>{t('pq.category.set')}</Message> : null}
       >
         {([0, 1, 2, 3] as const).map((category) => (

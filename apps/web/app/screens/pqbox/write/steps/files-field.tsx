@@ -20,13 +20,13 @@ import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
-import { FileLine, FileLines, lineActLook, lineNoteLook } from '../../files/file-lines.tsx';
+import { FileLine, FileLines, lineActClass, lineNoteClass } from '../../files/file-lines.tsx';
 import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-const dropLook = tv({
+const dropVariants = tv({
   base: 'flex cursor-pointer flex-col items-center gap-1 rounded-card border-[1.5px] border-dashed px-5 py-7 text-center text-ink-2 focus-within:outline-offset-3 focus-within:[outline:var(--focus)]',
   variants: {
     over: {
@@ -66,7 +66,7 @@ export function FilesField(props: RewardStepProps) {
         <FilePick
           category={category}
           multiple={many > 1}
-          className={dropLook({ over: drop.over })}
+          className={dropVariants({ over: drop.over })}
           label={t('pq.files.add')}
           onFiles={(picked) => uploads.add(picked)}
         >
@@ -106,7 +106,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
     <FileLine
       name={file.name}
       said={
-        <small className={lineNoteLook}>
+        <small className={lineNoteClass}>
           {formatBytes(file.bytes)}
           {file.version > 1 ? ` · ${t('pq.file.version', { n: file.version })}` : ''} · SHA-256{' '}
           {file.sha256.slice(0, 8)}…
@@ -115,13 +115,13 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
     >
       <FilePick
         category={writing.content.category}
-        className={`${fileButtonClass} ${lineActLook}`}
+        className={`${fileButtonClass} ${lineActClass}`}
         label={t('pq.file.replace.label', { name: file.name })}
         onFiles={(picked) => uploads.add(picked.slice(0, 1), file.id)}
       >
         {t('pq.file.replace')}
       </FilePick>
-      <Button look="text" height={40} busy={removing.isPending} onClick={() => void remove()}>
+      <Button variant="text" height={40} busy={removing.isPending} onClick={() => void remove()}>
         {t('common.delete')}
         <span className="sr-only"> {file.name}</span>
       </Button>

@@ -53,7 +53,7 @@ export function PeriodStep(props: RewardStepProps) {
               <b>
                 {formatDate(start)} – {formatDate(finish)}
               </b>
-              <Badge look="purpose">{t('pq.period.days', { n: days })}</Badge>
+              <Badge variant="purpose">{t('pq.period.days', { n: days })}</Badge>
             </>
           ) : null}
           {lastDay === null ? null : (

@@ -88,7 +88,7 @@ function placeOf(date: string, { start, finish, lastDay }: Omit<Props, 'onRange'
   };
 }
 
-const dayLook = tv({
+const dayVariants = tv({
   base: 'relative inline-grid size-[2.25rem] place-items-center rounded-full',
   variants: {
     mark: {
@@ -112,7 +112,7 @@ function DayButton({ day, place, onPick }: { day: Day; place: Place; onPick(date
       style={day.column === null ? undefined : { gridColumnStart: day.column }}
       onClick={() => onPick(day.date)}
     >
-      <span className={dayLook({ mark: isEnd ? 'end' : isLast ? 'last' : 'none', dotted: isLast })}>
+      <span className={dayVariants({ mark: isEnd ? 'end' : isLast ? 'last' : 'none', dotted: isLast })}>
         {Number(day.date.slice(8))}
       </span>
     </button>

@@ -74,7 +74,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
         </div>
         <IconButton
           className="ml-auto"
-          look="quiet"
+          variant="quiet"
           label={t('goods.option.remove', { name })}
           onClick={onRemove}
         >
@@ -103,7 +103,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
       <div className="mt-2 flex flex-wrap pl-11">
         <Button
           ref={add}
-          look="text"
+          variant="text"
           tone="purpose"
           height={40}
           disabled={full}
@@ -117,7 +117,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
         </Button>
         <Button
           ref={paste}
-          look="text"
+          variant="text"
           tone="purpose"
           height={40}
           aria-expanded={pasting}

@@ -7,7 +7,7 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useHandleOrdering } from '#app/ui/order/use-handle-ordering.ts';
-import { EditorPart, entryLook } from '../editor-part.tsx';
+import { EditorPart, entryClass } from '../editor-part.tsx';
 import { focusLater } from '../focus-later.ts';
 import type { PartProps } from '../part-props.ts';
 import { type ChangedOption, carryStock, unchanged } from './carry-stock.ts';
@@ -45,7 +45,7 @@ export function OptionsPart({ form, said }: PartProps) {
       act={
         <Button
           ref={add}
-          look="text"
+          variant="text"
           tone="purpose"
           height={40}
           disabled={options.length >= limits.rewardOptions}
@@ -68,7 +68,7 @@ export function OptionsPart({ form, said }: PartProps) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place in the list
             key={at}
-            className={entryLook}
+            className={entryClass}
             {...ordering.entry(at)}
           >
             <OptionBox

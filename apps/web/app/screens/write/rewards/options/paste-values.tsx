@@ -42,10 +42,10 @@ export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
         <p className="mr-auto text-ink-3 text-small" role="status">
           {t('goods.paste.found', { n: formatNumber(values.length) })}
         </p>
-        <Button look="text" height={40} onClick={onClose}>
+        <Button variant="text" height={40} onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button look="tint" height={40} disabled={values.length === 0} onClick={add}>
+        <Button variant="tint" height={40} disabled={values.length === 0} onClick={add}>
           {t('goods.paste.add', { n: formatNumber(values.length) })}
         </Button>
       </div>

@@ -210,7 +210,7 @@ function SumLine({ sum, count, onCorrect }: SumProps) {
         {words}
       </Message>
       {tone === 'warn' && sum > 0 ? (
-        <Button look="text" tone="purpose" height={40} onClick={() => onCorrect(sum)}>
+        <Button variant="text" tone="purpose" height={40} onClick={() => onCorrect(sum)}>
           {t('goods.stock.correct', { n })}
         </Button>
       ) : null}

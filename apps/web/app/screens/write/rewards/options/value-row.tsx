@@ -46,7 +46,7 @@ export function ValueRow({ value, name, said, handle, onChange, onRemove }: Prop
             color === undefined ? null : (
               <IconButton
                 className="-mr-3"
-                look="quiet"
+                variant="quiet"
                 label={t('goods.value.noColor', { name })}
                 onClick={() => onChange(plain)}
               >
@@ -66,7 +66,7 @@ export function ValueRow({ value, name, said, handle, onChange, onRemove }: Prop
           onValue={(surcharge) => onChange({ ...value, surcharge: surcharge ?? 0 })}
         />
       </div>
-      <IconButton look="quiet" label={t('goods.value.remove', { name })} onClick={onRemove}>
+      <IconButton variant="quiet" label={t('goods.value.remove', { name })} onClick={onRemove}>
         <Icon of={X} size={20} />
       </IconButton>
     </div>

@@ -45,7 +45,7 @@ export function QuestionBox({ question, name, said, handle, onChange, onRemove }
             onChange={({ target }) => onChange({ ...question, text: target.value })}
           />
         </div>
-        <IconButton look="quiet" label={t('goods.question.remove', { name })} onClick={onRemove}>
+        <IconButton variant="quiet" label={t('goods.question.remove', { name })} onClick={onRemove}>
           <Icon of={Trash2} size={20} />
         </IconButton>
       </div>

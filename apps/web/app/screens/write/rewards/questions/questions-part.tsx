@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useHandleOrdering } from '#app/ui/order/use-handle-ordering.ts';
-import { EditorPart, entryLook } from '../editor-part.tsx';
+import { EditorPart, entryClass } from '../editor-part.tsx';
 import { focusLater } from '../focus-later.ts';
 import type { PartProps } from '../part-props.ts';
 import { QuestionBox } from './question-box.tsx';
@@ -43,7 +43,7 @@ export function QuestionsPart({ form, said }: PartProps) {
       act={
         <Button
           ref={add}
-          look="text"
+          variant="text"
           tone="purpose"
           height={40}
           disabled={questions.length >= limits.rewardQuestions}
@@ -62,7 +62,7 @@ export function QuestionsPart({ form, said }: PartProps) {
       </p>
       <ol ref={list} className="flex flex-col gap-3">
         {questions.map((question, at) => (
-          <li key={question.id} className={entryLook} {...ordering.entry(at)}>
+          <li key={question.id} className={entryClass} {...ordering.entry(at)}>
             <QuestionBox
               question={question}
               name={nameOf(at)}
