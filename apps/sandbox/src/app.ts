@@ -1,15 +1,15 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerClock } from '#src/clock/routes.ts';
+import { registerReset } from '#src/console/reset.ts';
 import { registerConsole } from '#src/console/routes.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { registerInbox } from '#src/inbox/routes.ts';
 import { registerPageFiles } from '#src/page/files.ts';
 import { requireLoopbackHost } from '#src/page/own-host.ts';
 import { guardOwnOrigin } from '#src/page/own-origin.ts';
 import { registerPayple } from '#src/payple/routes.ts';
 import { registerPostcode } from '#src/postcode/routes.ts';
-import { registerReset } from '#src/reset.ts';
-import type { Sandbox } from '#src/sandbox.ts';
 import { registerSocial } from '#src/social/routes.ts';
 
 /** Assembles the sandbox's HTTP side; it does not listen. */

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './core/config.ts';
 import { startSandbox } from './start.ts';
 
 try {

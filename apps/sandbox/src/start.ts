@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#src/app.ts';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/core/config.ts';
+import { openSandbox } from '#src/core/sandbox.ts';
 import { startInbox } from '#src/inbox/smtp.ts';
 import { resumeDelayedWork } from '#src/payple/charging/delayed-work.ts';
-import { openSandbox } from '#src/sandbox.ts';
 
 export type RunningSandbox = { port: number; smtpPort: number; url: string; close(): Promise<void> };
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { announceOffset } from './announce.ts';
 import { addDuration, parseDuration } from './duration.ts';
 

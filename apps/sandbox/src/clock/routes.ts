@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readBody } from '#src/body.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { readBody } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { ClockError, moveClock } from './move-clock.ts';
 
 export function registerClock(app: FastifyInstance, sandbox: Sandbox): void {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { countMails, listMails, type Mail } from '#src/inbox/mails.ts';
 import { sendDocument } from '#src/page/document.ts';
 import { type Html, html } from '#src/page/html.ts';
 import { type Card, listCards } from '#src/payple/cards.ts';
 import { listCharges } from '#src/payple/charge-records.ts';
 import { faultKinds, faultOps, listFaults } from '#src/payple/faults.ts';
-import type { Sandbox } from '#src/sandbox.ts';
 import { countAccounts, listAccounts } from '#src/social/accounts.ts';
 import { providerNames } from '#src/social/authorize.ts';
 import { badge, cardKindNames, chargeStates, faultKindNames, faultOpNames, moment, won } from './words.ts';

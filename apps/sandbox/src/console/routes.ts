@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Body, readBody, textOf } from '#src/body.ts';
 import { ClockError, moveClock } from '#src/clock/move-clock.ts';
 import { fromSeoul } from '#src/clock/seoul.ts';
+import { resetSandbox } from '#src/console/reset.ts';
+import { type Body, readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { findMail } from '#src/inbox/mails.ts';
 import { serveFile } from '#src/page/files.ts';
 import { randomCardNumber, registerCard } from '#src/payple/cards.ts';
 import { appendFaults, clearFaults, parseFault } from '#src/payple/faults.ts';
-import { resetSandbox } from '#src/reset.ts';
-import type { Sandbox } from '#src/sandbox.ts';
 import { sendMailBody, sendMailPage } from './mail-page.ts';
 import { sendOverview } from './overview-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '#src/store.ts';
+import type { Store } from '#src/core/store.ts';
 
 /** `to`: the envelope's recipients. `date`: the sandbox's time of receipt, ISO 8601. */
 export type Mail = {

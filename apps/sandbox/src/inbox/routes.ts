@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { listMails } from './mails.ts';
 
 export function registerInbox(app: FastifyInstance, { store }: Sandbox): void {

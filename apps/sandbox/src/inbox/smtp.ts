@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { extractLinks } from './links.ts';
 import { storeMail } from './mails.ts';
 

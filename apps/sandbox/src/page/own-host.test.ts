@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#src/config.ts';
+import { ConfigError, readConfig } from '#src/core/config.ts';
 import { testSandbox } from '#src/testing/test-sandbox.ts';
 
 /** The status of a page that is asked for under this name. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLoopbackHost } from '#src/config.ts';
+import { isLoopbackHost } from '#src/core/config.ts';
 
 /** Accepts loopback hosts only, against DNS rebinding. */
 export function requireLoopbackHost(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { type Body, textOf } from '#src/body.ts';
+import { type Body, textOf } from '#src/core/body.ts';
 
 /** Fields of a provider's response. */
 export type Answer = Record<string, string | number>;

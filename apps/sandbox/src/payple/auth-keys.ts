@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Body, textOf } from '#src/body.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { type Body, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 
 export type Operation =
   | 'window'

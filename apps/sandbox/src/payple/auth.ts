@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Body, readBody, textOf } from '#src/body.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { type Body, readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import type { Answer } from './answer.ts';
 import { issueKey, type Operation } from './auth-keys.ts';
 import { isProductHost } from './product-host.ts';

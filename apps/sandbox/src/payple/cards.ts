@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { seoulDigits } from '#src/clock/seoul.ts';
-import type { Sandbox } from '#src/sandbox.ts';
-import type { Store } from '#src/store.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
+import type { Store } from '#src/core/store.ts';
 import type { Answer } from './answer.ts';
 
 /** Behaviour by the last four digits: 0001 to 0004, all others are plain. */

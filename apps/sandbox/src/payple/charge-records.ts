@@ -1,4 +1,4 @@
-import type { Store } from '#src/store.ts';
+import type { Store } from '#src/core/store.ts';
 
 /** A charge attempt. Amounts in KRW, times in epoch ms of the sandbox's clock. */
 export type Charge = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readBody, textOf } from '#src/body.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { randomCardNumber, registerCard } from './cards.ts';
 import { listCharges } from './charge-records.ts';
 import { importCharges, parseImportedCharge } from './charging/import-charges.ts';

@@ -1,5 +1,5 @@
-import type { Body } from '#src/body.ts';
-import type { Store } from '#src/store.ts';
+import type { Body } from '#src/core/body.ts';
+import type { Store } from '#src/core/store.ts';
 
 export const faultOps = ['auth', 'charge', 'lookup', 'refund', 'payer'] as const;
 export const faultKinds = [
@@ -16,6 +16,14 @@ export type FaultKind = (typeof faultKinds)[number];
 
 /** `ms`: the delay of `slow`. */
 export type Fault = { kind: FaultKind; ms: number };
+
+/** A webhook is sent once; three times with `duplicate-webhook`, a second later with `drop-after`. */
+export function deliveryUnder(fault: Fault | null): { times: number; delayMs: number } {
+  return {
+    times: fault?.kind === 'duplicate-webhook' ? 3 : 1,
+    delayMs: fault?.kind === 'drop-after' ? 1_000 : 0,
+  };
+}
 
 export type QueuedFault = Fault & { op: FaultOp; times: number };
 

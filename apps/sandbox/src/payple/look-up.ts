@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Body, readBody, textOf } from '#src/body.ts';
 import { seoulDigits } from '#src/clock/seoul.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { type Body, readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import { consumeKey } from './auth-keys.ts';
 import { findCharge } from './charge-records.ts';

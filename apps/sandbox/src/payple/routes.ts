@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { registerAuth } from './auth.ts';
 import { registerCharge } from './charging/charge.ts';
 import { registerPaypleControls } from './controls.ts';

@@ -1,5 +1,5 @@
 import { seoulDigits } from '#src/clock/seoul.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import type { Answer } from './answer.ts';
 import type { Card } from './cards.ts';
 import type { Charge } from './charge-records.ts';

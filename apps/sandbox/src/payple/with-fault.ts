@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import type { Answer } from './answer.ts';
 import { dequeueFault, type Fault, type FaultOp } from './faults.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { sendDocument } from '#src/page/document.ts';
 import { html } from '#src/page/html.ts';
-import type { Sandbox } from '#src/sandbox.ts';
 import { type Account, findOrCreateAccount, listAccounts, type Provider } from './accounts.ts';
 import { issueCode } from './grants.ts';
 

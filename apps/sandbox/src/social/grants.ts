@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Store } from '#src/store.ts';
+import type { Store } from '#src/core/store.ts';
 import { type Account, findAccount, type Provider } from './accounts.ts';
 
 /** In real time like the providers' own. */

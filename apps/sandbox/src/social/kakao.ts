@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readBody, textOf } from '#src/body.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import type { Account } from './accounts.ts';
 import { answerAuthorize, sendRefusal } from './authorize.ts';
 import { findAccountByToken, findCode, redeemCode } from './grants.ts';

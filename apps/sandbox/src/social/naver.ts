@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Body, readBody, textOf } from '#src/body.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { type Body, readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import type { Account } from './accounts.ts';
 import { answerAuthorize, sendRefusal } from './authorize.ts';
 import { findAccountByToken, findCode, redeemCode } from './grants.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { serveFile } from '#src/page/files.ts';
-import type { Sandbox } from '#src/sandbox.ts';
 import { registerKakao } from './kakao.ts';
 import { registerNaver } from './naver.ts';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/core/config.ts';
 import { startSandbox } from '#src/start.ts';
 
 type Fields = Record<string, unknown>;

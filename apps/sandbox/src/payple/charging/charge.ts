@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Body, integerOf, readBody, textOf } from '#src/body.ts';
 import { seoulDigits } from '#src/clock/seoul.ts';
-import type { Sandbox } from '#src/sandbox.ts';
+import { type Body, integerOf, readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { type Answer, errorAnswer } from '../answer.ts';
 import { consumeKey } from '../auth-keys.ts';
 import { type Card, findCard } from '../cards.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sandbox } from '#src/sandbox.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { deleteExpiredKeys } from '../auth-keys.ts';
 import { findCard, removeCard } from '../cards.ts';
 import { type Charge, findCharge, finishCharge, finishRefund, listUnfinished } from '../charge-records.ts';
-import type { Fault } from '../faults.ts';
+import { deliveryUnder, type Fault } from '../faults.ts';
 import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
 
 /** Finishes a charge and sends its webhooks. Idempotent. */
@@ -11,11 +11,11 @@ export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | nu
   const { store, clock, webhooks } = sandbox;
   const paid = charge.outcome_code.endsWith('0000');
   if (!finishCharge(store, charge.oid, paid ? 'paid' : 'declined', clock.now())) return;
-  if (paid) webhooks.send(paymentBody(sandbox, charge), fault);
+  if (paid) webhooks.send(paymentBody(sandbox, charge), deliveryUnder(fault));
   const card = charge.outcome_code.endsWith('1004') ? findCard(store, charge.payer_id) : null;
   if (!card) return;
   removeCard(store, card.payer_id, clock.now());
-  webhooks.send(cardDroppedBody(sandbox, card), fault);
+  webhooks.send(cardDroppedBody(sandbox, card), deliveryUnder(fault));
 }
 
 /** Finishes a refund and sends its webhook. Idempotent. */
@@ -27,7 +27,7 @@ export function settleRefund(
   const at = sandbox.clock.now();
   const charge = findCharge(sandbox.store, refund.oid);
   if (!charge || !finishRefund(sandbox.store, refund.id, at)) return;
-  sandbox.webhooks.send(paymentBody(sandbox, charge, { amount: refund.amount, at }), fault);
+  sandbox.webhooks.send(paymentBody(sandbox, charge, { amount: refund.amount, at }), deliveryUnder(fault));
 }
 
 /** Runs stored work after a delay, whether or not the client still waits. */

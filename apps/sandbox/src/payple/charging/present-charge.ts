@@ -1,5 +1,5 @@
 import { seoulDigits, seoulText } from '#src/clock/seoul.ts';
-import type { Store } from '#src/store.ts';
+import type { Store } from '#src/core/store.ts';
 import type { Answer } from '../answer.ts';
 import type { Card } from '../cards.ts';
 import type { Charge } from '../charge-records.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Body, readBody, textOf } from '#src/body.ts';
+import { type Body, readBody, textOf } from '#src/core/body.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { sendDocument } from '#src/page/document.ts';
 import { serveFile } from '#src/page/files.ts';
 import { type Html, html } from '#src/page/html.ts';
-import type { Sandbox } from '#src/sandbox.ts';
 import type { Answer } from '../answer.ts';
 import { consumeWindowKey, isWindowKey } from '../auth-keys.ts';
 import { registerCard } from '../cards.ts';

@@ -1,7 +1,7 @@
-import { Clock } from '#src/clock/clock.ts';
-import type { Config } from '#src/config.ts';
-import { Webhooks } from '#src/payple/webhooks.ts';
-import { Store } from '#src/store.ts';
+import { Clock } from '#src/core/clock.ts';
+import type { Config } from '#src/core/config.ts';
+import { Store } from '#src/core/store.ts';
+import { Webhooks } from '#src/core/webhooks.ts';
 
 /** Shared by all parts of the sandbox. */
 export type Sandbox = {

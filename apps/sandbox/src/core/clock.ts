@@ -1,4 +1,4 @@
-import type { Store } from '#src/store.ts';
+import type { Store } from '#src/core/store.ts';
 
 /** The clock of sandbox and product: real time plus a persistent offset that only grows. */
 export class Clock {

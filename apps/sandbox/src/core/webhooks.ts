@@ -1,12 +1,10 @@
-import type { Config } from '#src/config.ts';
-import type { Answer } from './answer.ts';
-import type { Fault } from './faults.ts';
+import type { Config } from '#src/core/config.ts';
 
 const RETRY_DELAYS_MS = [500, 2_000, 5_000];
 const TIMEOUT_MS = 10_000;
 const CONCURRENCY = 8;
 
-type Delivery = { body: Answer; failures: number };
+type Delivery = { body: object; failures: number };
 
 /** Sends results to the product asynchronously. */
 export class Webhooks {
@@ -20,12 +18,10 @@ export class Webhooks {
     this.#stopping = stopping;
   }
 
-  /** Sends a body once; three times with `duplicate-webhook`, a second later with `drop-after`. */
-  send(body: Answer, fault: Fault | null): void {
+  send(body: object, { times, delayMs }: { times: number; delayMs: number }): void {
     if (!this.#url) return;
-    const times = fault?.kind === 'duplicate-webhook' ? 3 : 1;
     for (let n = 0; n < times; n++) {
-      if (fault?.kind === 'drop-after') this.#sendLater({ body, failures: 0 }, 1_000);
+      if (delayMs > 0) this.#sendLater({ body, failures: 0 }, delayMs);
       else this.#enqueue({ body, failures: 0 });
     }
   }
@@ -50,7 +46,7 @@ export class Webhooks {
     this.#running--;
   }
 
-  async #deliver(body: Answer): Promise<boolean> {
+  async #deliver(body: object): Promise<boolean> {
     try {
       const answer = await fetch(this.#url ?? '', {
         method: 'POST',
