@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { RETURN_URL } from '#app/lib/session-storage.ts';
+import { RETURN_URL } from '#app/lib/account-data.ts';
 
 /** The page that asked for a sign-in, with its router state. */
 export type Before = { next?: unknown; nextState?: unknown };

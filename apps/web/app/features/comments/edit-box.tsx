@@ -9,9 +9,10 @@ import type { Thread } from '#app/data/comments.ts';
 import type { StaleDialogProps } from '#app/features/form/stale/stale-dialog.tsx';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
+import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { type BaseDraft, type CommentDraft, loadBaseDraft, useCommentDraft } from './comment-draft.ts';
+import { type BaseDraft, type CommentDraft, storedComment, useCommentDraft } from './comment-draft.ts';
 import { Composer } from './composer.tsx';
 import { editPlace } from './places.ts';
 import { useThread } from './use-thread.ts';
@@ -46,9 +47,8 @@ export function EditBox({ thread, comment, uid, alwaysSecret, onDone }: Props) {
   const { show, notTaken } = useThread(thread);
   const place = editPlace(thread, comment.myKey);
   // Text stored before a reload is compared with the version that it was based on, not with the current one.
-  const [base] = useState<BaseDraft>(
-    () => loadBaseDraft(uid, place) ?? { ...wordsOf(comment), version: comment.version },
-  );
+  const { stored } = useStoredDraft({ uid, name: place }, storedComment);
+  const [base] = useState<BaseDraft>(stored?.base ?? { ...wordsOf(comment), version: comment.version });
   const { words, change, drop } = useCommentDraft(uid, place, base);
   const stale = useStaleForm({ version: base.version, start: wordsOf(base), fields, valuesOf: wordsOf });
   const fix = useMutation({

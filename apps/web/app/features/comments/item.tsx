@@ -2,8 +2,9 @@ import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useEffect, useRef, useState } from 'react';
 import type { Thread } from '#app/data/comments.ts';
+import { loadDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { CommentBody } from './comment-body.tsx';
-import { loadCommentDraft } from './comment-draft.ts';
+import { storedComment } from './comment-draft.ts';
 import { EditBox } from './edit-box.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { editPlace, replyPlace } from './places.ts';
@@ -97,7 +98,7 @@ function useOpening(uid: string | null, place: string) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (uid !== null && loadCommentDraft(uid, place)) setOpen(true);
+    if (uid !== null && loadDraft({ uid, name: place }, storedComment)) setOpen(true);
   }, [uid, place]);
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { storeDraft } from '#app/lib/drafts/draft-storage.ts';
+import { saveEntry } from '#app/lib/drafts/draft-storage.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
@@ -46,7 +46,7 @@ test('an incomplete draft leads to its incomplete step', async () => {
 });
 
 test('unsaved input of a tab prevents a review until it is continued', async () => {
-  storeDraft(people.maker.uid, 'closed-tab', {
+  saveEntry(people.maker.uid, 'closed-tab', {
     purpose: 'projects',
     slot: false,
     key: idOf(17),

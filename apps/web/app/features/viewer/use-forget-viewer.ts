@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { showMember, shownMember } from '#app/data/client/page-member.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { clearSessionStorage, VISITOR } from '#app/lib/session-storage.ts';
+import { clearAccountData, VISITOR } from '#app/lib/account-data.ts';
 
 /** Clears the member and their data from the tab and the cache, except what the current screen shows. */
 export function useForgetViewer(): () => void {
@@ -14,7 +14,7 @@ export function useForgetViewer(): () => void {
   return useCallback(() => {
     const { queryKey } = viewerQuery(api);
     owner.current = shownMember() || owner.current;
-    clearSessionStorage(owner.current);
+    clearAccountData(owner.current);
     showMember(VISITOR);
     client.setQueryData(queryKey, null);
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0], type: 'inactive' });

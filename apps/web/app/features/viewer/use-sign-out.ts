@@ -5,7 +5,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { shownMember } from '#app/data/client/page-member.ts';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { forgetDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { clearEntries } from '#app/lib/drafts/draft-storage.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 
@@ -20,7 +20,7 @@ export function useSignOut(): () => void {
     ...signOutMutation(),
     onSuccess: async () => {
       // Before the other tabs are notified, which store their open drafts again.
-      forgetDrafts(shownMember() ?? '');
+      clearEntries(shownMember() ?? '');
       forgetViewer();
       toast(t('menu.logoutDone'));
       await navigate('/');

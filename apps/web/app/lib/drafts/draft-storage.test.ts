@@ -2,14 +2,14 @@ import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '#app/testing/memory-storage.ts';
 import {
-  dropFound,
-  forgetDrafts,
+  clearEntries,
   isOf,
   listStoredDrafts,
-  recallDrafts,
-  recallReward,
+  loadDraftEntries,
+  loadRewardEntries,
+  removeEntries,
   type StoredDraft,
-  storeDraft,
+  saveEntry,
 } from './draft-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
@@ -42,7 +42,7 @@ const goods = {
     },
   ],
 };
-const kept = (title: string, at: number, more: Partial<StoredDraft> = {}): StoredDraft => ({
+const stored = (title: string, at: number, more: Partial<StoredDraft> = {}): StoredDraft => ({
   purpose: 'projects',
   slot: true,
   key: 'k',
@@ -54,31 +54,33 @@ const kept = (title: string, at: number, more: Partial<StoredDraft> = {}): Store
 });
 
 test('drafts stored by two tabs are all found by their member alone, the latest last', () => {
-  storeDraft('ann', 'tab 2', kept('나', 2));
-  storeDraft('ann', 'tab 1', kept('가', 1));
-  storeDraft('ann', 'tab 3', kept('주문', 3, { purpose: 'ordermade' }));
-  expect(recallDrafts('ann', 'projects').map(({ writer, kept: { data } }) => [writer, data.title])).toEqual([
+  saveEntry('ann', 'tab 2', stored('나', 2));
+  saveEntry('ann', 'tab 1', stored('가', 1));
+  saveEntry('ann', 'tab 3', stored('주문', 3, { purpose: 'ordermade' }));
+  expect(
+    loadDraftEntries('ann', 'projects').map(({ writer, stored: { data } }) => [writer, data.title]),
+  ).toEqual([
     ['tab 1', '가'],
     ['tab 2', '나'],
   ]);
-  expect(recallDrafts('bob', 'projects')).toEqual([]);
+  expect(loadDraftEntries('bob', 'projects')).toEqual([]);
 });
 
 test('a tab removes the drafts that it found, but not what another tab has stored since', () => {
-  storeDraft('ann', 'tab 1', kept('가', 1));
-  storeDraft('ann', 'tab 2', kept('나', 2));
-  const found = recallDrafts('ann', 'projects');
-  storeDraft('ann', 'tab 2', kept('나 더', 3));
-  dropFound('ann', found);
-  expect(recallDrafts('ann', 'projects').map(({ kept: { data } }) => data.title)).toEqual(['나 더']);
+  saveEntry('ann', 'tab 1', stored('가', 1));
+  saveEntry('ann', 'tab 2', stored('나', 2));
+  const found = loadDraftEntries('ann', 'projects');
+  saveEntry('ann', 'tab 2', stored('나 더', 3));
+  removeEntries('ann', found);
+  expect(loadDraftEntries('ann', 'projects').map(({ stored: { data } }) => data.title)).toEqual(['나 더']);
 });
 
 test('a stored draft belongs to the draft of its key, or to the temporary save without one', () => {
-  storeDraft('ann', 'tab 1', kept('저장된 것', 1));
-  storeDraft('ann', 'tab 2', kept('첫 저장 전', 2, { key: null }));
+  saveEntry('ann', 'tab 1', stored('저장된 것', 1));
+  saveEntry('ann', 'tab 2', stored('첫 저장 전', 2, { key: null }));
   const place = { uid: 'ann', purpose: 'projects' } as const;
   const titles = (key: string | null, slot: boolean) =>
-    listStoredDrafts({ ...place, key, slot }).map(({ kept: { data } }) => data.title);
+    listStoredDrafts({ ...place, key, slot }).map(({ stored: { data } }) => data.title);
   expect(titles('k', true)).toEqual(['저장된 것', '첫 저장 전']);
   expect(titles('k', false)).toEqual(['저장된 것']);
   expect(titles('other', false)).toEqual([]);
@@ -87,20 +89,20 @@ test('a stored draft belongs to the draft of its key, or to the temporary save w
 
 test('a sign-out removes the entries of the member and leaves those of others', () => {
   localStorage.setItem('theme', 'stays');
-  storeDraft('ann', 'tab 1', kept('가', 1));
-  storeDraft('bob', 'tab 2', kept('나', 2));
-  forgetDrafts('ann');
+  saveEntry('ann', 'tab 1', stored('가', 1));
+  saveEntry('bob', 'tab 2', stored('나', 2));
+  clearEntries('ann');
   expect(Object.keys(localStorage)).toEqual(['theme', 'pq:draft:bob:tab 2']);
 });
 
 test('an unavailable storage or an edited entry counts as empty', () => {
   localStorage.setItem('pq:draft:ann:tab 1', '{');
   localStorage.setItem('pq:draft:ann:projects:', JSON.stringify({ key: null, savedAt: 1, data: {} }));
-  expect(recallDrafts('ann', 'projects')).toEqual([]);
+  expect(loadDraftEntries('ann', 'projects')).toEqual([]);
   vi.stubGlobal('localStorage', undefined);
-  storeDraft('ann', 'tab 1', kept('가', 1));
-  expect(recallDrafts('ann', 'projects')).toEqual([]);
-  forgetDrafts('ann');
+  saveEntry('ann', 'tab 1', stored('가', 1));
+  expect(loadDraftEntries('ann', 'projects')).toEqual([]);
+  clearEntries('ann');
 });
 
 test.each([
@@ -117,10 +119,10 @@ test.each([
   { amount: [] },
   'all',
 ])('an entry in the shape of another version counts as empty: %j', (data) => {
-  const text = JSON.stringify({ ...kept('', 1), data });
+  const text = JSON.stringify({ ...stored('', 1), data });
   localStorage.setItem('pq:draft:ann:tab 1', text);
-  storeDraft('ann', 'tab 2', kept('나', 2));
-  expect(recallDrafts('ann', 'projects').map(({ writer }) => writer)).toEqual(['tab 2']);
+  saveEntry('ann', 'tab 2', stored('나', 2));
+  expect(loadDraftEntries('ann', 'projects').map(({ writer }) => writer)).toEqual(['tab 2']);
 });
 
 test('a draft of any content is found again', () => {
@@ -137,8 +139,8 @@ test('a draft of any content is found again', () => {
       content: [postcard, goods, { ...goods, limitPerPerson: 2, early: { until: null, first: 3 } }],
     },
   };
-  storeDraft('ann', 'tab 1', kept('', 1, { data, key: null }));
-  expect(recallDrafts('ann', 'projects')).toHaveLength(1);
+  saveEntry('ann', 'tab 1', stored('', 1, { data, key: null }));
+  expect(loadDraftEntries('ann', 'projects')).toHaveLength(1);
   const audience = { rewards: [0, 2], from: 'payment' as const };
   for (const rewards of [audience.rewards, 'all' as const]) {
     const reward = {
@@ -148,8 +150,8 @@ test('a draft of any content is found again', () => {
       data: { audience: { ...audience, rewards } },
       at: 1,
     };
-    storeDraft('ann', 'tab 2', reward);
-    expect(recallReward('ann', 'r')).toHaveLength(1);
+    saveEntry('ann', 'tab 2', reward);
+    expect(loadRewardEntries('ann', 'r')).toHaveLength(1);
   }
 });
 
@@ -157,17 +159,17 @@ test.each([
   ['deleted, another draft is in its place', 'new', false],
   ['still there', 'k', true],
 ])('input typed into a temporary save that is %s', (_what, key, belongs) => {
-  const found = { writer: 'tab', text: '', kept: kept('가', 1) };
+  const found = { writer: 'tab', text: '', stored: stored('가', 1) };
   expect(isOf(found, { key, slot: true })).toBe(belongs);
 });
 
 test('a stored reward is found by its key alone and is no draft of a project', () => {
   const reward = { reward: 'r', savedAt: 5, saveId: 's', data: { title: '가' }, at: 1 };
-  storeDraft('ann', 'tab 1', reward);
-  storeDraft('ann', 'tab 2', kept('나', 2));
-  expect(recallReward('ann', 'r').map(({ kept: { data } }) => data)).toEqual([{ title: '가' }]);
-  expect([recallReward('ann', 'q'), recallReward('bob', 'r')]).toEqual([[], []]);
-  expect(recallDrafts('ann', 'projects').map(({ kept: { data } }) => data)).toEqual([{ title: '나' }]);
-  forgetDrafts('ann');
-  expect(recallReward('ann', 'r')).toEqual([]);
+  saveEntry('ann', 'tab 1', reward);
+  saveEntry('ann', 'tab 2', stored('나', 2));
+  expect(loadRewardEntries('ann', 'r').map(({ stored: { data } }) => data)).toEqual([{ title: '가' }]);
+  expect([loadRewardEntries('ann', 'q'), loadRewardEntries('bob', 'r')]).toEqual([[], []]);
+  expect(loadDraftEntries('ann', 'projects').map(({ stored: { data } }) => data)).toEqual([{ title: '나' }]);
+  clearEntries('ann');
+  expect(loadRewardEntries('ann', 'r')).toEqual([]);
 });

@@ -6,10 +6,18 @@ export type Shape =
   | readonly [Shape]
   | { [name: string]: Shape };
 
+/** Recognizes a stored value; see `schemaOf`. */
+export type Schema<Value> = (value: unknown) => value is Value;
+
+/** The schema of an object by the shape of each of its fields; values from the browser may have further fields. */
+export function schemaOf<Value extends object>(shape: Record<keyof Value, Shape>): Schema<Value> {
+  return (value): value is Value => fitsShape(value, shape, true);
+}
+
 const isKey: Shape = (value) => value === null || typeof value === 'string';
 const isAudience: Shape = (value) =>
   value === 'all' || (Array.isArray(value) && value.every((idx) => typeof idx === 'number'));
-const optional =
+export const optional =
   (shape: Shape): Shape =>
   (value) =>
     value === undefined || fitsShape(value, shape, true);
@@ -18,7 +26,7 @@ export const orNull =
   (value) =>
     value === null || fitsShape(value, shape, true);
 const isOptionalText = optional('');
-const isBoolean: Shape = (value) => typeof value === 'boolean';
+export const isBoolean: Shape = (value) => typeof value === 'boolean';
 
 /** The parts of a reward that older versions of the site did not store. */
 export const rewardDetailsShape = {

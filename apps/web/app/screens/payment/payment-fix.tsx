@@ -23,6 +23,7 @@ import {
 } from '#app/features/my-pledge/payment-handover.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { removeDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
@@ -36,7 +37,7 @@ import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
 import { draftOf, type PaymentDraft } from './form/payment-form.ts';
 import { stalePledgeFields } from './form/stale-pledge-fields.ts';
-import { dropDraft, recallDraft } from './form/stored-payment-form.ts';
+import { formKey, loadForm } from './form/stored-payment-form.ts';
 import { useChangeForm } from './form/use-change-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
@@ -137,7 +138,7 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
   const { uid } = viewer;
   const navigate = useNavigate();
   const [own] = useState(() => draftOf(pledge));
-  const [kept] = useState(() => recallDraft(uid, gateKey)?.base);
+  const [kept] = useState(() => loadForm(formKey(uid, gateKey))?.base);
   const cards = useQuery(callQuery(useApi(), listCards, {}));
   const stale = useStaleForm({
     version: pledge.version,
@@ -148,20 +149,20 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
   });
   const { fix, refused } = useFixPledge(project, gateKey, viewer, stale, () => {
     allowLeaving();
-    dropDraft(uid, gateKey);
+    removeDraft(formKey(uid, gateKey));
     void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
   });
   const { form, isSame, told } = useChangeForm({ project, own, gateKey, uid, place, send: fix, stale });
   // The input for a new pledge has been taken over, or was not wanted.
   useEffect(() => {
-    dropDraft(uid, project.key);
+    removeDraft(formKey(uid, project.key));
   }, [uid, project.key]);
   const allowLeaving = useLeaveGuard(!isSame, {
     title: t('pay.leave'),
     body: t('pay.leave.body'),
     leave: t('pay.leave.go'),
     stay: t('pay.leave.stay'),
-    onLeave: () => dropDraft(uid, gateKey),
+    onLeave: () => removeDraft(formKey(uid, gateKey)),
   });
   return (
     <CheckoutPage

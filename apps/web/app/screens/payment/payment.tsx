@@ -9,6 +9,7 @@ import { isSelection, type PaymentHandover, readHandover } from '#app/features/m
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
+import { saveDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -16,7 +17,7 @@ import type { Route } from './+types/payment';
 import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
 import { Consents } from './form/consents.tsx';
-import { recallDraft, reopenDraft, storeDraft } from './form/stored-payment-form.ts';
+import { formKey, loadForm, reopenForm } from './form/stored-payment-form.ts';
 import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { usePlacePledge } from './send/use-place-pledge.ts';
@@ -88,8 +89,8 @@ function Checkout({ chosen, idempotencyKey, viewer }: CheckoutProps) {
     );
   if (opened?.myPledge) {
     const { selection } = chosen;
-    const kept = recallDraft(viewer.uid, chosen.projectKey);
-    const wanted = kept ? reopenDraft(kept, idempotencyKey, selection, undefined) : { selection };
+    const kept = loadForm(formKey(viewer.uid, chosen.projectKey));
+    const wanted = kept ? reopenForm(kept, idempotencyKey, selection, undefined) : { selection };
     return <Navigate to={fixPath(opened.myPledge)} replace state={{ wanted }} />;
   }
   return (
@@ -109,12 +110,12 @@ function NewPledge({
   const { place, refused } = usePlacePledge(project, viewer, idempotencyKey, openAnew);
   const form = usePaymentForm(
     project,
-    () => reopenDraft(recallDraft(uid, project.key), idempotencyKey, chosen.selection, last),
+    () => reopenForm(loadForm(formKey(uid, project.key)), idempotencyKey, chosen.selection, last),
     place,
   );
   const { values: draft } = form;
   useEffect(() => {
-    storeDraft(uid, project.key, { mark: idempotencyKey, draft });
+    saveDraft(formKey(uid, project.key), { mark: idempotencyKey, draft });
   }, [uid, project.key, idempotencyKey, draft]);
   const [agreed, setAgreed] = useState({ third: false, duty: false });
   const order = project.purpose === 'ordermade';

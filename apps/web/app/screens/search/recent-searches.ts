@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { searchesOf, VISITOR } from '#app/lib/session-storage.ts';
+import { searchesOf, VISITOR } from '#app/lib/account-data.ts';
 
 const KEPT = 10;
 

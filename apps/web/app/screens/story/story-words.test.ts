@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { noWords, problemsOf, readStored } from './story-words.ts';
+import { noWords, problemsOf, storedStory } from './story-words.ts';
 
 const whole = { category: 1, title: '제목', content: '내용', images: ['/files/story/a.jpg'] };
 
@@ -14,7 +14,7 @@ test('title, content and one picture are required and reported at their fields',
 });
 
 test('only valid input is read from the tab', () => {
-  expect(readStored({ ...whole, more: 1 })).toEqual(whole);
-  for (const kept of [null, 1, 'a', {}, { ...whole, images: [1] }, { ...whole, title: 1 }])
-    expect(readStored(kept)).toBeNull();
+  expect([whole, { ...whole, version: 3 }].filter(storedStory)).toHaveLength(2);
+  for (const stored of [null, 1, 'a', {}, { ...whole, images: [1] }, { ...whole, title: 1 }])
+    expect(storedStory(stored)).toBe(false);
 });

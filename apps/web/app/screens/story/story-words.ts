@@ -1,6 +1,7 @@
 import type { StoryContent } from '@pq/contract/calls/stories';
 import { t } from '@pq/domain/copy';
 import { isBlank } from '@pq/domain/text/blank';
+import { optional, schemaOf } from '#app/lib/drafts/stored-shape.ts';
 
 /** The messages at the fields of a story. */
 type StoryProblems = { title?: string; content?: string; images?: string };
@@ -17,11 +18,11 @@ export function problemsOf({ title, content, images }: StoryContent): StoryProbl
   };
 }
 
-/** Parses the stored input of the tab with the version of the story on which it is based; null for anything else. */
-export function readStored(kept: unknown): (StoryContent & { version?: number }) | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { category, title, content, images, version } = kept as Record<string, unknown>;
-  if (typeof category !== 'number' || typeof title !== 'string' || typeof content !== 'string') return null;
-  if (!Array.isArray(images) || !images.every((url) => typeof url === 'string')) return null;
-  return { category, title, content, images, ...(typeof version === 'number' && { version }) };
-}
+/** The stored input of a story with the version on which it is based. */
+export const storedStory = schemaOf<StoryContent & { version?: number | undefined }>({
+  category: 0,
+  title: '',
+  content: '',
+  images: [''],
+  version: optional(0),
+});

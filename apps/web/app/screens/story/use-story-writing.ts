@@ -9,13 +9,9 @@ import { forgetStoryLists, writeStoryMutation } from '#app/data/stories.ts';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import {
-  loadFromSessionStorage,
-  removeFromSessionStorage,
-  saveToSessionStorage,
-} from '#app/lib/session-storage.ts';
+import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { problemsOf, readStored } from './story-words.ts';
+import { problemsOf, storedStory } from './story-words.ts';
 
 type Options = {
   uid: string;
@@ -44,18 +40,18 @@ const fields: readonly StaleField<StoryContent>[] = [
 
 /** The text and pictures of a story being written, stored in the tab until they are sent. */
 export function useStoryWriting({ uid, storyKey, start, isSendingPictures }: Options) {
-  const name = `story:${storyKey ?? 'new'}`;
+  const draft = useStoredDraft({ uid, name: `story:${storyKey ?? 'new'}` }, storedStory);
+  const { stored } = draft;
   const first = wordsOf(start);
-  const [kept] = useState(() => readStored(loadFromSessionStorage(uid, name)));
-  const [isRecalled, setRecalled] = useState(kept !== null);
+  const [isRecalled, setRecalled] = useState(stored !== null);
   const toast = useToast();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const stale = useStaleForm({ version: (kept ?? start).version, start: first, fields, valuesOf: wordsOf });
+  const stale = useStaleForm({ version: (stored ?? start).version, start: first, fields, valuesOf: wordsOf });
   const write = useMutation({
     ...writeStoryMutation(useApi(), storyKey),
     onSuccess: async ({ data, msg }) => {
-      removeFromSessionStorage(uid, name);
+      draft.remove();
       if (msg) toast(msg);
       forgetStoryLists(client, data.key);
       await navigate(`/story/${data.key}`, { replace: true });
@@ -63,7 +59,7 @@ export function useStoryWriting({ uid, storyKey, start, isSendingPictures }: Opt
     onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
   });
   const form = useForm<StoryContent>({
-    defaultValues: wordsOf(kept ?? start),
+    defaultValues: wordsOf(stored ?? start),
     validate(words) {
       const found = problemsOf(words);
       // A picture is about to arrive, so it is not reported as missing.
@@ -74,12 +70,12 @@ export function useStoryWriting({ uid, storyKey, start, isSendingPictures }: Opt
         ? toast(t('story.form.sending'), 'error')
         : stale.save(words, (version) => write.mutateAsync({ data: words, version })),
     fieldsInCall: { 'data.images': ['images', t('story.err.pictures')] },
-    onChange: (words) => saveToSessionStorage(uid, name, { ...words, version: stale.version() }),
+    onChange: (words) => draft.save({ ...words, version: stale.version() }),
   });
   const beginAnew = () => {
     form.setValues(first);
     stale.rebase(start.version, first);
-    removeFromSessionStorage(uid, name);
+    draft.remove();
     setRecalled(false);
   };
   return { form, stale, isRecalled, beginAnew };

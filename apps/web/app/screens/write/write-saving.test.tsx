@@ -3,7 +3,7 @@ import { errorCodes } from '@pq/contract/errors';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { forgetDrafts, recallDrafts, storeDraft } from '#app/lib/drafts/draft-storage.ts';
+import { clearEntries, loadDraftEntries, saveEntry } from '#app/lib/drafts/draft-storage.ts';
 import { noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
@@ -114,15 +114,15 @@ test('the draft of this tab survives a sign-out in another tab', async () => {
   api.answer({ saveDraft: refuse('loginRequired') });
   await user.type(await refund(), ' 추가');
   await user.click(save());
-  await waitFor(() => expect(recallDrafts(people.maker.uid, 'projects')).toHaveLength(1));
-  forgetDrafts(people.maker.uid);
+  await waitFor(() => expect(loadDraftEntries(people.maker.uid, 'projects')).toHaveLength(1));
+  clearEntries(people.maker.uid);
   await act(async () => new FakeBroadcastChannel('pq:account').postMessage(''));
-  expect(recallDrafts(people.maker.uid, 'projects').map(({ kept }) => kept.data.refund)).toEqual([
+  expect(loadDraftEntries(people.maker.uid, 'projects').map(({ stored }) => stored.data.refund)).toEqual([
     expect.stringContaining('추가'),
   ]);
   api.answer(store.answers);
   await user.click(save());
-  await waitFor(() => expect(recallDrafts(people.maker.uid, 'projects')).toEqual([]));
+  await waitFor(() => expect(loadDraftEntries(people.maker.uid, 'projects')).toEqual([]));
 });
 
 test('a refused field shows the reason and does not delay others', async () => {
@@ -155,7 +155,7 @@ test('an ended session loses no input and links to sign-in', async () => {
 });
 
 test('input that this browser stored is applied to the draft, announced and sent', async () => {
-  storeDraft(people.maker.uid, 'closed-tab', {
+  saveEntry(people.maker.uid, 'closed-tab', {
     purpose: 'projects',
     slot: true,
     key: idOf(17),
@@ -182,7 +182,7 @@ test('stored input of a deleted draft is offered and then taken over or discarde
     data: { title: '지운 프로젝트의 제목' },
     at: nowMs,
   } as const;
-  storeDraft(people.maker.uid, 'closed-tab', stray);
+  saveEntry(people.maker.uid, 'closed-tab', stray);
   const { user } = await openWrite('basic');
   expect(await said(t('writing.strayed'))).toBeInTheDocument();
   expect(await title()).toHaveValue('모두의 텃밭');

@@ -14,7 +14,7 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { DesktopOnly } from '#app/features/writing/desktop-only.tsx';
-import { dropFound, listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { listStoredDrafts, removeEntries } from '#app/lib/drafts/draft-storage.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -111,7 +111,7 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
       toast((error as Error).message, 'error');
       return false;
     }
-    dropFound(uid, listStoredDrafts({ uid, purpose, key: draft.key, slot: true }));
+    removeEntries(uid, listStoredDrafts({ uid, purpose, key: draft.key, slot: true }));
     return true;
   };
   return (

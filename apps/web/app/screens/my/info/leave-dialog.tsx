@@ -9,7 +9,7 @@ import { shownMember } from '#app/data/client/page-member.ts';
 import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
-import { forgetDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { clearEntries } from '#app/lib/drafts/draft-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -90,7 +90,7 @@ function useLeave() {
     ...callMutation(api, leave),
     onSuccess: async ({ msg }) => {
       left.current = true;
-      forgetDrafts(shownMember() ?? '');
+      clearEntries(shownMember() ?? '');
       toast(msg || t('my.leave.done'));
       await navigate('/');
     },

@@ -5,7 +5,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { recallDrafts, storeDraft } from '#app/lib/drafts/draft-storage.ts';
+import { loadDraftEntries, saveEntry } from '#app/lib/drafts/draft-storage.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -173,7 +173,7 @@ test('a temporary save is deleted for good after a confirmation, including what 
   const { user, api } = await open([temporary()], {
     answers: { removeDraft: new AnswerWithMessage(null, t('write.deletedSave')) },
   });
-  const kept = {
+  const stored = {
     purpose: 'projects',
     slot: true,
     key: idOf(18),
@@ -181,8 +181,8 @@ test('a temporary save is deleted for good after a confirmation, including what 
     saveId: idOf(55),
     at: nowMs,
   } as const;
-  storeDraft(uid, 'tab', { ...kept, data: { title: '지워질' } });
-  expect(recallDrafts(uid, 'projects')).toHaveLength(1);
+  saveEntry(uid, 'tab', { ...stored, data: { title: '지워질' } });
+  expect(loadDraftEntries(uid, 'projects')).toHaveLength(1);
   const remove = () => screen.getByRole('button', { name: new RegExp(t('write.deleteSave')) });
   await user.click(remove());
   const ask = () => within(screen.getByRole('alertdialog', { name: t('write.deleteSave') }));
@@ -195,7 +195,7 @@ test('a temporary save is deleted for good after a confirmation, including what 
   expect(toastText()).toBe(t('write.deletedSave'));
   expect(api.calls('removeDraft')).toEqual([{ type: 'projects', key: idOf(18) }]);
   await waitFor(() => expect(screen.getByRole('heading', { name: t('my.open.title') })).toHaveFocus());
-  expect(recallDrafts(uid, 'projects')).toEqual([]);
+  expect(loadDraftEntries(uid, 'projects')).toEqual([]);
 });
 
 test('a temporary save that could not be deleted remains, and the failure is reported', async () => {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import type { OwnProject } from '#app/data/own-projects.ts';
-import { dropFound, listStoredDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { listStoredDrafts, removeEntries } from '#app/lib/drafts/draft-storage.ts';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
@@ -17,7 +17,7 @@ export function useRemoval({ key, purpose, profile, temporary }: OwnProject, onG
     ...callMutation(useApi(), removeDraft),
     onSuccess: ({ msg }) => {
       // The input stored in this browser would otherwise be restored into the next draft.
-      dropFound(profile.uid, listStoredDrafts({ uid: profile.uid, purpose, key, slot: temporary }));
+      removeEntries(profile.uid, listStoredDrafts({ uid: profile.uid, purpose, key, slot: temporary }));
       toast(msg ?? t(temporary ? 'write.deletedSave' : 'project.removed'));
       onGone();
     },

@@ -9,11 +9,8 @@ import { countLetters } from '@pq/domain/text/letters';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '#app/features/form/use-form.ts';
-import {
-  loadFromSessionStorage,
-  removeFromSessionStorage,
-  saveToSessionStorage,
-} from '#app/lib/session-storage.ts';
+import { schemaOf } from '#app/lib/drafts/stored-shape.ts';
+import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -56,9 +53,11 @@ function DecisionBox({ title, hint, children }: { title?: string; hint: string; 
 
 type ChangeForm = { text: string };
 
+const storedChange = schemaOf<ChangeForm>({ text: '' });
+
 function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
-  const name = `proof-change:${proof.key}`;
-  const [start] = useState(() => readStored(loadFromSessionStorage(uid, name)));
+  const draft = useStoredDraft({ uid, name: `proof-change:${proof.key}` }, storedChange);
+  const start = draft.stored ?? { text: '' };
   const [changing, setChanging] = useState(start.text !== '');
   const { answer, busy } = useAnswer(proof);
   const confirm = useConfirm();
@@ -69,9 +68,9 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
     // A toast reports errors; when another tab has answered in between, the box disappears.
     onSubmit: async ({ text }) => {
       await answer('change', text);
-      removeFromSessionStorage(uid, name);
+      draft.remove();
     },
-    onChange: (values) => saveToSessionStorage(uid, name, values),
+    onChange: draft.save,
   });
   const wasOpened = useRef(changing);
   const focusText = form.focusField;
@@ -146,10 +145,4 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
       )}
     </Surface>
   );
-}
-
-/** Parses the input that is stored in this tab. */
-function readStored(kept: unknown): ChangeForm {
-  const text = (kept as Partial<ChangeForm> | null)?.text;
-  return { text: typeof text === 'string' ? text : '' };
 }

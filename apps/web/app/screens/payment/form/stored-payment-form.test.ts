@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeDraft, saveDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { startDraft } from './payment-form.ts';
-import { dropDraft, recallDraft, reopenDraft, storeDraft } from './stored-payment-form.ts';
+import { formKey, loadForm, reopenForm } from './stored-payment-form.ts';
 
 const typed = {
   ...startDraft([{ idx: 0, count: 3 }], undefined),
@@ -8,7 +9,7 @@ const typed = {
   name: '한도담',
   files: [{ url: '/files/a.png', name: 'a.png' }],
 };
-const kept = { mark: 'form-1', draft: typed };
+const stored = { mark: 'form-1', draft: typed };
 
 beforeEach(() => {
   const held = new Map<string, string>();
@@ -22,12 +23,12 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('the input for a project is restored completely for its author until it is sent', () => {
-  storeDraft('ann', 'project-1', kept);
-  expect(recallDraft('ann', 'project-1')).toEqual(kept);
-  expect(recallDraft('ann', 'project-2')).toBeNull();
-  expect(recallDraft('bob', 'project-1')).toBeNull();
-  dropDraft('ann', 'project-1');
-  expect(recallDraft('ann', 'project-1')).toBeNull();
+  saveDraft(formKey('ann', 'project-1'), stored);
+  expect(loadForm(formKey('ann', 'project-1'))).toEqual(stored);
+  expect(loadForm(formKey('ann', 'project-2'))).toBeNull();
+  expect(loadForm(formKey('bob', 'project-1'))).toBeNull();
+  removeDraft(formKey('ann', 'project-1'));
+  expect(loadForm(formKey('ann', 'project-1'))).toBeNull();
 });
 
 test('input of another release or another member is ignored', () => {
@@ -37,14 +38,14 @@ test('input of another release or another member is ignored', () => {
     { ...typed, files: [{}] },
     { ...typed, selection: [null] },
   ]) {
-    storeDraft('ann', 'project-1', { mark: 'form-1', draft: draft as never });
-    expect(recallDraft('ann', 'project-1')).toBeNull();
+    saveDraft(formKey('ann', 'project-1'), { mark: 'form-1', draft });
+    expect(loadForm(formKey('ann', 'project-1'))).toBeNull();
   }
 });
 
 test('the same form opens with its input, and a new form of the project combines the new selection with the rest', () => {
   const chosen = [{ idx: 2, count: 1 }];
-  expect(reopenDraft(kept, 'form-1', chosen, undefined)).toEqual(typed);
-  expect(reopenDraft(kept, 'form-2', chosen, undefined)).toEqual({ ...typed, selection: chosen });
-  expect(reopenDraft(null, 'form-2', chosen, undefined)).toEqual(startDraft(chosen, undefined));
+  expect(reopenForm(stored, 'form-1', chosen, undefined)).toEqual(typed);
+  expect(reopenForm(stored, 'form-2', chosen, undefined)).toEqual({ ...typed, selection: chosen });
+  expect(reopenForm(null, 'form-2', chosen, undefined)).toEqual(startDraft(chosen, undefined));
 });

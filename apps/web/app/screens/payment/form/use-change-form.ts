@@ -2,8 +2,9 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StaleForm } from '#app/features/form/stale/use-stale-form.ts';
+import { removeDraft, saveDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { isSameDraft, joinFiles, type PaymentDraft, untypedChanges } from './payment-form.ts';
-import { dropDraft, recallDraft, type StoredDraft, storeDraft } from './stored-payment-form.ts';
+import { formKey, loadForm, type StoredForm } from './stored-payment-form.ts';
 import { type PaymentForm, usePaymentForm } from './use-payment-form.ts';
 
 type Options = {
@@ -36,7 +37,7 @@ type ChangeForm = {
 export function useChangeForm({ project, own, gateKey, uid, place, send, stale }: Options): ChangeForm {
   const wanted = place?.wanted;
   const mark = JSON.stringify(wanted ?? null);
-  const open = () => openDraft({ own, wanted, kept: recallDraft(uid, gateKey), mark });
+  const open = () => openDraft({ own, wanted, stored: loadForm(formKey(uid, gateKey)), mark });
   const [opened, setOpened] = useState(() => (place === undefined ? null : open()));
   const form = usePaymentForm(project, () => opened?.draft ?? own, send);
   const { values: draft } = form;
@@ -56,8 +57,9 @@ export function useChangeForm({ project, own, gateKey, uid, place, send, stale }
   useEffect(() => {
     // The stored input has not been read yet.
     if (!opened) return;
-    if (isSame) dropDraft(uid, gateKey);
-    else storeDraft(uid, gateKey, { mark, draft, base: base() });
+    const key = formKey(uid, gateKey);
+    if (isSame) removeDraft(key);
+    else saveDraft(key, { mark, draft, base: base() });
   }, [uid, gateKey, mark, draft, isSame, opened]);
   const isAsOpened = opened && !isSameDraft(opened.draft, own) && isSameDraft(draft, opened.draft);
   return { form, isSame, told: isAsOpened ? opened.told : null };
@@ -66,12 +68,12 @@ export function useChangeForm({ project, own, gateKey, uid, place, send, stale }
 type Sources = {
   own: PaymentDraft;
   wanted: Partial<PaymentDraft> | undefined;
-  kept: StoredDraft | null;
+  stored: StoredForm | null;
   mark: string;
 };
 
-function openDraft({ own, wanted, kept, mark }: Sources): { draft: PaymentDraft; told: string } {
-  if (kept && (kept.mark === mark || !wanted)) return { draft: kept.draft, told: t('pay.fix.kept') };
+function openDraft({ own, wanted, stored, mark }: Sources): { draft: PaymentDraft; told: string } {
+  if (stored && (stored.mark === mark || !wanted)) return { draft: stored.draft, told: t('pay.fix.kept') };
   const files = joinFiles(own.files, wanted?.files);
   return { draft: { ...own, ...wanted, files }, told: t('pay.fix.already') };
 }

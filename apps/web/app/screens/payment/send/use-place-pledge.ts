@@ -11,10 +11,11 @@ import { placePledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
+import { removeDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type Payer, type PaymentDraft, toOrder } from '../form/payment-form.ts';
-import { dropDraft } from '../form/stored-payment-form.ts';
+import { formKey } from '../form/stored-payment-form.ts';
 import { inlineMessage, toastMessage } from './refusal-messages.ts';
 
 /** The request, and its sender. */
@@ -52,7 +53,7 @@ export function usePlacePledge(
   const mutation = useMutation({
     ...placePledgeMutation(api),
     onSuccess: async ({ gateKey }) => {
-      dropDraft(payer.uid, project.key);
+      removeDraft(formKey(payer.uid, project.key));
       await refreshPledges(client);
       await navigate(`/payment/finish?pledge=${gateKey}`, { replace: true });
     },

@@ -4,11 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { readReward } from '#app/data/pqbox/pqbox.ts';
 import { whenClosed } from '#app/lib/drafts/autosave/open-after.ts';
 import { livingWriters } from '#app/lib/drafts/autosave/writers.ts';
-import { type Found, recallReward, type StoredReward } from '#app/lib/drafts/draft-storage.ts';
+import { type DraftEntry, loadRewardEntries, type StoredReward } from '#app/lib/drafts/draft-storage.ts';
 import type { RewardPlace } from './reward-place.ts';
 
 /** A reward opened for editing, and the input that this browser stored of it. */
-export type OpenedReward = { reward: Reward | null; found: Found<StoredReward>[] };
+export type OpenedReward = { reward: Reward | null; found: DraftEntry<StoredReward>[] };
 
 /** Reads the stored reward directly; the query cache may contain an outdated version. */
 export function openRewardQuery(api: Client, { uid, prjtId, key }: RewardPlace) {
@@ -18,7 +18,7 @@ export function openRewardQuery(api: Client, { uid, prjtId, key }: RewardPlace) 
       await whenClosed();
       const reward = await readReward(api, { projectId: prjtId, id: key }, signal);
       const living = await livingWriters();
-      return { reward, found: recallReward(uid, key).filter(({ writer }) => !living.has(writer)) };
+      return { reward, found: loadRewardEntries(uid, key).filter(({ writer }) => !living.has(writer)) };
     },
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { readReward, sendReward } from '#app/data/pqbox/pqbox.ts';
 import { DraftAutosave } from '#app/lib/drafts/autosave/draft-autosave.ts';
 import { useAutosave, type WritingOf } from '#app/lib/drafts/autosave/use-autosave.ts';
-import { dropDraft, dropFound, storeDraft } from '#app/lib/drafts/draft-storage.ts';
+import { removeEntries, removeEntry, saveEntry } from '#app/lib/drafts/draft-storage.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { type RewardContent, type RewardParts, storedReward } from './reward-content.ts';
 import type { RewardPlace } from './reward-place.ts';
@@ -20,12 +20,12 @@ function startWriting(api: Client, { uid, prjtId, key }: RewardPlace, { reward, 
   const writer = crypto.randomUUID();
   const autosave = new DraftAutosave<RewardContent, RewardParts>(
     storedReward(reward),
-    found.map(({ kept }) => ({ ...kept, key: reward?.key ?? null })),
+    found.map(({ stored }) => ({ ...stored, key: reward?.key ?? null })),
     {
       async send({ data, savedAt, saveId }) {
         const saved = await sendReward(api, { prjtId, key, data, savedAt, saveId });
         // The first save contains all stored input.
-        dropFound(uid, found);
+        removeEntries(uid, found);
         return { key, savedAt: saved.data.savedAt };
       },
       async read() {
@@ -34,14 +34,14 @@ function startWriting(api: Client, { uid, prjtId, key }: RewardPlace, { reward, 
       },
       keep(unsaved) {
         if (unsaved)
-          storeDraft(uid, writer, {
+          saveEntry(uid, writer, {
             reward: key,
             savedAt: unsaved.savedAt,
             saveId: unsaved.saveId,
             data: unsaved.data,
             at: Date.now(),
           });
-        else dropDraft(uid, writer);
+        else removeEntry(uid, writer);
       },
     },
   );

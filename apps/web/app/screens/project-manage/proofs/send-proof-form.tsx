@@ -15,11 +15,8 @@ import { isStale } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import {
-  loadFromSessionStorage,
-  removeFromSessionStorage,
-  saveToSessionStorage,
-} from '#app/lib/session-storage.ts';
+import { schemaOf } from '#app/lib/drafts/stored-shape.ts';
+import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
@@ -27,6 +24,8 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type ProofForm = { images: readonly UploadedFile[]; text: string };
+
+const storedProof = schemaOf<ProofForm>({ images: [{ url: '', name: '' }], text: '' });
 
 const problems: Record<UploadState, (images: ProofForm['images']) => string | undefined> = {
   sending: () => t('pay.files.busy'),
@@ -44,8 +43,7 @@ type Props = {
 /** The form of the next proof; its input is stored in the tab until the server has it. */
 export function SendProofForm({ gateKey, round, version }: Props) {
   const uid = useViewer()?.uid ?? '';
-  const name = `proof:${gateKey}`;
-  const [start] = useState(() => readStored(loadFromSessionStorage(uid, name)));
+  const draft = useStoredDraft({ uid, name: `proof:${gateKey}` }, storedProof);
   const [uploads, setUploads] = useState<UploadState>('still');
   const api = useApi();
   const client = useQueryClient();
@@ -53,7 +51,7 @@ export function SendProofForm({ gateKey, round, version }: Props) {
   const send = useMutation({
     ...callMutation(api, sendProof),
     onSuccess: async ({ msg }) => {
-      removeFromSessionStorage(uid, name);
+      draft.remove();
       if (msg) toast(msg);
       await invalidate(client, 'proofs', 'pledges');
     },
@@ -63,14 +61,14 @@ export function SendProofForm({ gateKey, round, version }: Props) {
       const isSame =
         held?.round === round && held.text === text?.trim() && held.images.length === images.length;
       if (isSame) {
-        removeFromSessionStorage(uid, name);
+        draft.remove();
         toast(t('proof.desk.sent.done'));
       } else toast(isStale(error) ? t('proof.desk.stale') : error.message, 'error');
       if (held) await invalidate(client, 'proofs', 'pledges');
     },
   });
   const form = useForm<ProofForm>({
-    defaultValues: start,
+    defaultValues: draft.stored ?? { images: [], text: '' },
     validate: ({ images }) => {
       const problem = problems[uploads](images);
       return problem === undefined ? {} : { images: problem };
@@ -78,7 +76,7 @@ export function SendProofForm({ gateKey, round, version }: Props) {
     onSubmit: ({ images, text }) =>
       send.mutateAsync({ gateKey, text, images: images.map(({ url }) => url), version }),
     fieldsInCall: { images: ['images', t('pay.files.gone')] },
-    onChange: (values) => saveToSessionStorage(uid, name, values),
+    onChange: draft.save,
   });
   const { text, images } = form.values;
   const error = form.error('images');
@@ -120,16 +118,4 @@ export function SendProofForm({ gateKey, round, version }: Props) {
       </div>
     </form>
   );
-}
-
-/** Parses the input that is stored in this tab. */
-function readStored(kept: unknown): ProofForm {
-  const { text, images } = (kept ?? {}) as Partial<ProofForm>;
-  const isFile = (file: unknown): file is UploadedFile =>
-    typeof (file as UploadedFile | null)?.url === 'string' &&
-    typeof (file as UploadedFile | null)?.name === 'string';
-  return {
-    text: typeof text === 'string' ? text : '',
-    images: Array.isArray(images) ? images.filter(isFile) : [],
-  };
 }

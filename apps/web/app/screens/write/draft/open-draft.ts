@@ -4,11 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { readDraft } from '#app/data/drafts.ts';
 import { whenClosed } from '#app/lib/drafts/autosave/open-after.ts';
 import { livingWriters } from '#app/lib/drafts/autosave/writers.ts';
-import { type Found, isOf, recallDrafts } from '#app/lib/drafts/draft-storage.ts';
+import { type DraftEntry, isOf, loadDraftEntries } from '#app/lib/drafts/draft-storage.ts';
 import type { WritePlace } from '../write-place.ts';
 
 /** An opened draft. `orphaned`: input for a temporary save that was deleted or submitted in between. */
-export type OpenedDraft = { draft: Draft | null; found: Found[]; orphaned: Found[] };
+export type OpenedDraft = { draft: Draft | null; found: DraftEntry[]; orphaned: DraftEntry[] };
 
 /** Reads the stored draft and this browser's unsaved input directly; the query cache may contain outdated versions of both. */
 export function openDraftQuery(api: Client, place: WritePlace) {
@@ -19,8 +19,8 @@ export function openDraftQuery(api: Client, place: WritePlace) {
       await whenClosed();
       const draft = await readDraft(api, purpose, key, signal);
       const living = await livingWriters();
-      const kept = recallDrafts(uid, purpose).filter(({ writer }) => !living.has(writer));
-      return { draft, ...sortFound(kept, draft, key === null) };
+      const entries = loadDraftEntries(uid, purpose).filter(({ writer }) => !living.has(writer));
+      return { draft, ...sortFound(entries, draft, key === null) };
     },
     staleTime: 0,
     gcTime: 0,
@@ -29,12 +29,12 @@ export function openDraftQuery(api: Client, place: WritePlace) {
 
 /** Separates the stored input of this draft from that of a deleted draft of the same slot. */
 export function sortFound(
-  kept: readonly Found[],
+  entries: readonly DraftEntry[],
   draft: Pick<Draft, 'key'> | null,
   slot: boolean,
 ): Pick<OpenedDraft, 'found' | 'orphaned'> {
   const key = draft?.key ?? null;
-  const found = kept.filter((one) => isOf(one, { key, slot }));
-  const orphaned = kept.filter((one) => slot && one.kept.slot && !found.includes(one));
+  const found = entries.filter((one) => isOf(one, { key, slot }));
+  const orphaned = entries.filter((one) => slot && one.stored.slot && !found.includes(one));
   return { found, orphaned };
 }

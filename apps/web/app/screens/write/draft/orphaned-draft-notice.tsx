@@ -2,12 +2,12 @@ import { t } from '@pq/domain/copy';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
-import { dropFound, type Found } from '#app/lib/drafts/draft-storage.ts';
+import { type DraftEntry, removeEntries } from '#app/lib/drafts/draft-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from './use-draft.ts';
 
-type Props = { found: readonly Found[]; uid: string; writing: Writing };
+type Props = { found: readonly DraftEntry[]; uid: string; writing: Writing };
 
 /** Offers unsaved input of a deleted temporary save: the writer adds it to the current draft or discards it. */
 export function OrphanedDraftNotice({ found, uid, writing }: Props) {
@@ -15,8 +15,8 @@ export function OrphanedDraftNotice({ found, uid, writing }: Props) {
   if (settled || found.length === 0) return null;
   const settle = (taken: boolean) => {
     // From here on the input is stored under the name of the current screen.
-    if (taken) for (const { kept } of found) writing.change(kept.data);
-    dropFound(uid, found);
+    if (taken) for (const { stored } of found) writing.change(stored.data);
+    removeEntries(uid, found);
     focusHeading();
     setSettled(true);
   };

@@ -5,7 +5,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
 import { DraftAutosave } from '#app/lib/drafts/autosave/draft-autosave.ts';
 import { useAutosave, type WritingOf } from '#app/lib/drafts/autosave/use-autosave.ts';
-import { dropDraft, dropFound, storeDraft } from '#app/lib/drafts/draft-storage.ts';
+import { removeEntries, removeEntry, saveEntry } from '#app/lib/drafts/draft-storage.ts';
 import { wholeReward } from '../rewards/reward-list.ts';
 import type { WritePlace } from '../write-place.ts';
 import { type DraftContent, storedDraft } from './draft-content.ts';
@@ -24,12 +24,12 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
   const about = { purpose, slot: named === null };
   const autosave = new DraftAutosave<DraftContent, DraftData>(
     storedDraft(draft),
-    found.map(({ kept }) => ({ ...kept, data: withWholeRewards(kept.data) })),
+    found.map(({ stored }) => ({ ...stored, data: withWholeRewards(stored.data) })),
     {
       async send(save) {
         const saved = await sendDraft(api, { uid, purpose, ...save });
         // The first save contains all stored input.
-        dropFound(uid, found);
+        removeEntries(uid, found);
         return saved;
       },
       async read(key) {
@@ -38,7 +38,7 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
       },
       fieldParts,
       keep: (unsaved) =>
-        unsaved ? storeDraft(uid, writer, { ...about, ...unsaved, at: Date.now() }) : dropDraft(uid, writer),
+        unsaved ? saveEntry(uid, writer, { ...about, ...unsaved, at: Date.now() }) : removeEntry(uid, writer),
     },
   );
   return { autosave, writer };
