@@ -18,7 +18,10 @@ test.each([
 
 test('findInSource accepts words in code, in texts and in standard terms', () => {
   expect(
-    textsIn('a.ts', "const told = 'kept'; // A keep-alive of 5 s.\nexport const keepAlive = told;"),
+    textsIn(
+      'a.ts',
+      "const told = 'kept'; // A keep-alive of 5 s. A charge on hold.\nexport const keepAlive = told;",
+    ),
   ).toEqual(['keepAlive']);
 });
 

@@ -10,7 +10,7 @@ type Finding = { path: string; line: number; text: string };
 export const replacements: Record<string, string> = {
   'tell|tells|told|telling': 'show, notify, report, distinguish',
   'keep|keeps|kept|keeping': 'store, retain, preserve, remain',
-  'hold|holds|held|holding': 'contain, lock, reserve, be true',
+  '(?<!on )hold|holds|held|holding': 'contain, lock, reserve, be true',
   'stand|stands|stood|standing': 'be, apply, remain, status',
   'beside|besides': 'next to, in addition to',
   anew: 'again',
@@ -25,7 +25,7 @@ export const replacements: Record<string, string> = {
   'strayed|stray': 'orphaned',
 };
 
-// `keep-alive` and its kin are standard terms.
+// `keep-alive` and its kin are standard terms, and so is `on hold`.
 const UNWANTED = new RegExp(`(?<![\\w-])(?:${Object.keys(replacements).join('|')})(?![\\w-])`, 'gi');
 
 const PRONOUN =

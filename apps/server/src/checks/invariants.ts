@@ -6,7 +6,7 @@ export type Invariant = { name: string; finds: Sql };
 
 const boxInvariants: readonly Invariant[] = [
   {
-    name: 'of each file of a reward the latest version is the one that is there',
+    name: 'each file of a digital reward exists in its latest version only',
     finds: sql`
       select file_id as subject, 'current: ' || coalesce(string_agg(version::text, ', ' order by version)
         filter (where replaced_at is null), 'none') || ', latest: ' || max(version) as finding
@@ -15,7 +15,7 @@ const boxInvariants: readonly Invariant[] = [
         or count(distinct reward_key) > 1`,
   },
   {
-    name: 'what has come of a file on its way lies in its parts without a gap',
+    name: 'the received bytes of an unfinished upload are in its parts without a gap',
     finds: sql`
       select u.id as subject, u.received || ' bytes have come, parts have ' || coalesce(sum(p.bytes), 0) as finding
       from pq_reward_upload u left join lateral (
@@ -25,7 +25,7 @@ const boxInvariants: readonly Invariant[] = [
       having coalesce(sum(p.bytes), 0) <> case when u.finished_at is null then u.received else 0 end or bool_or(p.gap)`,
   },
   {
-    name: 'no file that is needed is about to be removed',
+    name: 'no referenced file is marked for removal',
     finds: sql`
       select s.path as subject, 'noted for removal' as finding from stale_file s
       where exists (select from pq_reward_file f where f.path = s.path)
@@ -34,7 +34,7 @@ const boxInvariants: readonly Invariant[] = [
   },
 ];
 
-/** What must hold over uploaded pictures: one that is shown stays referenced, or it would be deleted a day later. */
+/** Invariants of uploaded pictures: a shown picture stays referenced, or it would be deleted a day later. */
 const pictureInvariants: readonly Invariant[] = [
   {
     name: 'a picture for projects is used exactly as long as one shows it',
@@ -82,27 +82,27 @@ const completedSums = raw(
     .join(', '),
 );
 
-/** What must hold over wait lists: what is held is held for somebody, and nobody waits for what is free. */
+/** Invariants of wait lists: each reserved piece has an offer, and no member waits for a free piece. */
 const queueInvariants = (now: Date): readonly Invariant[] => [
   {
-    name: 'a reward and its combinations hold one piece for each offer, and only while it can be pledged for',
+    name: 'a reward and its combinations reserve one piece per offer, and only while the project is open',
     finds: sql`
       with offered as (
         select project_key, idx, held_choice as choice, count(*) as count from waitlist where state = 'offered' group by 1, 2, 3)
-      select r.project_key || '/' || r.idx as subject, r.held || ' held, offers ' || coalesce(sum(o.count), 0) as finding
+      select r.project_key || '/' || r.idx as subject, r.held || ' reserved, offers ' || coalesce(sum(o.count), 0) as finding
       from reward r left join offered o using (project_key, idx)
       group by r.project_key, r.idx having r.held <> coalesce(sum(o.count), 0)
       union all
-      select s.project_key || '/' || s.idx || '/' || s.choice::text, s.held || ' held, offers ' || coalesce(o.count, 0)
+      select s.project_key || '/' || s.idx || '/' || s.choice::text, s.held || ' reserved, offers ' || coalesce(o.count, 0)
       from reward_stock s left join offered o using (project_key, idx, choice) where s.held <> coalesce(o.count, 0)
       union all
       select w.project_key || '/' || w.idx, p.state || ' with a queue' from waitlist w join project p on p.key = w.project_key
       where p.state <> 'funding' and (p.state <> 'blind' or p.blinded_from <> 'funding')`,
   },
   {
-    name: 'nobody waits for a piece that is free',
+    name: 'no member waits for a free piece',
     finds: sql`
-      select w.project_key || '/' || w.idx as subject, 'turn ' || w.turn || ' waits, ' || r.sold || ' sold and ' || r.held || ' held'
+      select w.project_key || '/' || w.idx as subject, 'turn ' || w.turn || ' waits, ' || r.sold || ' sold and ' || r.held || ' reserved'
         as finding
       from waitlist w join project p on p.key = w.project_key and p.state = 'funding'
         join reward r on r.project_key = w.project_key and r.idx = w.idx
@@ -115,7 +115,7 @@ const queueInvariants = (now: Date): readonly Invariant[] => [
   },
 ];
 
-/** What must hold over the whole database at any moment; `now` is the product's time. */
+/** Invariants of the whole database at any moment; `now` is the product's time. */
 export const listInvariants = (now: Date): readonly Invariant[] => [
   {
     name: 'a project has the amount and backers of its live pledges',
@@ -126,7 +126,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       group by p.key having p.amount_now <> coalesce(sum(g.amount), 0) or p.backers <> count(g.id)`,
   },
   {
-    name: 'the lists and the search know every listed project as it is',
+    name: 'lists and search have every listed project in its current state',
     finds: sql`
       select p.key as subject, 'listed or searched as something else' as finding
       from project p
@@ -144,10 +144,10 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           select from pq_reward b where b.project_key = p.key and b.state in ('funding', 'finish')))`,
   },
   {
-    name: 'a reward has sold what its live pledges hold, within its limit',
+    name: 'a reward has sold the pieces of its live pledges, within its limit',
     finds: sql`
       select r.project_key || '/' || r.idx as subject,
-        r.sold || ' sold of ' || r.count || ', pledges hold ' || coalesce(sum(i.count), 0) as finding
+        r.sold || ' sold of ' || r.count || ', pledges have ' || coalesce(sum(i.count), 0) as finding
       from reward r
         left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${live})
           on i.project_key = r.project_key and i.idx = r.idx
@@ -157,32 +157,32 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
   },
   ...queueInvariants(now),
   {
-    name: 'a combination has sold what its live pledges hold, within its stock, and each one that is held is made',
+    name: 'a combination has sold the pieces of its live pledges, within its stock, and is made if it is pledged for',
     finds: sql`
-      with held as (
+      with pledged as (
         select i.project_key, i.idx, i.choice, sum(i.count) as count
         from pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${live}
         where exists (select from reward_stock s where s.project_key = i.project_key and s.idx = i.idx)
         group by i.project_key, i.idx, i.choice)
       select project_key || '/' || idx || '/' || choice::text as subject,
-        coalesce(s.sold::text, 'none') || ' sold of ' || coalesce(s.count, 0) || ', pledges hold ' || coalesce(h.count, 0)
+        coalesce(s.sold::text, 'none') || ' sold of ' || coalesce(s.count, 0) || ', pledges have ' || coalesce(h.count, 0)
           as finding
-      from reward_stock s full join held h using (project_key, idx, choice)
+      from reward_stock s full join pledged h using (project_key, idx, choice)
       where coalesce(s.sold, -1) <> coalesce(h.count, 0) or s.sold + s.held > s.count`,
   },
   {
-    name: 'a line names one value of each option and costs what they add',
+    name: 'a line names one value of each option and costs their surcharges',
     finds: sql`
       select i.pledge_id as subject, i.idx || '/' || i.choice::text || ' adds ' || i.surcharge || ' KRW, its values '
-        || coalesce(said.surcharge::text, 'none') || ', answers for ' || jsonb_array_length(i.answers) || ' of ' || i.count
+        || coalesce(option_sum.surcharge::text, 'none') || ', answers for ' || jsonb_array_length(i.answers) || ' of ' || i.count
         as finding
       from pledge_item i join reward r using (project_key, idx)
         cross join lateral (
           select sum((o.option -> 'values' -> i.choice[o.place]::int ->> 'surcharge')::bigint) as surcharge,
             count(*) filter (where o.option -> 'values' -> i.choice[o.place]::int is not null) as values
-          from jsonb_array_elements(r.options) with ordinality as o(option, place)) said
-      where cardinality(i.choice) <> jsonb_array_length(r.options) or said.values <> cardinality(i.choice)
-        or coalesce(said.surcharge, 0) <> i.surcharge or jsonb_array_length(i.answers) > i.count`,
+          from jsonb_array_elements(r.options) with ordinality as o(option, place)) option_sum
+      where cardinality(i.choice) <> jsonb_array_length(r.options) or option_sum.values <> cardinality(i.choice)
+        or coalesce(option_sum.surcharge, 0) <> i.surcharge or jsonb_array_length(i.answers) > i.count`,
   },
   {
     name: 'a pledge is charged once at most, and for exactly what it says',
@@ -200,20 +200,20 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       group by g.id having (g.status in ('paid', 'refund')) <> (count(c.id) > 0)`,
   },
   {
-    name: 'the journal of a pledge adds up to what it holds and what its card has paid',
+    name: 'the journal of a pledge adds up to its amount and to what its card has paid',
     finds: sql`
       with late as (
-        select c.pledge_id, sum(c.amount) - coalesce(sum(r.amount), 0) as kept
+        select c.pledge_id, sum(c.amount) - coalesce(sum(r.amount), 0) as retained
         from charge c left join refund r on r.charge_id = c.id and r.status = 'done'
         where c.status = 'late' group by c.pledge_id
       )
       select g.id as subject, 'journal ' || coalesce(sum(j.pledged), 0) || '/' || coalesce(sum(j.collected), 0)
         || ', ' || g.status || ' of ' || g.amount || '/' || g.call_amount as finding
       from pledge g left join money_journal j on j.pledge_id = g.id left join late l on l.pledge_id = g.id
-      group by g.id, l.kept
+      group by g.id, l.retained
       having coalesce(sum(j.pledged), 0) <> case when g.status in ${live} then g.amount else 0 end
         or coalesce(sum(j.collected), 0)
-          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.kept, 0)`,
+          <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.retained, 0)`,
   },
   {
     name: 'a pledge has the sums of its items',
@@ -224,34 +224,34 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       group by g.id having coalesce(sum((i.product_cost + i.surcharge) * i.count), 0) <> g.amount - g.donation`,
   },
   {
-    name: 'what had been pledged at the end is what the backers themselves have left standing',
+    name: 'the sums at the end of a project are those of pledges that their backers have not withdrawn',
     finds: sql`
-      with standing as (
+      with remaining as (
         select j.project_key, j.pledge_id, sum(j.pledged) as amount from money_journal j
         where j.actor = 'backer' group by j.project_key, j.pledge_id having sum(j.pledged) > 0
-      ), said as (
-        select s.project_key, sum(s.amount) as amount, count(*) as backers, sum(i.items) as items from standing s
+      ), backed as (
+        select s.project_key, sum(s.amount) as amount, count(*) as backers, sum(i.items) as items from remaining s
           cross join lateral (select coalesce(sum(count), 0) as items from pledge_item where pledge_id = s.pledge_id) i
         group by s.project_key
       )
       select p.key as subject, p.amount_at_end || ' KRW of ' || coalesce(p.backers_at_end::text, 'no')
         || ' backers for ' || coalesce(p.items_at_end::text, 'no') || ' pieces at the end, backers say '
         || coalesce(s.amount, 0) || ' of ' || coalesce(s.backers, 0) || ' for ' || coalesce(s.items, 0) as finding
-      from project p left join said s on s.project_key = p.key
+      from project p left join backed s on s.project_key = p.key
       where p.amount_at_end is not null
         and (p.amount_at_end, p.backers_at_end, coalesce(p.items_at_end, s.items, 0))
           is distinct from (coalesce(s.amount, 0), coalesce(s.backers, 0), coalesce(s.items, 0))`,
   },
   {
-    name: 'what is kept of a completed project is what its pledges say',
+    name: 'the stored outcome of a completed project equals the sums of its pledges',
     finds: sql`
-      select p.key as subject, 'kept ' || o.collected || '/' || o.uncollected || '/' || o.refunded || ', pledges say '
-        || said.collected || '/' || said.uncollected || '/' || said.refunded || ', waiting ' || said.pending as finding
+      select p.key as subject, 'stored ' || o.collected || '/' || o.uncollected || '/' || o.refunded || ', pledges say '
+        || computed.collected || '/' || computed.uncollected || '/' || computed.refunded || ', waiting ' || computed.pending as finding
       from project_outcome o join project p on p.key = o.project_key cross join lateral (
         select ${completedSums}
-        from pledge g where g.project_key = p.key) said
+        from pledge g where g.project_key = p.key) computed
       where (o.collected, o.uncollected, o.refunded, 0)
-        is distinct from (said.collected, said.uncollected, said.refunded, said.pending)`,
+        is distinct from (computed.collected, computed.uncollected, computed.refunded, computed.pending)`,
   },
   {
     name: 'the views of days are not more than those of all time',
@@ -280,7 +280,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       group by c.id having sum(r.amount) > c.amount or c.status not in ('paid', 'late')`,
   },
   {
-    name: 'a pledge has given back what its refunds say',
+    name: 'a pledge has refunded the sum of its refunds',
     finds: sql`
       select g.id as subject, g.refunded || ' KRW given back as ' || g.status || ', refunds say '
         || coalesce(sum(r.amount), 0) as finding
@@ -299,16 +299,16 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       where r.status in ${unsettled} and r.requested_at < ${now}::timestamptz - interval '1 day'`,
   },
   {
-    name: 'what was paid too late is given back, or being given back',
+    name: 'a late payment is refunded or being refunded',
     finds: sql`
-      select c.order_id as subject, c.amount || ' KRW kept' as finding
+      select c.order_id as subject, c.amount || ' KRW not refunded' as finding
       from charge c where c.status = 'late' and not exists (
         select from refund r where r.charge_id = c.id and r.amount = c.amount and r.status <> 'refused')`,
   },
   {
-    name: 'no payment is of another sum than asked',
+    name: 'no payment is of another sum than requested',
     finds: sql`
-      select order_id as subject, told_amount || ' KRW paid, asked ' || amount as finding
+      select order_id as subject, told_amount || ' KRW paid, requested ' || amount as finding
       from charge where told_amount is not null and status = 'declined'`,
   },
   {
@@ -328,14 +328,14 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         and g.payment_at < ${now}::timestamptz - interval '2 days'`,
   },
   {
-    name: 'no project is left behind by the clock',
+    name: 'no project is overdue for its next transition',
     finds: sql`
       select key as subject, state || ' though it runs ' || period_start || ' to ' || period_finish as finding
       from project, (select (${now}::timestamptz at time zone 'Asia/Seoul')::date as today) as clock
       where (state = 'ready' and period_start < today) or (state = 'funding' and period_finish < today - 1)`,
   },
   {
-    name: 'a project is where its last transition took it',
+    name: 'a project is in the state of its last transition',
     finds: sql`
       select p.key as subject, p.state || ', last moved to ' || last.to_state as finding
       from project p join lateral (
@@ -352,13 +352,13 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
   },
   {
-    name: 'a pledge holds exactly the attachments that it, its answers and its proofs name, of its backer and the maker of its project',
+    name: 'a pledge has exactly the attachments that it, its answers and its proofs name, of its backer and its maker',
     finds: sql`
       with answered as (
         select id as pledge_id, answers from pledge where answers <> '{}'
         union all select pledge_id, piece from pledge_item cross join jsonb_array_elements(answers) as a(piece)
           where answers <> '[]'
-      ), asked as (
+      ), picture_question as (
         select i.pledge_id, question ->> 'id' as id
         from pledge_item i join reward r using (project_key, idx) cross join jsonb_array_elements(r.questions) as q(question)
         where question ->> 'kind' = 'picture'
@@ -370,7 +370,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           where i.url not like '/files/demo/%'
         union select a.pledge_id, e.value, g.member_id, g.project_key
           from answered a cross join jsonb_each_text(a.answers) e
-          join asked q on q.pledge_id = a.pledge_id and q.id = e.key join pledge g on g.id = a.pledge_id
+          join picture_question q on q.pledge_id = a.pledge_id and q.id = e.key join pledge g on g.id = a.pledge_id
           where e.value not like '/files/demo/%')
       select coalesce(n.pledge_id, u.pledge_id) as subject, coalesce(n.url, u.path) as finding
       from named n full join upload u on u.pledge_id = n.pledge_id and n.url = '/files/' || u.path
@@ -412,7 +412,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       group by p.key having count(s.id) <> case p.state when 'prepare' then 1 else 0 end`,
   },
   {
-    name: 'nothing is said about a thing that is not there',
+    name: 'no comment is about a missing subject',
     finds: sql`
       select c.id as subject, c.target_type || '/' || c.target_key as finding from comment c
       where not case c.target_type
@@ -422,7 +422,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         else exists (select from project p where p.key = c.target_key and p.purpose = c.target_type) end`,
   },
   {
-    name: 'nothing is kept of who has left, but money and words',
+    name: 'nothing remains of a former member except money and published texts',
     finds: sql`
       select m.id as subject, what as finding from member m cross join lateral (
         select 'profile' as what where m.image <> '' or m.quote <> '' or m.email not like '%@left.invalid'
@@ -455,14 +455,14 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       ) left_over where m.left_at is not null`,
   },
   {
-    name: 'a thread has the comments and replies that are said to be in it',
+    name: 'a thread has as many comments and replies as it counts',
     finds: sql`
       with live as (
         select target_type, target_key, count(*) filter (where parent_id is null) as comments,
           count(*) filter (where parent_id is not null) as replies
         from comment where deleted_at is null group by 1, 2)
       select coalesce(t.target_type || '/' || t.target_key, live.target_type || '/' || live.target_key) as subject,
-        coalesce(t.comments, 0) || '+' || coalesce(t.replies, 0) || ' said, there are '
+        coalesce(t.comments, 0) || '+' || coalesce(t.replies, 0) || ' counted, there are '
           || coalesce(live.comments, 0) || '+' || coalesce(live.replies, 0) as finding
       from comment_thread t full join live using (target_type, target_key)
       where (coalesce(t.comments, 0), coalesce(t.replies, 0)) <> (coalesce(live.comments, 0), coalesce(live.replies, 0))`,

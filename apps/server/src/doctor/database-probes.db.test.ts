@@ -48,7 +48,7 @@ test('migrations: up to date, missing, and newer than the code', async () => {
   ]);
 });
 
-test('role: one that may empty the journal fails in production, and is warned of in a sandbox', async () => {
+test('role: permission to empty the journal fails in production and warns in a sandbox', async () => {
   const { database, owner } = await openTestPlatform();
   const roleLines = async (pool: pg.Pool, mode: 'sandbox' | 'production') => linesOf(probeRole(pool, mode));
   expect(await roleLines(database.db, 'production')).toEqual([
@@ -62,7 +62,7 @@ test('role: one that may empty the journal fails in production, and is warned of
   expect((await roleLines(owner, 'sandbox'))[0]).toMatch(/^warn/);
 });
 
-test('indexes: one whose building broke off is named', async () => {
+test('indexes: an invalid index is named', async () => {
   const platform = await openTestPlatform();
   const { database, owner } = platform;
   const probe = probeIndexes(database.db);
@@ -122,7 +122,7 @@ test('transactions: a long one is named with its pid', async () => {
   ]);
 });
 
-test('locks: who waits is named, and behind whom', async () => {
+test('locks: a waiting transaction is named with the blocking one', async () => {
   const platform = await openTestPlatform();
   const { db } = platform.database;
   const [holder, waiter] = [await openSession(platform), await openSession(platform)];
@@ -144,7 +144,7 @@ test('locks: who waits is named, and behind whom', async () => {
   await waited;
 });
 
-test('replica: one that is away, and one that is a primary of its own', async () => {
+test('replica: unreachable, and a primary of its own', async () => {
   const { database, config } = await openTestPlatform();
   const away = 'postgres://pq:pq@127.0.0.1:1/pq';
   expect(await linesOf(probeReplica(database.db, away))).toEqual([
@@ -155,7 +155,7 @@ test('replica: one that is away, and one that is a primary of its own', async ()
   ]);
 });
 
-test('replica: one that follows, and one that is behind', async () => {
+test('replica: up to date, and behind', async () => {
   const { primary, replica, close } = await openPair();
   onTestFinished(close);
   const [atPrimary, atReplica] = [primary, replica].map(({ ownerUrl }) => {
@@ -174,7 +174,7 @@ test('replica: one that follows, and one that is behind', async () => {
   ]);
 }, 120_000);
 
-test('replication slots: one without a reader keeps what the primary writes', async () => {
+test('replication slots: a slot without a reader warns of the retained WAL', async () => {
   const { database, owner } = await openTestPlatform();
   expect(await linesOf(probeSlots(database.db))).toEqual([
     'ok    replication slots: none is left without a reader',
@@ -186,7 +186,7 @@ test('replication slots: one without a reader keeps what the primary writes', as
   );
   expect(lines).toEqual([
     expect.stringMatching(
-      /^warn {2}replication slots: doctor_test has no reader and keeps .*; bring its replica/,
+      /^warn {2}replication slots: doctor_test has no reader and retains .*; bring its replica/,
     ),
   ]);
 });

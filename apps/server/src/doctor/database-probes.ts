@@ -42,7 +42,7 @@ export function probeMigrations(pool: pg.Pool): Probe {
   };
 }
 
-/** Whether the processes work as a role that cannot change what is only added to. */
+/** Whether the processes use a role that cannot change append-only tables. */
 export function probeRole(pool: pg.Pool, mode: Config['mode']): Probe {
   const subject = 'role of the database';
   return {
@@ -63,7 +63,7 @@ export function probeRole(pool: pg.Pool, mode: Config['mode']): Probe {
   };
 }
 
-/** Indexes whose building broke off: they cost writes, and help no query. */
+/** Indexes whose creation was interrupted: they slow down writes and serve no query. */
 export function probeIndexes(pool: pg.Pool): Probe {
   const subject = 'indexes';
   return {
@@ -149,7 +149,7 @@ type Session = z.output<typeof sessionRow>;
 const spell = ({ pid, role, state, forS, query }: Session) =>
   `pid ${pid} (${[role, state].filter(Boolean).join(', ')}) for ${spellDuration(forS)}: ${query}`;
 
-// Statements of the processes have placeholders; those of a person at psql contain values, which no line is to repeat at length.
+// Statements of the processes have placeholders; those of a person at psql contain values, of which a line shows little.
 const session = (since: Sql) => sql`a.pid, a.usename as role, a.state,
   extract(epoch from clock_timestamp() - ${since})::float8 as for_s,
   left(ltrim(regexp_replace(a.query, '\\s+', ' ', 'g')), 60) as query`;
@@ -157,7 +157,7 @@ const session = (since: Sql) => sql`a.pid, a.usename as role, a.state,
 const SHOWN = 3;
 const LONG_S = 60;
 
-/** Transactions that block vacuum and hold locks. Sees the role's own, others where it may. */
+/** Long transactions: they prevent vacuum, and their locks block others. Sees the role's own, and others if permitted. */
 export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
   const subject = 'long transactions';
   return {
@@ -271,16 +271,16 @@ export function probeSlots(pool: pg.Pool): Probe {
     async run() {
       const rows = await query(
         pool,
-        z.object({ name: z.string(), kept: z.string().nullable() }),
+        z.object({ name: z.string(), retained: z.string().nullable() }),
         sql`select slot_name as name,
-           pg_size_pretty(case when pg_is_in_recovery() then null else pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end) as kept
+           pg_size_pretty(case when pg_is_in_recovery() then null else pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end) as retained
          from pg_replication_slots where not active order by 1`,
       );
       if (rows.length === 0) return [ok(subject, 'none is left without a reader')];
-      return rows.map(({ name, kept }) =>
+      return rows.map(({ name, retained }) =>
         warn(
           subject,
-          `${name} has no reader${kept ? ` and keeps ${kept} of pg_wal` : ''}`,
+          `${name} has no reader${retained ? ` and retains ${retained} of pg_wal` : ''}`,
           `bring its replica back, or select pg_drop_replication_slot('${name}')`,
         ),
       );

@@ -6,7 +6,7 @@ import { probeDecisions } from './work-probes.ts';
 const linesOf = async ({ database }: TestPlatform, hasLog = true) =>
   (await runProbes([probeDecisions(database, hasLog)])).map(formatFinding);
 
-test('decisions that wait to be stored apart fail after five minutes, unless no log is kept', async () => {
+test('decision log: decisions that are not shipped fail after five minutes, unless the log is off', async () => {
   const platform = await openTestPlatform();
   const { owner } = platform;
   await owner.query('delete from decision');
@@ -25,7 +25,7 @@ test('decisions that wait to be stored apart fail after five minutes, unless no 
   expect(await linesOf(platform, false)).toEqual(['ok    decision log: none is kept: DECISION_LOG is off']);
 });
 
-test('a database that awaits reconcile fails, whatever is stored apart', async () => {
+test('decision log: a database that awaits reconcile fails, whatever is shipped', async () => {
   const platform = await openTestPlatform();
   await platform.owner.query('update decision_log_head set restored_at = clock_timestamp()');
   for (const hasLog of [true, false])

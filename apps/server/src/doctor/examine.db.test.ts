@@ -30,7 +30,7 @@ const away = {
 const linesOf = async (env: Env, setNames: readonly string[] = []) =>
   (await examine({ env, setNames, cwd: '/' })).map(formatFinding);
 
-/** What a process finds around it, and that one runs; only the site is away. */
+/** Everything that a process needs, and a running one; only the site is unreachable. */
 async function openSurroundings(): Promise<Env> {
   const { config } = await openTestPlatform();
   const listener = new pg.Client({ connectionString: listenerUrl(config.databaseUrl ?? '', 'all') });
@@ -56,7 +56,7 @@ function run(env: Env, ...args: string[]): Promise<{ code: number; stdout: strin
   });
 }
 
-test('with wrong settings, and neither a database nor anything else, each thing is said all the same', async () => {
+test('examine reports every subject with wrong settings and without a database or any other service', async () => {
   const dataDir = freshFolder();
   const env = { ...away, DATABASE_URL: 'mysql://x', DRAIN_S: 'soon', DATA_DIR: dataDir };
   const lines = await linesOf(env, ['SMPT_URL', 'PATH']);
@@ -79,7 +79,7 @@ test('with wrong settings, and neither a database nor anything else, each thing 
   ]);
 });
 
-test('an unreachable or silent database does not end the other probes', async () => {
+test('examine runs the other probes when the database is unreachable or silent', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));

@@ -40,8 +40,8 @@ import { listWorkProbes, probeDecisions } from './work-probes.ts';
 type Surroundings = { env: Env; setNames: readonly string[]; cwd: string };
 
 /**
- * Looks at everything that the product needs. Changes nothing but for one file of its own in the store, which it removes; sends and
- * charges nothing. Goes on with wrong settings as far as they can be read, and without a database.
+ * Examines everything that the product needs. Changes nothing except for one file of its own in the store, which it removes; sends
+ * and charges nothing. Continues with wrong settings as far as they can be read, and without a database.
  */
 export async function examine({ env, setNames, cwd }: Surroundings): Promise<Finding[]> {
   const { config, problems } = inspectConfig(env, cwd);
@@ -68,7 +68,7 @@ function listOutsideProbes(env: Env, config: Config): Probe[] {
   return [
     mail,
     probeStorage(async () => {
-      // Opening it on the local disk would make the folder.
+      // Opening it on the local disk would create the folder.
       if (!config.s3 && !existsSync(config.dataDir)) throw new Error(`there is no folder ${config.dataDir}`);
       return openStorage(config, keys);
     }),
@@ -175,7 +175,7 @@ function probeKeys(env: Env, config: Config, { db }: Database): Probe {
   };
 }
 
-/** Null where the settings hold none that can be read, which they say themselves, or none was made for a sandbox yet. */
+/** Null when the settings contain no readable secrets, which is a finding of its own, or a sandbox has not created any yet. */
 function readKeys(env: Env, config: Config): Pick<Secrets, 'encryptionKeys'> | null {
   if (!env.ENCRYPTION_KEY && !existsSync(join(config.dataDir, 'secrets.json'))) return null;
   try {

@@ -29,7 +29,7 @@ test('mail: the server is greeted and signed in to, and is sent nothing', async 
   expect(server.received.map((unit) => unit.slice(0, 4))).not.toContain('MAIL');
 });
 
-test('mail: a wrong password and a server that is away are said with what to do', async () => {
+test('mail: a wrong password and an unreachable server fail with advice', async () => {
   const server = await smtpServer({ EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 no' });
   const [refused] = await linesOf(probeMail(server.url.replace('://', '://pq:wrong@')));
   expect(refused).toMatch(/^fail {2}mail: .*535 no; mails wait in the outbox .*SMTP_URL/);
@@ -61,7 +61,7 @@ test('store: a file of its own is written, read and removed', async () => {
   expect(existsSync(join(dataDir, 'files', 'drafts'))).toBe(true);
 });
 
-test('store: a bucket that does not exist, one that is away, and one that forgets', async () => {
+test('store: missing, unreachable and forgetful buckets fail', async () => {
   const { storage, s3: own, stop } = await openS3();
   const s3 = { ...own, bucket: 'absent' };
   const absent = createS3Storage(s3, { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
@@ -94,7 +94,7 @@ test('provider: keys that are accepted, refused keys, and a host that does not a
   ]);
 });
 
-test('clock: the time that the provider tells is compared with ours', async () => {
+test('clock: the time of the provider is compared with ours', async () => {
   // The provider answers in whole seconds, so the measured difference depends on the fraction of the second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   onTestFinished(() => void vi.useRealTimers());
@@ -114,6 +114,6 @@ test('clock: the time that the provider tells is compared with ours', async () =
   expect(await linesOf(probeProviderClock(host))).toEqual([
     expect.stringMatching(/^fail {2}clock and the provider: off by 599\.0 s; run chrony/),
   ]);
-  // That it cannot be reached is said by the other probe.
+  // The other probe reports that it cannot be reached.
   expect(await linesOf(probeProviderClock('http://127.0.0.1:1'))).toEqual([]);
 });

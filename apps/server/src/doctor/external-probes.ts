@@ -9,7 +9,7 @@ import { authorise, type Partner } from '#src/providers/payple/client.ts';
 import { probeKind, type Storage } from '#src/providers/storage/storage.ts';
 import { type Finding, fail, ok, type Probe, reasonOf, spellDuration, warn } from './probe.ts';
 
-/** As long as the provider is waited for before a charge. */
+/** As long as a charge waits for the provider. */
 const AUTH_MS = 4_000;
 
 /** Connects, greets and signs in at the mail server; nothing is sent. */
@@ -18,7 +18,7 @@ export function probeMail(smtpUrl: string): Probe {
   return {
     subject,
     advice: 'mails wait in the outbox meanwhile: check SMTP_URL and the mail server',
-    // The mailer gives up by itself, and says more.
+    // The mailer has its own time limit and a better message.
     limitMs: 20_000,
     async run() {
       await verifyMailServer(smtpUrl);
@@ -28,7 +28,7 @@ export function probeMail(smtpUrl: string): Probe {
   };
 }
 
-/** Writes, reads and removes a file of its own, and looks at no other. */
+/** Writes, reads and removes a file of its own; reads no other. */
 export function probeStorage(open: () => Promise<Storage>): Probe {
   const subject = 'store of files';
   return {
@@ -49,7 +49,7 @@ export function probeStorage(open: () => Promise<Storage>): Probe {
   };
 }
 
-/** Asks the provider for a right to look up payments, which is used for nothing. */
+/** Obtains auth for a look-up of payments, without using it. */
 export function probeProvider(partner: Partner): Probe {
   const subject = 'payment provider';
   return {
@@ -62,7 +62,7 @@ export function probeProvider(partner: Partner): Probe {
   };
 }
 
-/** The provider's answer has its own words of refusal (`auth: error …`); all else is a line that is broken. */
+/** A refusal has the provider's own text (`auth: error …`); anything else is a broken connection. */
 function adviceFor(reason: string): string {
   return reason.startsWith('auth: error')
     ? 'no card is charged meanwhile: check PAYPLE_CST_ID, PAYPLE_CUST_KEY, and that the provider knows PUBLIC_URL'
@@ -81,7 +81,7 @@ export function probeProviderClock(host: string): Probe {
         redirect: 'manual',
         signal: AbortSignal.timeout(AUTH_MS),
       }).catch((error: unknown) => reasonOf(error));
-      // Whether it can be reached is for the other probe to say.
+      // The other probe reports whether it can be reached.
       if (typeof answer === 'string') return [];
       const providerMs = Date.parse(answer.headers.get('date') ?? '');
       if (Number.isNaN(providerMs)) return [];
@@ -95,7 +95,7 @@ export function probeProviderClock(host: string): Probe {
 const WARN_CLOCK_MS = 1_000;
 const FAIL_CLOCK_MS = 5_000;
 
-/** Deadlines and the hour of charging go by the host's clock. */
+/** Deadlines and the hour of charging depend on the host's clock. */
 export function judgeClock(subject: string, offMs: number): Finding {
   const what = `off by ${(offMs / 1_000).toFixed(1)} s`;
   const advice = 'run chrony or systemd-timesyncd on this host (docs/operations.md, A clock is wrong)';
@@ -107,7 +107,7 @@ const ANSWER_MS = 5_000;
 
 type Health = { version?: string; revision?: string; schema?: string };
 
-/** Asks the site under its public address, as a visitor would. It may be that this host alone has no way to it. */
+/** Requests the site at its public address, as a visitor would. This host alone may have no route to it. */
 export function probeSite(publicUrl: string): Probe {
   const subject = 'site';
   return {

@@ -7,7 +7,7 @@ import { type Finding, fail, ok, type Probe, warn } from './probe.ts';
 
 const packageFile = new URL('../../../../package.json', import.meta.url);
 
-/** Node as the product brings it: what others do with it is not tested. */
+/** Node in the version that the product installs: others are not tested. */
 export function probeNode(running = process.versions.node): Probe {
   const subject = 'Node';
   return {

@@ -9,5 +9,5 @@ const exitCode = exitCodeOf(findings);
 const text = process.argv.includes('--json')
   ? JSON.stringify({ at: new Date().toISOString(), exitCode, findings }, null, 2)
   : findings.map(formatFinding).join('\n');
-// Connections to what hangs may be open still: the end does not wait for them.
+// Connections to services that hang may still be open: the command does not wait for them.
 process.stdout.write(`${text}\n`, () => process.exit(exitCode));

@@ -3,13 +3,13 @@ import { describeError } from '#src/platform/log.ts';
 
 export type Finding = { level: 'ok' | 'warn' | 'fail'; subject: string; what: string; advice?: string };
 
-/** Looks at one subject. What it throws is a failure of the subject. */
+/** Examines one subject. What it throws is a failure of the subject. */
 export type Probe = {
   subject: string;
   run(): Promise<Finding[]>;
   /** What to do when it throws, or does not end in time. */
   advice?: string;
-  /** Longer than usual, where what it asks has time limits of its own. */
+  /** Longer than usual, if what it requests has time limits of its own. */
   limitMs?: number;
 };
 
@@ -37,10 +37,10 @@ export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   return findings.some(({ level }) => level === 'warn') ? 2 : 0;
 }
 
-/** Why something failed, in one line: the words of the innermost cause, which our own errors only wrap. Without persons and secrets. */
+/** Why something failed, in one line: the message of the innermost cause, which our own errors only wrap. Without persons and secrets. */
 export function reasonOf(error: unknown): string {
   let inner = error;
-  // Who waited in vain knows more than the connection that was cut for it.
+  // The error that waited in vain says more than that of the connection that was cut for it.
   while (inner instanceof Error && inner.cause !== undefined && !/timeout/i.test(inner.message))
     inner = inner.cause;
   // A host with several addresses: each of them was tried.
@@ -50,7 +50,7 @@ export function reasonOf(error: unknown): string {
   const { message, code } = described as { message: string; code?: unknown };
   const name = inner instanceof Error ? inner.name : '';
   const words = message.replaceAll(/\s+/g, ' ').replace(/[\s:;.,]+$/, '') || String(code ?? name);
-  // S3 answers with names (NoSuchBucket) that say more than its words.
+  // The names of S3 errors (NoSuchBucket) say more than their messages.
   return /^[A-Z]\w+[a-z]\w*$/.test(name) && !/Error$/.test(name) ? `${name}: ${words}` : words;
 }
 
@@ -80,7 +80,7 @@ async function runProbe({ subject, run, advice, limitMs = LIMIT_MS }: Probe): Pr
   const stop = new AbortController();
   const late = delay(limitMs, failed(`no answer within ${limitMs / 1_000} s`), { signal: stop.signal });
   late.catch(() => {});
-  // Called inside of the chain: one that throws at once has failed like any other.
+  // Called inside the chain, so that a probe that throws synchronously fails like any other.
   const done = Promise.resolve()
     .then(run)
     .catch((error: unknown) => failed(reasonOf(error)));

@@ -26,7 +26,7 @@ async function openWell(): Promise<TestPlatform> {
   return platform;
 }
 
-test('nothing waits and nothing has failed: all lines are ok', async () => {
+test('work: all lines are ok when nothing waits and nothing has failed', async () => {
   expect(await linesOf(await openWell())).toEqual([
     'ok    sweep: nothing is due',
     'ok    mails: none waits',
@@ -40,7 +40,7 @@ test('nothing waits and nothing has failed: all lines are ok', async () => {
   ]);
 });
 
-test('mails that wait for long, and those that were given up', async () => {
+test('mails: waiting for long, and given up', async () => {
   const platform = await openWell();
   const insert = (id: number, created: string, next: string) =>
     platform.database.db.query(
@@ -57,7 +57,7 @@ test('mails that wait for long, and those that were given up', async () => {
   ]);
 });
 
-test('what is due and not charged, what has no outcome, and what is held', async () => {
+test('charges: due and not charged, without an outcome, and on hold', async () => {
   const platform = await openWell();
   const { db } = platform.database;
   const project = await buildProject(platform, { state: 'funding' });
@@ -86,7 +86,7 @@ test('what is due and not charged, what has no outcome, and what is held', async
   ]);
   await db.query('update pledge set held_at = now() where id = $1', [pledge]);
   expect(await linesAbout(platform, 'charges')).toContainEqual(
-    expect.stringMatching(/^warn {2}charges: 1 pledges are held, since the provider rejects/),
+    expect.stringMatching(/^warn {2}charges: 1 pledges are on hold, since the provider rejects/),
   );
 
   const paid =
@@ -110,7 +110,7 @@ test('daily jobs: never done, not done since yesterday, and with findings', asyn
   ]);
 });
 
-test('seals that are late, and work that has failed', async () => {
+test('seals and failures: late seals, and work that has failed', async () => {
   const platform = await openWell();
   const project = await buildProject(platform, { state: 'funding' });
   await buildPledge(platform, project);

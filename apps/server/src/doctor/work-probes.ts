@@ -80,7 +80,7 @@ async function probeCharges({ database, clock }: Source): Promise<Finding[]> {
     findings.push(
       warn(
         'charges',
-        `${held} pledges are held, since the provider rejects their charge as wrong`,
+        `${held} pledges are on hold, since the provider rejects their charge as wrong`,
         'fix the setup, then charge one on the admin pages (docs/operations.md, Charges are suspended)',
       ),
     );
@@ -145,13 +145,13 @@ async function probeFailures({ database }: Source): Promise<Finding[]> {
 // The bound is that of the alert PqDecisionLogBehind (deploy/prometheus/alerts.yaml).
 const LATE_DECISION_S = 5 * 60;
 
-/** Whether decisions about money are stored apart in time, and whether a restored database waits to be compared with them. */
+/** Whether decisions about money are shipped in time, and whether a restored database waits to be compared with them. */
 export function probeDecisions({ db }: Database, hasLog: boolean): Probe {
   return {
     subject: 'decision log',
     async run() {
       const mark = await isAwaitingReconciliation(db);
-      // Nothing is shipped meanwhile, so the lag is no finding of its own.
+      // Nothing is shipped until then, so the lag is no finding of its own.
       return mark ? [awaiting] : [hasLog ? judgeLag(await getShippingLagSeconds(db)) : off];
     },
   };

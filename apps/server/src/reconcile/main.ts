@@ -67,7 +67,7 @@ async function run(): Promise<number> {
   return options.apply ? apply(platform, comparison, withEmail) : show(comparison, withEmail);
 }
 
-/** One that was begun after the backup holds what was decided since, too. */
+/** A decision log that was begun after the backup also contains what was decided since. */
 async function printOther(from: DecisionStore, log: string): Promise<void> {
   const began = await getFirstDecisionTime(from, log).catch((error: unknown) => {
     if (error instanceof BrokenLogError) return Number.NaN;

@@ -181,7 +181,7 @@ test('the checks find personal data of a member who has left', async () => {
     [member.id, new Date(platform.clock.now() - 25 * 3_600_000)],
   );
   const broken = await runChecks(platform.database.db, platform.clock.now());
-  const left = broken.filter(({ invariant }) => invariant.startsWith('nothing is kept of who has left'));
+  const left = broken.filter(({ invariant }) => invariant.startsWith('nothing remains of a former member'));
   const found = left.map(({ finding }) => finding.replace(pledge, 'p')).sort();
   expect(found).toEqual(
     expect.arrayContaining([

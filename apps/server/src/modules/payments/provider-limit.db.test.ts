@@ -5,7 +5,7 @@ import { openTestApp } from '#src/testing/test-app.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** Each use case that a member calls and that asks the payment provider, as a request. */
+/** Each call of a member that requests something from the payment provider. */
 const calls = {
   startCardWindow: { method: 'POST', url: '/api/payment/auth', payload: {} },
   addCard: {
@@ -30,23 +30,23 @@ test('the list names every call of members that is given the payment provider', 
 });
 
 test.each(Object.entries(calls))(
-  '%s is refused to a member who has asked 20 times within an hour',
+  '%s is refused after 20 requests of a member within an hour',
   async (name, call) => {
     const { app, platform, provider } = await openTestApp();
     const { db } = platform.database;
     const { id: uid } = await buildMember(platform);
     const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
-    const ask = () => app.inject({ ...call, headers, payload: { uid, ...call.payload } });
+    const send = () => app.inject({ ...call, headers, payload: { uid, ...call.payload } });
     const codes: number[] = [];
     for (let n = 0; n < 20; n += 1) {
-      codes.push((await ask()).statusCode);
+      codes.push((await send()).statusCode);
       await db.query(`delete from rate_limit where key like 'pay-now:%'`);
     }
     expect(codes).not.toContain(429);
 
-    const never = () => Promise.reject(new Error('the provider was asked'));
+    const never = () => Promise.reject(new Error('the provider was called'));
     Object.assign(provider, { startCardWindow: never, readCard: never, charge: never });
-    const refused = await ask();
+    const refused = await send();
     expect([name, refused.statusCode, refused.json().code]).toEqual([name, 429, 'tooMany']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
   },

@@ -55,9 +55,9 @@ export async function readChargeStatuses(
 }
 
 /**
- * Enters what came of a charge before the database was restored, so that nobody is charged for it again: what was paid is paid,
- * what was refused keeps its order id, and what was open is looked up by the sweep. Its card has to be there. Gives what was done;
- * `as it is` when the database knows all of it, `another sum` for a payment that is not what the pledge is to pay.
+ * Restores the outcome of a charge from before the database was restored, so that it is not charged again: a paid charge is settled
+ * as paid, a refused one reserves its order id, and an open one is looked up by the sweep. Its card must exist. Returns what was
+ * done; `as it is` when the database has all of it, `another sum` for a payment that differs from what the pledge is to pay.
  */
 export async function restoreCharge(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function restoreCharge(
     status: isOpen ? 'unknown' : 'declined',
     settledAt: isOpen ? null : new Date(logged.settledAt ?? now.getTime()),
     code: isOpen ? null : logged.code,
-    // The provider reports a payment that came too late to the sweep, which refunds it.
+    // The sweep looks up a late payment at the provider and refunds it.
     recheckAt: logged.status === 'late' ? now : null,
   });
   if (!isOpen) return logged.status === 'late' ? 'to be looked up' : 'declined';
@@ -195,9 +195,9 @@ export async function readRefundStatuses(
 const REASON = 'restored from the decision log';
 
 /**
- * Enters a refund that was requested before the database was restored, so that it is not done twice: a done one stays done, and one that
- * was open is requested again where that cannot refund twice, else left to a person. `no payment` when the database knows
- * no payment that it could be of.
+ * Restores a refund that was requested before the database was restored, so that it is not done twice: a done one stays done, and an
+ * open one is requested again if that cannot refund twice, else left to a person. `no payment` when the database has no payment
+ * to which it could belong.
  */
 export async function restoreRefund(
   tx: Tx,

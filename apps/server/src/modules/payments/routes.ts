@@ -70,8 +70,8 @@ function payNowMessage({ status, failureReason }: ChargeAnswer): string {
 }
 
 /**
- * Webhooks that one address may send in a minute: all of a payment day comes from few addresses, at up to 80 a second. Their
- * limit is their own, so that it is apart from the limit of a person's requests.
+ * Webhooks that one address may send in a minute: all of a payment day come from few addresses, at up to 80 a second. They have
+ * their own limit, separate from that of a person's requests.
  */
 const WEBHOOKS_A_MINUTE = 6_000;
 

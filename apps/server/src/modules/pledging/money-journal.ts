@@ -6,12 +6,12 @@ import { execute, prepared } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /**
- * What the journal records. `late` and `returned` are money that a card has paid although nothing was owed, and its refund;
- * backers read them as charged and refunded.
+ * Events of the journal. `late` is money that a card has paid although nothing was owed, `returned` its refund; backers see them as
+ * charged and refunded.
  */
 type MoneyEvent = PledgeEvent | 'late' | 'returned';
 
-/** `amount` moves the project's amount, `paid` what cards have paid, in KRW. */
+/** `pledged` changes the project's amount, `collected` what cards have paid, in KRW. */
 export type MoneyMovement = {
   pledgeId: string;
   projectKey: string;
@@ -19,9 +19,9 @@ export type MoneyMovement = {
   event: MoneyEvent;
   pledged: number;
   collected: number;
-  /** Of a change: what the card is to be charged from then on, with delivery. */
+  /** The new sum to be charged, with delivery, when the pledge was changed. */
   callAmount?: number;
-  /** Who moved it; by default who is named for all. */
+  /** Defaults to the actor of all movements. */
   actor?: MoneyActor;
 };
 
@@ -35,8 +35,8 @@ export type MoneyActor = z.output<typeof moneyActor>;
 const columns = sql`id, at, pledge_id, project_key, member_id, event, pledged, collected, call_amount, actor`;
 
 /**
- * Records movements of money in the append-only journal, in the transaction that carries them out. Every charge, refund and
- * end or change of a pledge comes through here; a new pledge is recorded by `insertPlacedMovements` in its own statement.
+ * Records movements of money in the append-only journal, in the transaction that carries them out: every charge, every refund,
+ * and every change or end of a pledge. A new pledge is recorded by `insertPlacedMovements` in its own statement.
  */
 export async function recordMoneyMovements(
   tx: Tx,

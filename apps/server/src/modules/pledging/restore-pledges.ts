@@ -18,7 +18,7 @@ import {
 } from './pledges/queries.ts';
 import { offerFreePieces } from './waitlist/offer-pieces.ts';
 
-/** Pledges as they stand in this database, in the form of the decision log (migration 0054), by id; unknown ids are left out. */
+/** Pledges as this database has them, in the form of the decision log (migration 0054), by id; unknown ids are left out. */
 export async function readPledgeContents(
   db: Executor,
   ids: readonly string[],
@@ -32,7 +32,7 @@ export async function readPledgeContents(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The log keeps what is owed: a line without a combination does not name one, and no line its answers. */
+/** The log records what is owed: a line without a combination has no `choice`, and no line has answers. */
 type RestoredLine = Pick<PricedLine, 'idx' | 'count' | 'productCost'> &
   Partial<{ [Part in 'choice' | 'surcharge']: PricedLine[Part] | undefined }>;
 
@@ -47,8 +47,8 @@ export type RestoredTerms = {
 const FOREIGN_KEY = '23503';
 
 /**
- * Gives a pledge that is still to be charged the lines and sums that it had before the database was restored. False when they do
- * not fit: a reward is gone, or has not enough left.
+ * Restores the lines and sums that a pending pledge had before the database was restored. False when a reward is missing or has
+ * too few pieces left.
  */
 export async function restoreTerms(
   db: Db,
@@ -85,16 +85,16 @@ export async function restoreTerms(
   }
 }
 
-/** Answers stay with the combinations for which they were given. */
+/** Copies the answers of the lines with the same combinations. */
 async function withAnswers(tx: Tx, pledgeId: string, lines: readonly RestoredLine[]): Promise<PricedLine[]> {
-  const held = await listPledgeLines(tx, pledgeId);
+  const current = await listPledgeLines(tx, pledgeId);
   return lines.map(({ choice = [], surcharge = 0, ...line }) => {
-    const same = held.find((other) => compareLines(other, { ...line, choice }) === 0);
+    const same = current.find((other) => compareLines(other, { ...line, choice }) === 0);
     return { ...line, choice, surcharge, answers: same?.answers.slice(0, line.count) ?? [] };
   });
 }
 
-/** Withdraws a pledge that was withdrawn before the database was restored; stock and figures are free again. False when it is so. */
+/** Withdraws a pledge that was withdrawn before the database was restored, and releases its stock. False when it is not pending. */
 export async function restoreWithdrawal(
   tx: Tx,
   pledgeId: string,
@@ -119,7 +119,7 @@ export async function restoreCards(
   await setPledge(tx, pledgeId, sql`card_id = ${cardId}, fallback_card_id = ${fallbackCardId}`, now);
 }
 
-/** Keeps the clock from charging a pledge of which the database does not know enough. Its backer, or an admin, ends that. */
+/** Excludes a pledge of which the database does not know enough from scheduled charging, until its backer or an admin releases it. */
 export async function putOnHold(
   tx: Tx,
   pledgeId: string,

@@ -1,8 +1,8 @@
 import { raw, type Sql } from 'sql-template-tag';
 
 /**
- * What a reward is beside its price, number and delivery, as pairs for json_build_object; `r` is the name or alias of its row.
- * Only rewards with options can have a stock by combination.
+ * The details of a reward in addition to price, number and delivery, as pairs for json_build_object; `r` is the name or alias of its
+ * row. Only rewards with options can have a stock by combination.
  */
 export function rewardDetailsJson(r: 'r' | 'reward'): Sql {
   return raw(`'name', ${r}.name, 'picture', ${r}.picture, 'limitPerPerson', ${r}.limit_per_person,

@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('that would be too large loses its transparency, then its size, and is refused in the end', async () => {
+  test('loses its transparency, then its size, and is refused in the end when it would be too large', async () => {
     const noise = (channels: 3 | 4) => {
       let shade = 1;
       const next = () => {
@@ -153,7 +153,7 @@ describe('an upload', () => {
     await expect(moving(100)).rejects.toMatchObject({ kind: 'declined', fault: 'frames' });
   });
 
-  test('that takes much memory or time for its size is refused by its header', async () => {
+  test('is refused by its header when it would take much memory or time for its size', async () => {
     const heavy = [
       [await plain(1, 65_536).png().toBuffer(), 'side'],
       [await plain(65_536, 1).png().toBuffer(), 'side'],

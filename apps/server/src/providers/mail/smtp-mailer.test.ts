@@ -38,7 +38,7 @@ test.each([
   ['a refused text', { '.': '554 spam' }, 'declined'],
   ['a busy server', { RCPT: '451 try later' }, 'retryable'],
   ['a connection lost after the text', { '.': 'drop' }, 'unknown'],
-])('%s is told apart', async (_what, answers, kind) => {
+])('send throws the right kind of error for %s', async (_what, answers, kind) => {
   const server = await smtpServer(answers as Replies);
   await expect(open(server.url).send(mail)).rejects.toMatchObject({ name: 'MailError', kind });
 });

@@ -76,13 +76,13 @@ const CONFIGURATION_ERRORS = new Set([
   'ECONFIG',
   'EPROXY',
 ]);
-// System calls that fail before the server hears anything.
+// System calls that fail before the server receives anything.
 const BEFORE_CONTACT = new Set(['connect', 'getaddrinfo']);
 
 function failureKind(error: unknown): MailFailure {
   const { code, syscall, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number };
   if (code && CONFIGURATION_ERRORS.has(code)) return 'rejected';
   if (responseCode !== undefined) return responseCode >= 500 ? 'declined' : 'retryable';
-  // nodemailer does not tell whether a connection was lost before or after the server accepted the mail.
+  // nodemailer does not report whether a connection was lost before or after the server accepted the mail.
   return syscall && BEFORE_CONTACT.has(syscall) ? 'retryable' : 'unknown';
 }

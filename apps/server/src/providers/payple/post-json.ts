@@ -9,20 +9,20 @@ export type Delivery =
   /** Possibly received and done; there is no usable response. */
   | { kind: 'no-answer'; reason: string };
 
-/** Idle connections are closed before most servers do so: a request on one that the server is closing has no answer. */
+/** Idle connections are closed before most servers do so: a request on a connection that the server is closing gets no answer. */
 const keptAlive = { keepAlive: true, timeout: 4_000 };
 const agents = { 'http:': new http.Agent(keptAlive), 'https:': new https.Agent(keptAlive) };
 
 /**
- * POSTs JSON with the Referer that partner auth requires. The body tells success, so any status below 500 with a
- * JSON object is a response. Never rejects. By node:http, because `fetch` costs a charge several times the processor time.
+ * POSTs JSON with the Referer that partner auth requires. Success is reported in the body, so any status below 500 with a JSON
+ * object is a response. Never rejects. Uses node:http, because `fetch` takes several times the processor time per charge.
  */
 export async function postJson(
   url: string,
   fields: Fields,
   { referer, timeoutMs }: { referer: string; timeoutMs: number },
 ): Promise<Delivery> {
-  // A process that was paused meanwhile requests nothing.
+  // A process that was paused beyond the time limit requests nothing.
   if (timeoutMs <= 0) return { kind: 'not-sent', reason: TIMEOUT };
   try {
     const { status, text } = await post(new URL(url), JSON.stringify(fields), referer, timeoutMs);

@@ -24,7 +24,7 @@ const publicKinds = [
 ] as const;
 
 /**
- * Served by calls that check access; `ordermade` holds the attachments of orders, one folder per backer, and the
+ * Served by calls that check access; `ordermade` contains the attachments of orders, one folder per backer, and the
  * public pictures of its projects.
  */
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;

@@ -112,7 +112,7 @@ it('the checks find a close that does not match its pledges', async () => {
     await db.query(`update project set ${wrong}`);
     const found = await runChecks(platform.database.db, platform.clock.now());
     expect(found.map(({ invariant }) => invariant)).toContain(
-      'what had been pledged at the end is what the backers themselves have left standing',
+      'the sums at the end of a project are those of pledges that their backers have not withdrawn',
     );
     await db.query('update project set amount_at_end = 10000, backers_at_end = 1, items_at_end = 1');
   }

@@ -79,7 +79,7 @@ async function refused(work: Promise<unknown>): Promise<{ code: string; proof: P
   return { code: error.code, proof: error.data?.proof as Partial<Proof> | undefined };
 }
 
-/** What a call answers to somebody over HTTP. */
+/** The answer of a call over HTTP. */
 async function openHttp({ app, platform }: World) {
   const headersOf = async (who: { id: string } | null) =>
     who ? { authorization: `Bearer ${await buildSession(platform, who.id)}` } : {};
@@ -91,7 +91,7 @@ async function openHttp({ app, platform }: World) {
   };
 }
 
-test('a proof is sent, changed, sent again and approved; each step has its time, and both are told', async () => {
+test('a proof is sent, changed, sent again and approved, with the time of each step and a mail to both sides', async () => {
   const { platform, backer, maker, send, answer, list, mails, gateKey } = await open();
   const first = await send('글자를 새겼습니다.');
   expect(first).toMatchObject({ gateKey, round: 1, state: 'sent', text: '글자를 새겼습니다.' });
@@ -159,9 +159,9 @@ test('two presses at once send one proof and give one answer', async () => {
       answer(proof?.key ?? '', decision),
     ),
   );
-  const [held] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.state] : []));
+  const [state] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.state] : []));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await list(maker)).toMatchObject([{ state: held }]);
+  expect(await list(maker)).toMatchObject([{ state }]);
   expect([await mails('proofSent'), await mails('proofAnswered')].map(({ length }) => length)).toEqual([
     1, 1,
   ]);
@@ -209,7 +209,7 @@ test('a pledge that is not paid, and one of a funding project, has no proofs', a
   }
 });
 
-test('nobody else sends, answers or reads; bad input is refused with the field and its reason in Korean', async () => {
+test('proofs are refused to strangers, and bad input with its field and reason in Korean', async () => {
   const world = await open();
   const { platform, provider, maker, backer, stranger, admin, gateKey, project, picture, send } = world;
   const elsewhere = await buildPaidOrders(platform, provider, {
@@ -386,13 +386,13 @@ test('the queue has the paid orders by what waits longest, and counts them', asy
   ]);
 });
 
-test('the queue tells combinations, what they add, and what was answered', async () => {
+test('listProofQueue returns combinations, surcharges and answers', async () => {
   const { platform, provider, maker, caller } = await open();
   const values = [
     { value: '먹색', surcharge: 0 },
     { value: '꿀색', surcharge: 2_000 },
   ];
-  const asked = (id: string, per: 'piece' | 'order') => {
+  const questionPer = (id: string, per: 'piece' | 'order') => {
     return { id, text: id, kind: 'text' as const, choices: [], per, required: true };
   };
   const project = await buildProject(platform, {
@@ -402,7 +402,7 @@ test('the queue tells combinations, what they add, and what was answered', async
       {
         count: 50,
         options: [{ name: '가죽 색', values }],
-        questions: [asked('name', 'piece'), asked('wish', 'order')],
+        questions: [questionPer('name', 'piece'), questionPer('wish', 'order')],
       },
     ],
   });
@@ -432,7 +432,7 @@ test('the queue tells combinations, what they add, and what was answered', async
   ]);
 });
 
-test('own pledges tell their latest proof', async () => {
+test('own pledges contain their latest proof', async () => {
   const world = await open();
   const { backer, send, answer } = world;
   const { get } = await openHttp(world);
@@ -491,7 +491,7 @@ test('a backer who leaves takes words and pictures along; what a maker who leave
   expect((await db.query(`select text from proof_step where text <> ''`)).rows).toEqual([]);
 });
 
-test('nothing is sent to a backer who has left', async () => {
+test('sendProof refuses a backer who has left', async () => {
   const { app, platform, backer, send, sweep } = await open();
   await sweep(platform.clock.now() + 60_000);
   const headers = { authorization: `Bearer ${await buildSession(platform, backer.id)}` };

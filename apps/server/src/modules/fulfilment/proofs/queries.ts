@@ -46,8 +46,8 @@ export function findProofOrder(db: Executor, gateKey: string): Promise<ProofOrde
 }
 
 /**
- * Locks a pledge of this maker or backer, so that its proofs move one after the other, and never past a refund or the leaving of its backer. The lock is a
- * statement of its own: only a later statement sees what the transactions it waited for have written.
+ * Locks a pledge of this maker or backer, so that its proofs change one after the other, and not after a refund or once its backer
+ * has left. The lock is a statement of its own: only a later statement sees what the transactions it waited for have written.
  */
 export async function lockProofOrder(
   tx: Tx,

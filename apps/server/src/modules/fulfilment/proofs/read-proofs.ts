@@ -12,8 +12,8 @@ import { presentProof, proofVersion } from './present-proof.ts';
 import { countQueuedOrders, findProofOrder, insertStep, listProofRows, listQueuedOrders } from './queries.ts';
 
 /**
- * The proofs of a pledge, newest first. That its backer has seen the one that waits is recorded, so that the maker knows whether
- * it has arrived. Throws notFound.
+ * The proofs of a pledge, newest first. Records that its backer has seen the latest one, so that the maker knows whether it has
+ * arrived. Throws notFound.
  */
 export async function listProofs(platform: Platform, caller: Caller, gateKey: string): Promise<Proof[]> {
   const { db } = platform.database;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { buildPledge, buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { isProofReminderDue } from './remind-of-proofs.ts';
 
-test('proofs that were reminded of and never answered are not read again every minute', async () => {
+test('isProofReminderDue does not read proofs that were reminded of and never answered', async () => {
   const platform = await openTestPlatform();
   const { clock, database, owner } = platform;
   await buildPledge(platform, await buildProject(platform, { purpose: 'ordermade' }));
   const sentAt = new Date(clock.now() - 30 * DAY_MS);
-  // Copies of one pledge, whose backers are nobody.
+  // Copies of one pledge with backers that do not exist.
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'status', 'paid',

@@ -7,8 +7,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { findProofOrder, isAnyToRemind, lockProofToRemind, recordReminder } from './queries.ts';
 
 /**
- * Reminds backers, once a proof, of those that have waited for seven days; nothing is approved by it. Each in its own transaction;
- * safe to repeat and in several processes.
+ * Reminds backers, once per proof, of proofs that have waited for seven days; no proof is approved by that. Each in its own
+ * transaction; safe to repeat and in several processes.
  */
 export function remindOfProofs(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   return forEachIsolated(

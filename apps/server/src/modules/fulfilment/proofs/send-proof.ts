@@ -16,8 +16,8 @@ import { presentProof, proofVersion } from './present-proof.ts';
 import { insertProof, listProofRows, lockProofOrder, type ProofOrder, type ProofRow } from './queries.ts';
 
 /**
- * Sends the next proof of a paid custom order to its backer. While one waits or once one is approved it is refused with that proof,
- * so that a repeat sends nothing twice. Throws notFound for anybody but the maker, invalid at `images`, stale, proofClosed, proofWaiting,
+ * Sends the next proof of a paid custom order to its backer. It is refused with the latest proof while that waits for an answer or
+ * once it is approved, so that a repeat sends nothing twice. Throws notFound for anybody but the maker, invalid at `images`, stale, proofClosed, proofWaiting,
  * proofApproved, proofRounds, tooMany.
  */
 export async function sendProof(
@@ -62,7 +62,7 @@ function assertSendable(order: ProofOrder, latest: ProofRow | null, version: num
   if (refusal) throw new ProductError(refusal, proof ? { proof } : undefined);
 }
 
-/** They are attachments of the pledge, which the maker has uploaded: who may read those may see them. */
+/** Pictures of proofs are attachments of the pledge, uploaded by the maker, with the same readers. */
 async function claimPictures(
   tx: Tx,
   order: ProofOrder,

@@ -50,7 +50,7 @@ export async function addCard(
   try {
     await countProviderRequest(db, 'addCard', memberId);
   } catch (error) {
-    // The provider has not confirmed the key, so these removals are limited as well: a browser may send any text.
+    // The provider has not confirmed the key and a browser may send any text, so these removals are limited as well.
     if (await isAllowed(countProviderRequest(db, 'refusedCard', memberId))) await deleteAtProvider();
     throw error;
   }

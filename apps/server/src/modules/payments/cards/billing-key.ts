@@ -19,7 +19,7 @@ const TAG = 16;
 /**
  * Seals the billing key of a card for the column billing_key: AES-256-GCM under a key derived from the first of ENCRYPTION_KEY.
  * Layout: key id (4 bytes, filled up with zeros), nonce (12), tag (16), ciphertext. The id of the card is authenticated with it:
- * who can write to the database cannot have one card charged for another.
+ * write access to the database does not suffice to have one card charged for another.
  */
 export function encryptBillingKey(
   billingKey: string,
@@ -39,8 +39,8 @@ export function decryptBillingKey(sealed: Buffer, cardId: string, keys: Keys): s
 }
 
 /**
- * Opens a sealed billing key and says how it was sealed. Those from before there was a ring name their key in one byte and no
- * card; `npm run rotate-keys` seals them anew. Which layout a value has, only opening it proves.
+ * Opens a sealed billing key and returns how it was sealed. Values from before key rings name their key in one byte and no card;
+ * `npm run rotate-keys` seals them again. Only opening a value proves which layout it has.
  */
 export function openBillingKey(sealed: Buffer, cardId: string, { encryptionKeys }: Keys): OpenedBillingKey {
   if (sealed.length <= UNBOUND_ID + NONCE + TAG) throw new Error('billing key: too short to be sealed');
@@ -67,12 +67,12 @@ export function hashBillingKey(billingKey: string, { encryptionKeys: [key] }: Ke
   return hashUnder(key, billingKey);
 }
 
-/** The hashes under every key: while keys are exchanged a row may have any of them. */
+/** The hashes under every key: during a rotation a row may have any of them. */
 export function hashesOfBillingKey(billingKey: string, { encryptionKeys }: Keys): Buffer[] {
   return encryptionKeys.map((key) => hashUnder(key, billingKey));
 }
 
-/** How sealed values may begin that this ring opens: ids of four bytes, and of the one byte from before. */
+/** Prefixes of the sealed values that this ring opens: ids of four bytes, and of one byte in older values. */
 export function knownPrefixes({ encryptionKeys }: Keys): { ids: Buffer[]; unboundIds: Buffer[] } {
   return {
     ids: encryptionKeys.flatMap((key) => namesOf(key).map(idBytes)),

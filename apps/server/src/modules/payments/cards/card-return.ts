@@ -13,9 +13,10 @@ const STORAGE_KEY = 'pq:card-result';
 const querySchema = z.object({ window: z.string().max(100).catch('') });
 
 /**
- * Where the card window returns to when it has replaced the whole page, as on phones and in the browsers of other apps. The provider's page posts the result, without our session's cookie; this page only stores it in its own
- * browser and redirects to the screen that saves the card, so that the billing key is in no address and nothing is done here.
- * `window` names the window that was opened; the screen accepts no other's result.
+ * The page to which the card window returns when it has replaced the whole page, as on phones and in the browsers of other apps.
+ * The provider's page posts the result without our session's cookie; this page only stores it in its own browser and redirects to
+ * the screen that saves the card, so that the billing key is in no URL and nothing is written here. `window` identifies the window
+ * that was opened; the screen accepts the result of no other.
  */
 export async function registerCardReturn(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

@@ -31,7 +31,7 @@ export async function countCardsOf(db: Executor, memberId: string): Promise<numb
   return cards;
 }
 
-/** Violates card_billing_key when any member holds this key, card_same when the member holds a card that looks the same. */
+/** Violates card_billing_key when a card of any member has this key, card_same when the member has a card of the same name and number. */
 export async function insertCard(
   tx: Tx,
   row: SavedCard & { memberId: string; billingKey: Buffer; billingKeyHash: Buffer; createdAt: Date },
@@ -71,7 +71,7 @@ export function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: string; lab
   );
 }
 
-/** Locks all cards of a member until the end of the transaction: no pledge comes to use one of them from here on. */
+/** Locks all cards of a member until the end of the transaction, so that no pledge can start to use one. */
 export function lockCards(tx: Tx, memberId: string): Promise<SealedCard[]> {
   return query(
     tx,
@@ -91,7 +91,7 @@ export async function blankCardsOf(tx: Tx, memberId: string): Promise<void> {
   );
 }
 
-/** Removes a card from its member's list and forgets its billing key; the row stays for the pledges that name it. */
+/** Removes a card from its member's list and deletes its billing key; the row stays for the pledges that refer to it. */
 export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<void> {
   await execute(tx, sql`update card set removed_at = ${at}, billing_key = null where id = ${cardId}`);
 }
@@ -142,8 +142,8 @@ const removal = z.object({ id: z.string(), billingKey: z.instanceof(Buffer), att
 export type Removal = z.output<typeof removal>;
 
 /**
- * Has the worker delete a billing key at the provider once the transaction commits: nobody's card holds it any more. A key
- * that a card holds, or that waits already, is left alone; `hashes` are those that it may have there.
+ * Has the worker delete a billing key at the provider once the transaction commits. A key that a card still has, or that is queued
+ * already, is skipped; `hashes` are those that it may have in these rows.
  */
 export async function insertRemoval(
   tx: Tx,
@@ -173,7 +173,7 @@ export async function isBeingRemoved(tx: Tx, hashes: Buffer[]): Promise<boolean>
   return isWaiting;
 }
 
-/** Claims one due removal and puts its next try off by `waitS` seconds, doubled with each try up to six hours. */
+/** Claims one due removal and postpones its next try by `waitS` seconds, doubled with each try up to six hours. */
 export function claimDueRemoval(db: Executor, waitS: number): Promise<Removal | null> {
   return queryOne(
     db,
@@ -191,7 +191,7 @@ export async function deleteRemoval(db: Executor, id: string): Promise<void> {
   await execute(db, sql`delete from card_removal where id = ${id}`);
 }
 
-/** When the next attempt is due was set when it was claimed. */
+/** The claim has already scheduled the next attempt. */
 export async function recordFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
   await execute(db, sql`update card_removal set last_error = ${error} where id = ${id}`);
 }

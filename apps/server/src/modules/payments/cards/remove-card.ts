@@ -36,7 +36,7 @@ export async function removeCard(platform: Platform, memberId: string, cardId: s
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
     await assertReconciled(tx);
-    // Pledges share-lock the card that they use: none can come to use it from here on.
+    // Pledges share-lock the card that they use, so from here on none can start to use it.
     const card = await lockCard(tx, memberId, cardId);
     if (!card?.billingKey) throw new ProductError('notFound');
     if (await isCardPending(tx, cardId)) throw new ProductError('cardPending');
@@ -54,7 +54,7 @@ export async function eraseCards(tx: Tx, memberId: string, now: Date): Promise<v
   await blankCardsOf(tx, memberId);
 }
 
-/** How often webhooks about one card, which may be forged, cause a question to the provider. */
+/** How often webhooks about one card, which may be forged, cause a request to the provider. */
 const cardLookupLimit: Limit = { max: 10, windowS: 60 };
 
 export async function isCardSaved({ database, secrets }: Platform, billingKey: string): Promise<boolean> {
@@ -63,10 +63,9 @@ export async function isCardSaved({ database, secrets }: Platform, billingKey: s
 }
 
 /**
- * Removes a card that the provider is reported to have dropped: lost, stolen, expired. Only the provider's own answer,
- * requested here, removes it: it can pay nothing any more, and its owner may register it again. When pledges are still to be
- * charged to it, the owner is notified; of the pledge `notifiedPledgeId` they have been already.
- * Throws tooMany when it is named by its billing key, as the provider's webhook does, too often.
+ * Removes a card that the provider is reported to have dropped: lost, stolen, expired. Only the provider's own answer, requested
+ * here, removes it; its owner may register it again. When pending pledges use it, the owner is notified; of the pledge
+ * `notifiedPledgeId` they have been already. Throws tooMany when a card is named too often by its billing key, as by the webhook.
  */
 export async function removeDroppedCard(
   platform: Platform,
@@ -79,7 +78,7 @@ export async function removeDroppedCard(
     'cardId' in named ? named : { billingKeyHashes: hashesOfBillingKey(named.billingKey, secrets) },
   );
   if (!saved) return;
-  if ('billingKey' in named) await countUse(database.db, `told-card:${saved.id}`, cardLookupLimit);
+  if ('billingKey' in named) await countUse(database.db, `webhook-card:${saved.id}`, cardLookupLimit);
   const outcome = await provider.readCard(decryptBillingKey(saved.billingKey, saved.id, secrets));
   if (outcome.kind !== 'declined' || !outcome.cardDropped) return;
   platform.log.warn({ card: saved.id }, 'card dropped by the provider');
@@ -101,9 +100,9 @@ const FIRST_WAIT_S = 60;
 const ATTEMPTS_BEFORE_ALARM = 5;
 
 /**
- * Has the provider delete the billing keys of removed and refused cards that are due. Deleting twice does no harm, so an outcome
- * that is not clear is simply tried again, after one minute, two, four … up to six hours; the sealed key is deleted
- * only when the provider has confirmed.
+ * Has the provider delete the billing keys of removed and refused cards that are due. Deleting twice is harmless, so an unclear
+ * outcome is tried again, after one minute, two, four … up to six hours; the sealed key is deleted only when the provider has
+ * confirmed.
  */
 export async function deleteRemovedCards(
   platform: Platform,
@@ -111,7 +110,7 @@ export async function deleteRemovedCards(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = platform.database;
-  // A card that a restored database has as removed may be in use again.
+  // After a restore a card may be in use again although this database has it as removed.
   while (!signal.aborted && !(await isAwaitingReconciliation(db))) {
     const removal = await claimDueRemoval(db, FIRST_WAIT_S);
     if (!removal) return;

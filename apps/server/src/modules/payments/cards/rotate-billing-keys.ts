@@ -12,14 +12,14 @@ export type KeyUse = {
   values: Map<string, number>;
   /** Values that are not sealed by the first key for their row. */
   stale: number;
-  /** Rows that no key of the ring opens, or that another card has the key of: nothing but a person helps. */
+  /** Rows that no key of the ring opens, or whose key another card has: a person has to fix them. */
   problems: string[];
 };
 
 export type Progress = { table: SealedTable; read: number; resealed: number };
 
 const BATCH = 500;
-// A row that a charge or a removal has locked is free again long before.
+// Much longer than a charge or a removal locks a row.
 const MAX_PASSES = 10;
 
 /**
@@ -116,7 +116,7 @@ async function replace(db: Db, table: SealedTable, rows: Reseal[]): Promise<numb
   }
 }
 
-/** Where sealed billing keys are. In this order: a card that is removed meanwhile moves its key to the second. */
+/** Columns of sealed billing keys, in the order of rotation: the removal of a card moves its key to the second. */
 const sealedTables = ['card', 'card_removal'] as const;
 type SealedTable = (typeof sealedTables)[number];
 
@@ -140,8 +140,8 @@ function listSealed(
 }
 
 /**
- * Replaces sealed values that are still what they were, and says how many. Rows that somebody else has locked are passed over,
- * never waited for: a rotation cannot be part of a deadlock. Violates card_billing_key when another card has the same key.
+ * Replaces sealed values that have not changed, and returns how many. Locked rows are skipped, so that a rotation cannot be part of
+ * a deadlock. Violates card_billing_key when another card has the same key.
  */
 function replaceSealed(db: Executor, table: SealedTable, rows: Reseal[]): Promise<number> {
   const values = join(

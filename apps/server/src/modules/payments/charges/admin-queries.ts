@@ -17,7 +17,7 @@ import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type ChargeStatus, chargeOrigins, chargeStatuses } from './queries.ts';
 
-/** Counts, and since when the oldest is due, epoch ms. `onHold`: the provider rejects the charge as wrong. */
+/** Counts, and since when the oldest is due, epoch ms. `held`: on hold, because the provider rejects the charge as wrong. */
 type Stuck = { retry: number; unknown: number; due: number; dueSince?: number; held: number };
 
 const stuckRow = z.object({
@@ -205,8 +205,8 @@ export async function listChargesOf(
 }
 
 /**
- * Charges without an outcome, by the product's clock: of pledges whose time has come, and those that a person requested. The
- * wait of a declined one for its next day is none, nor is one that is on hold or belongs to a hidden project.
+ * Charges without an outcome, by the product's clock: of due pledges, and those that a person requested. A declined charge that
+ * waits for its retry does not count, nor do charges on hold or of a hidden project.
  */
 export async function getWaitingCharges({
   database,

@@ -7,7 +7,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { type ChargeSteps, completeCharge, createSingleSteps } from './charge-pledge.ts';
 import { type Claim, claimDuePledges } from './claims.ts';
-import { type Ask, type Grant, grantRequests } from './permits.ts';
+import { type ChargeRequest, type Grant, grantRequests } from './permits.ts';
 import { type OpenCharge, openCharges } from './queries.ts';
 import { countSettled } from './settle-charge.ts';
 import { type PaidCharge, settlePaidTogether } from './settle-paid.ts';
@@ -15,13 +15,13 @@ import { type PaidCharge, settlePaidTogether } from './settle-paid.ts';
 /** Twice the provider's slots: while some wait for an answer, others claim and settle. */
 const WORKERS_PER_SLOT = 2;
 
-/** Fewer than there are connections: those that wait for a lock leave some to the groups. */
-const ALONE_AT_ONCE = 4;
+/** Fewer than there are connections: single steps that wait for a lock leave some to the batches. */
+const FALLBACK_CONCURRENCY = 4;
 
 /**
  * Charges every pledge that is due by the clock and free; returns how many were tried. One pledge's failure stops no
- * other: it is logged, and its lease makes it due again. What many pledges need at the same time of the database is done
- * for them in one statement or transaction.
+ * other: it is logged, and becomes due again when its lease ends. What many pledges need of the database at the same time is
+ * done in one statement or transaction.
  */
 export async function chargeDuePledges(
   platform: Platform,
@@ -59,21 +59,21 @@ function openDueCharges(platform: Platform, limit: number): Promise<DueCharge[]>
 }
 
 /**
- * Permits requests and settles payments in groups. A group waits for no lock: what it leaves out is done alone, as is everything
- * of a group that fails, so that no pledge delays or stops another.
+ * Permits requests and settles payments in batches. A batch waits for no lock: what it leaves out is done singly, as is everything
+ * in a batch that fails, so that no pledge delays or stops another.
  */
 function createGroupedSteps(platform: Platform): ChargeSteps {
   const { db } = platform.database;
   const single = createSingleSteps(platform);
-  const alone = createLimiter({ limit: ALONE_AT_ONCE });
-  const grant = createBatcher<Ask, Grant | undefined>(async (asks) => {
-    const granted = await grantRequests(db, asks, new Date(platform.clock.now()), 'leave out').catch(
+  const alone = createLimiter({ limit: FALLBACK_CONCURRENCY });
+  const grant = createBatcher<ChargeRequest, Grant | undefined>(async (requests) => {
+    const granted = await grantRequests(db, requests, new Date(platform.clock.now()), 'leave out').catch(
       async (error: unknown) => {
         await logUnlessAway(platform, error, {}, 'charges not permitted together');
         return new Map<string, Grant>();
       },
     );
-    return asks.map(({ chargeId }) => granted.get(chargeId));
+    return requests.map(({ chargeId }) => granted.get(chargeId));
   });
   const settle = createBatcher<PaidCharge, boolean>(async (paid) => {
     const settled = await settlePaidTogether(platform, paid).catch(async (error: unknown) => {
@@ -84,7 +84,7 @@ function createGroupedSteps(platform: Platform): ChargeSteps {
   });
   return {
     slot: createLimiter({ limit: platform.config.chargeConcurrency }),
-    permit: async (ask) => (await grant(ask)) ?? alone(() => single.permit(ask)),
+    permit: async (request) => (await grant(request)) ?? alone(() => single.permit(request)),
     async settle(claim, order, result) {
       if (result.kind !== 'done' || !(await settle({ claim, order, payment: result.value })))
         return alone(() => single.settle(claim, order, result));

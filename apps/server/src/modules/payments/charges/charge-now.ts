@@ -19,15 +19,15 @@ import {
   claimLockedPledge,
   lockForCharging,
   lockOwnForCharging,
-  releaseAllHolds,
-  releaseHold,
+  resumeAllOnHold,
+  resumeCharging,
 } from './claims.ts';
 import { findChargeOutcome, type OpenCharge, openCharge } from './queries.ts';
 
 /**
- * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A
- * refusal leaves the retry of the clock as it was and is returned in `failureReason`; without one `retry` means that the
- * provider's answer is still being waited for. Killed at any line, the sweep brings it to its end.
+ * Charges a pledge at once whose first charge was refused, with the card that it has now, in the same way as every charge. A
+ * refusal leaves the scheduled retry as it was and is returned in `failureReason`; without one `retry` means that the provider has
+ * not answered yet. If the process is killed at any line, the sweep completes the charge.
  *
  * Throws notFound, pledgeSettled, pledgeClosed while the project is not being charged, pledgeBusy while a charge is under
  * way or its outcome is open, tooMany.
@@ -70,9 +70,9 @@ async function openOwnCharge(
 
 /**
  * Charges a refused pledge at once for an admin, or looks up its charge of unknown outcome: with the claim, the order
- * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the retry of the clock as it was.
- * One on hold because the provider rejected it as wrong continues as the clock's charge; once the provider accepts the request,
- * whatever its answer on the card, the fault is gone, and all other pledges on hold are released too.
+ * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the scheduled retry as it was.
+ * A pledge on hold, whose charge the provider rejected as wrong, continues as scheduled; once the provider accepts the request,
+ * whatever its answer on the card, the fault is fixed, and all other pledges on hold are released too.
  *
  * Throws notFound, decisionStale when it was charged since it was looked at, pledgeSettled when there is nothing to be tried,
  * wrongState while the project is not being charged, pledgeBusy while a charge is under way.
@@ -92,7 +92,7 @@ export async function retryCharge(
   });
   const outcome = await completeCharge(platform, provider, claim, order);
   if (outcome === 'withheld') throw new ProductError('wrongState');
-  if (wasOnHold && (outcome === 'done' || outcome === 'declined')) await releaseOtherHolds(platform);
+  if (wasOnHold && (outcome === 'done' || outcome === 'declined')) await resumeOthersOnHold(platform);
   return { gateKey, ...(await getChargeAnswer(db, order.id)) };
 }
 
@@ -110,7 +110,7 @@ async function openAsAdmin(
   if (found.status !== 'retry' && !found.isOpen && !isOnHold) throw new ProductError('pledgeSettled');
   if (found.projectState !== 'finish') throw new ProductError('wrongState');
   if (found.isLeased) throw new ProductError('pledgeBusy');
-  if (isOnHold) await releaseHold(tx, gateKey);
+  if (isOnHold) await resumeCharging(tx, gateKey);
   const claim = await claimLockedPledge(tx, gateKey, now);
   const requester = isOnHold
     ? ({ origin: 'clock' } as const)
@@ -123,9 +123,9 @@ async function openAsAdmin(
   return { claim, order, wasOnHold: isOnHold };
 }
 
-async function releaseOtherHolds(platform: Platform): Promise<void> {
+async function resumeOthersOnHold(platform: Platform): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    const released = await releaseAllHolds(tx, new Date(platform.clock.now()));
+    const released = await resumeAllOnHold(tx, new Date(platform.clock.now()));
     if (released > 0) await notify(tx, 'sweep');
   });
 }

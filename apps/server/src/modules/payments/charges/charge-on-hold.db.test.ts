@@ -69,7 +69,7 @@ it('retryCharge releases every pledge on hold once the provider accepts one', as
   await bench.expectBooksToBalance();
 });
 
-it('retryCharge of a pledge on hold allows three more tries before the next hold', async () => {
+it('retryCharge of a pledge on hold allows three more tries before it is on hold again', async () => {
   const { platform, provider, retry, ...bench } = await pledgeOnHold();
   provider.faults = rejected(20);
   expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });

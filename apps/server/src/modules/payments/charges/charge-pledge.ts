@@ -5,7 +5,7 @@ import { decryptBillingKey } from '../cards/billing-key.ts';
 import { removeDroppedCard } from '../cards/remove-card.ts';
 import { type Claim, renewLease } from './claims.ts';
 import { settleLatePayment } from './late-payments.ts';
-import { type Ask, type Permit, permitRequest } from './permits.ts';
+import { type ChargeRequest, type Permit, permitRequest } from './permits.ts';
 import { type OpenCharge, recordRepeat } from './queries.ts';
 import { settleCharge } from './settle-charge.ts';
 import { ABSENT, type ChargeResult, isPostponed } from './settlement.ts';
@@ -15,23 +15,23 @@ const MAX_REQUESTS_PER_CLAIM = 2;
 /** After a longer wait the lease is renewed: its rest must outlast a provider call. */
 const MAX_WAIT_MS = 4_000;
 
-/** The steps of a charge that a sweep takes for many together. Each gives what it would give alone. */
+/** The steps of a charge that a sweep takes for many at once, with the results that they would have singly. */
 export type ChargeSteps = {
   /** One of the provider's slots. */
   slot: Limiter;
-  permit(ask: Ask): Promise<Permit>;
+  permit(request: ChargeRequest): Promise<Permit>;
   settle(claim: Claim, order: OpenCharge, result: ChargeResult): Promise<boolean>;
 };
 
 export function createSingleSteps(platform: Platform): ChargeSteps {
   return {
     slot: unlimited,
-    permit: (ask) => permitRequest(platform.database.db, ask, new Date(platform.clock.now())),
+    permit: (request) => permitRequest(platform.database.db, request, new Date(platform.clock.now())),
     settle: (claim, order, result) => settleCharge(platform, claim, order, result),
   };
 }
 
-/** A charge on its way, with all that its steps need. */
+/** A charge in progress, with all that its steps need. */
 type Charging = {
   platform: Platform;
   provider: PaymentProvider;
@@ -42,8 +42,8 @@ type Charging = {
 
 /**
  * Finishes the charge of a claimed pledge: requests it while no transaction is open, and settles the
- * result under the claim's fencing number. An order id that may have been requested before, by this process or by
- * one that crashed, is looked up before anything is tried again. Returns the outcome: `withheld` when the project was
+ * result under the claim's fencing number. An order id that may have been requested before, by this process or by a
+ * crashed one, is looked up before anything is tried again. Returns the outcome: `withheld` when the project was
  * not being charged by the time of the request. Safe to be killed at any line.
  */
 export async function completeCharge(
@@ -125,8 +125,8 @@ async function lookUpFirst(
 }
 
 /**
- * What became of an order id that the provider has refused because it knows it: perhaps from before the database was restored, so
- * every day since the project's end is looked up. Where none shows it, the outcome is unknown: a person has to look.
+ * Looks up an order id that the provider has refused as known: perhaps from before the database was restored, so every day since the
+ * project's end is searched. If none shows it, the outcome is unknown and left to a person.
  */
 async function lookUpKnown({ provider, claim, order }: Charging): Promise<{ result: ChargeResult }> {
   const { orderId, requestedAtMs } = order;
@@ -136,10 +136,10 @@ async function lookUpKnown({ provider, claim, order }: Charging): Promise<{ resu
 }
 
 /**
- * Requests a charge under a permit, which is asked for while partner auth is under way: auth requests nothing. A worker that was
+ * Requests a charge under a permit, which is obtained during partner auth, since auth itself requests nothing. A worker that was
  * paused until another took over requests nothing either: the provider may pay an order id that it has refused before. Nor is
- * anything requested once the project has been hidden. A billing key that cannot be opened counts as a request that was rejected
- * as wrong: later tries, then a hold until a person has looked.
+ * anything requested once the project has been hidden. A billing key that cannot be opened counts as a rejected request: it is
+ * tried again later, and then the pledge is put on hold for a person.
  */
 async function requestCharge(charging: Charging): Promise<ChargeResult | 'superseded'> {
   const { platform, provider, steps, claim, order } = charging;
@@ -165,7 +165,7 @@ async function requestCharge(charging: Charging): Promise<ChargeResult | 'supers
   }
 }
 
-/** Null when it was sealed with a key that is gone, or for another card: trying again at once would never help. */
+/** Null when it was sealed with a missing key or for another card, so that trying again at once cannot help. */
 function tryToOpenKey(sealed: Buffer, cardId: string, { secrets, log }: Platform): string | null {
   try {
     return decryptBillingKey(sealed, cardId, secrets);
@@ -175,9 +175,12 @@ function tryToOpenKey(sealed: Buffer, cardId: string, { secrets, log }: Platform
   }
 }
 
-/** A payment of another sum than requested never settles the charge: it stays unknown and is logged. */
+/** A payment of another sum than requested does not settle the charge: it stays unknown and is logged. */
 function checkAmount(answer: ChargeResult, order: OpenCharge): ChargeResult {
   if (answer.kind === 'done' && answer.value.amount !== order.amount)
-    return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
+    return {
+      kind: 'unknown',
+      reason: `provider reports ${answer.value.amount} KRW, requested ${order.amount}`,
+    };
   return answer;
 }

@@ -30,7 +30,7 @@ async function open(fate: 'declined' | 'paid') {
   return { provider, pledgeId, backer: await callAs(backer), admin: await callAs(admin) };
 }
 
-it('the list shows reason and date of a refusal, and payNow the refusal or the receipt', async () => {
+it('own pledges show reason and date of a refusal, and payNow returns the refusal or the receipt', async () => {
   const { provider, pledgeId, backer } = await open('declined');
   const reason = t('charge.reason.limit');
   const list = async () => (await backer('GET', '/user/gatekeeping')).data[0];
@@ -58,8 +58,8 @@ it('the list shows reason and date of a refusal, and payNow the refusal or the r
 it('refundPledge refunds once for repeats under one Idempotency-Key', async () => {
   const { provider, pledgeId, backer, admin } = await open('paid');
   const key = { 'idempotency-key': 'click-1' };
-  const ask = () => admin('POST', '/admin/refund', { gateKey: pledgeId, amount: 3_000 }, key);
-  const answers = [await ask(), await ask()];
+  const refund = () => admin('POST', '/admin/refund', { gateKey: pledgeId, amount: 3_000 }, key);
+  const answers = [await refund(), await refund()];
   for (const answer of answers)
     expect(answer).toEqual({
       ...{ status: 200, state: true, msg: t('refund.done') },

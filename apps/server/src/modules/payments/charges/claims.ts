@@ -8,7 +8,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
 
-/** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
+/** Lease of a claim in real seconds; longer than one provider call can take. */
 export const LEASE_S = 20;
 
 /** A pledge that this process may charge until its lease ends; `fence` distinguishes its writes from those of a later claim. */
@@ -49,9 +49,9 @@ const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'b
 export const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**
- * Claims up to `limit` pledges of finished projects, those that have been due longest, skipping those that another worker
- * has locked. Of a hidden project only a charge that was requested before is due: its outcome is looked up, nothing is
- * requested. In no order among those of one instant: to sort a day's pledges for every claim would take longer the more there are.
+ * Claims up to `limit` pledges of finished projects, those that have been due longest, skipping locked ones. Of a hidden project
+ * only a charge that was requested before is due: its outcome is looked up, nothing is requested. Pledges that are due at the same
+ * instant are in no order: sorting a day's pledges for every claim would take longer the more there are.
  */
 export function claimDuePledges(db: Executor, now: Date, limit: number): Promise<Claim[]> {
   return query(
@@ -117,7 +117,7 @@ export async function lockForCharging(
     where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`,
   );
   if (!row) return null;
-  // Read under the lock: who claims a pledge writes its charge in the same transaction or after it.
+  // Read under the lock: a claimer writes the charge in the transaction of its claim or after it.
   const charges = await query(
     tx,
     z.object({ isOpen: z.boolean() }),
@@ -136,14 +136,14 @@ export function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<
   );
 }
 
-export async function releaseHold(tx: Tx, pledgeId: string): Promise<void> {
+export async function resumeCharging(tx: Tx, pledgeId: string): Promise<void> {
   await execute(
     tx,
     sql`update pledge set rejections = 0, held_at = null, hold_reason = null where id = ${pledgeId}`,
   );
 }
 
-export function releaseAllHolds(tx: Tx, now: Date): Promise<number> {
+export function resumeAllOnHold(tx: Tx, now: Date): Promise<number> {
   return execute(
     tx,
     sql`
@@ -172,8 +172,8 @@ const lockedPledge = z.object({
 });
 
 /**
- * Locks the pledges of claims that no later one has taken over and gives their ids. Waits for nobody: those that somebody
- * else has locked are left out, so that the order of locks does not matter.
+ * Locks the pledges of claims that no later claim has taken over, and returns their ids. Skips locked pledges, so that the order
+ * of locks does not matter.
  */
 export async function lockFreeClaims(tx: Tx, claims: readonly Claim[]): Promise<Set<string>> {
   const rows = claims.map(({ pledgeId, fence }) => ({ pledgeId, fence }));

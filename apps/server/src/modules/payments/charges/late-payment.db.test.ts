@@ -12,7 +12,7 @@ import { chargedPledge } from './testing/charged.ts';
 
 const never = new AbortController().signal;
 
-/** A pledge that ended unpaid, and a word of the provider that its first charge was paid after all. */
+/** A pledge that ended unpaid, and a report of the provider that its first charge was paid after all. */
 async function endedPledge() {
   const bench = await chargedPledge('decline', 'decline');
   const { platform, provider, pledgeId, settleAt, dueMs } = bench;
@@ -158,9 +158,9 @@ it('settleLatePayment leaves a payment of another sum to a person, and the check
   expect(await bench.refunds()).toEqual([]);
   expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
     {
-      invariant: 'no payment is of another sum than asked',
+      invariant: 'no payment is of another sum than requested',
       subject: bench.orderId,
-      finding: '99000 KRW paid, asked 13000',
+      finding: '99000 KRW paid, requested 13000',
     },
   ]);
 });
@@ -170,6 +170,6 @@ it('the checks find a late payment that is not refunded', async () => {
   await bench.tell();
   await bench.platform.owner.query('delete from refund');
   expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
-    { invariant: 'what was paid too late is given back, or being given back' },
+    { invariant: 'a late payment is refunded or being refunded' },
   ]);
 });

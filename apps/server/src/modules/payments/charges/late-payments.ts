@@ -17,8 +17,8 @@ import { type OpenCharge, openChargeRow } from './queries.ts';
 import { settlePaid } from './settle-paid.ts';
 
 /**
- * Asks the provider about a charge that was closed as refused, because it may have been paid after all. Settles what
- * the provider confirms and leaves everything else as it is. False when the provider gave no answer.
+ * Looks up a charge that was closed as refused, because it may have been paid after all. Settles what the provider confirms and
+ * changes nothing else. False when the provider gave no answer.
  */
 export async function lookUpLatePayment(
   platform: Platform,
@@ -36,8 +36,8 @@ export async function lookUpLatePayment(
  * Settles a payment of a charge that was closed as refused: a worker that was paused
  * sent its request after another had taken over. The money pays the pledge if that is still pending and has no
  * other charge under way. Otherwise all of it is refunded: a refund is written, and the sweep requests it until
- * it is done (docs/adr/0018). A charge that is open, paid or late already is left alone. A payment of
- * another sum than requested is only recorded on the charge, where `npm run checks` finds it for a person.
+ * it is done (docs/adr/0018). A charge that is open, paid or late is skipped. A payment of another sum than requested is
+ * only recorded on the charge, where `npm run checks` finds it for a person.
  */
 export async function settleLatePayment(
   platform: Platform,
@@ -130,7 +130,7 @@ async function lockRefusedCharge(tx: Tx, orderId: string): Promise<RefusedCharge
     sql`
     select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`,
   );
-  // Read under the lock: whoever settles a charge has locked it too.
+  // Read under the lock, which every settlement of a charge takes.
   const row = await queryOne(
     tx,
     refusedRow,
@@ -190,7 +190,7 @@ const RECHECK_TIMEOUT_MS = 72 * HOUR_MS;
 
 /**
  * Looks up a second time every charge that was closed as refused although two workers may have requested it:
- * the other request may have been paid, and the worker that knows may be gone. Tries every hour until the
+ * the other request may have been paid, and the worker that received the answer may have died. Tries every hour until the
  * provider answers. Returns how many charges were looked up.
  */
 export async function recheckRefused(

@@ -44,10 +44,10 @@ export async function openCharge(
 const openedRow = openChargeRow.extend({ pledgeId: z.string() });
 
 /**
- * The charges of claims, by pledge: the one that is open from an earlier try, or a new row with an order id of its own.
+ * Opens the charges of claims, by pledge: the charge that is open from an earlier try, or a new row with its own order id.
  * Written before the request, in one statement under the pledges' locks, which it takes in the order of their ids. The worker
  * that opened an earlier charge may still send its request: if that charge is refused, it is looked up a second time. Claims
- * that have been taken over have none.
+ * that have been taken over get none.
  */
 export async function openCharges(
   tx: Executor,
@@ -55,7 +55,7 @@ export async function openCharges(
   now: Date,
   requester: Requester = { origin: 'clock' },
 ): Promise<Map<string, OpenCharge>> {
-  const asked = claims.map(({ pledgeId, fence, round, attempts, cardId, callAmount }) => {
+  const charges = claims.map(({ pledgeId, fence, round, attempts, cardId, callAmount }) => {
     const attempt = attempts + 1;
     const orderId = chargeOrderId(pledgeId, round, attempt);
     return { id: newId(now.getTime()), pledgeId, fence, round, attempt, orderId, cardId, amount: callAmount };
@@ -67,7 +67,7 @@ export async function openCharges(
     openedRow,
     sql`
     with locked as (
-      select x.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id uuid, "pledgeId" uuid, fence bigint,
+      select x.* from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as x(id uuid, "pledgeId" uuid, fence bigint,
           round smallint, attempt smallint, "orderId" text, "cardId" uuid, amount bigint)
         join pledge g on g.id = x."pledgeId" and g.fence = x.fence
       where g.id = any(${claims.map(({ pledgeId }) => pledgeId)}::uuid[])
@@ -113,8 +113,8 @@ export async function findOpenCharges(tx: Executor, chargeIds: readonly string[]
 }
 
 /**
- * How many charges of a project were requested and have no settled outcome. Exact while the caller holds the
- * project's row lock: no other can be requested until it is released.
+ * How many charges of a project were requested and have no settled outcome. Exact while the caller locks the project's row: no
+ * other can be requested until it is released.
  */
 export async function countChargesUnderWay(tx: Tx, projectKey: string): Promise<number> {
   const { n } = await queryOnly(

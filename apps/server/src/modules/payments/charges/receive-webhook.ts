@@ -12,7 +12,7 @@ import { chargeLookupLimit } from './charge-now.ts';
 import { findRefusedCharge, lookUpLatePayment } from './late-payments.ts';
 import { expediteLookup, isKnownOrder } from './queries.ts';
 
-/** What the messages of everybody together may cost; each throws tooMany where too many wait already. */
+/** Limits of what all messages together may cost; each throws tooMany when too many wait already. */
 type WebhookLimiters = {
   database: Limiter;
   /** Look-ups at the provider, each as slow as the provider is. */
@@ -57,8 +57,8 @@ export async function receiveWebhook(
 }
 
 /**
- * Brings what is open about a charge forward. True when nothing is open because the charge was refused, which the provider
- * alone may say otherwise; such a look-up counts.
+ * Expedites what is open about a charge. True when nothing is open because the charge was refused, which only a look-up at the
+ * provider can correct; such a look-up counts.
  */
 async function needsLateLookup(platform: Platform, orderId: string, isCancel: boolean): Promise<boolean> {
   const { db } = platform.database;
@@ -72,7 +72,7 @@ async function needsLateLookup(platform: Platform, orderId: string, isCancel: bo
     return isFound;
   });
   if (isOpen || isCancel || !(await findRefusedCharge(db, orderId))) return false;
-  await countUse(db, `told-charge:${orderId}`, chargeLookupLimit);
+  await countUse(db, `webhook-charge:${orderId}`, chargeLookupLimit);
   return true;
 }
 

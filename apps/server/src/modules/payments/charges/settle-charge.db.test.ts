@@ -18,7 +18,7 @@ const refused: ChargeResult = {
 test.each([
   ['paid', paid, paid],
   ['refused', refused, refused],
-  ['refused, whatever is told of it later', refused, paid],
+  ['refused, whatever is reported later', refused, paid],
 ] as const)('a charge is settled once: %s', async (_, first, second) => {
   const platform = await openTestPlatform();
   const { db } = platform.database;

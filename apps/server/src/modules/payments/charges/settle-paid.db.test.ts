@@ -77,7 +77,7 @@ it('settlePaidTogether settles nothing twice', async () => {
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-it('settlePaidTogether waits for no pledge that somebody else has locked', async () => {
+it('settlePaidTogether skips a pledge that another transaction has locked', async () => {
   const { platform, pledgeIds, claimAll, statuses } = await duePledges(2);
   const paid = await claimAll();
   await inTransaction(platform.database.db, async (tx) => {
@@ -87,11 +87,11 @@ it('settlePaidTogether waits for no pledge that somebody else has locked', async
   expect(await statuses()).toEqual(['ready', 'paid']);
 });
 
-it('chargeDuePledges settles a group that fails one by one: what cannot be written stops no other', async () => {
+it('chargeDuePledges settles the charges of a failed batch singly, so that one failure stops no other', async () => {
   const { platform, pledgeIds, statuses } = await duePledges(4);
   const { db } = platform.database;
   const provider = createScriptedProvider();
-  // What the books must not show twice: neither the group nor this pledge alone can be written.
+  // A journal row of the same event already exists, so that neither the batch nor this pledge alone can be written.
   await db.query(
     `insert into money_journal (id, at, pledge_id, project_key, member_id, event, pledged, collected, actor)
      select gen_random_uuid(), now(), id, project_key, member_id, 'charged', 0, 13000, 'system' from pledge where id = $1`,

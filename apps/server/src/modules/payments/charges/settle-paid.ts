@@ -56,8 +56,8 @@ export async function rewardMailsOf(tx: Tx, pledgeIds: readonly string[]): Promi
 }
 
 /**
- * Settles payments together in one transaction and tells which it has settled. It waits for no lock and leaves out what
- * somebody else has locked, taken over or settled.
+ * Settles payments in one transaction and returns the ids of the settled charges. It waits for no lock and skips charges that are
+ * locked, taken over or settled.
  */
 export function settlePaidTogether(platform: Platform, paid: readonly PaidCharge[]): Promise<Set<string>> {
   const now = new Date(platform.clock.now());
@@ -66,13 +66,13 @@ export function settlePaidTogether(platform: Platform, paid: readonly PaidCharge
       tx,
       paid.map(({ claim }) => claim),
     );
-    const held = paid.filter(({ claim }) => locked.has(claim.pledgeId));
-    // Read under the locks, by a statement of its own: whoever settled one meanwhile had its lock too.
+    const claimed = paid.filter(({ claim }) => locked.has(claim.pledgeId));
+    // Read under the locks, by a statement of its own: another process that has settled a charge had its lock before.
     const open = await findOpenCharges(
       tx,
-      held.map(({ order }) => order.id),
+      claimed.map(({ order }) => order.id),
     );
-    const settled = held.filter(({ order }) => open.has(order.id));
+    const settled = claimed.filter(({ order }) => open.has(order.id));
     if (settled.length > 0) await settlePaid(tx, settled, now);
     await Promise.all(settled.map(() => platform.failpoint('charge.before_commit')));
     return open;

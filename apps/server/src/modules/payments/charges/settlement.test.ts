@@ -110,7 +110,7 @@ describe('settlementOf', () => {
     expect(settlementOf(charge, rejected, null).pledge).not.toHaveProperty('rejections');
   });
 
-  it("keeps the clock's withheld charge open and ends one that a person requested", () => {
+  it('leaves a scheduled charge open when it was withheld, and ends a requested one', () => {
     expect(settlementOf(unsettled(), { kind: 'withheld' }, null)).toEqual({
       charge: { status: 'unknown', lookups: 1, message: ABSENT },
       pledge: { dueAt: new Date(now.getTime() + MINUTE_MS) },

@@ -88,7 +88,7 @@ export function settlementOf(
     case 'rejected':
       return settleRejection(charge, result);
     case 'withheld':
-      // The clock's charge stays open under its order id until the project is visible again; nobody waits for one that a person requested.
+      // A scheduled charge stays open under its order id until the project is visible again; a person no longer waits for theirs.
       return order.origin === 'clock'
         ? leaveOpen(order, ABSENT, nextLookup(order, now))
         : { charge: { status: 'declined', code: WITHHELD }, pledge: { dueAt: pledge.paymentAt } };
@@ -122,7 +122,7 @@ function settleRejection(
 ): Settlement {
   const charge = { status: 'declined', code, message: reason } as const;
   const againMs = now.getTime() + REJECTED_DELAY_MS;
-  // A payment that is still to come keeps its time, also when its day was postponed or a person requested this charge.
+  // A payment that is still to come is not moved forward, when its day was postponed or a person requested this charge.
   const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
   if (order.origin !== 'clock') return { charge, pledge: { dueAt } };
   const rejections = pledge.rejections + 1;

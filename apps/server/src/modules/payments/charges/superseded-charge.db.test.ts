@@ -10,7 +10,7 @@ import { createDoor } from './testing/door.ts';
 
 const never = new AbortController().signal;
 
-/** What a process that was paused for so long sees of the time. */
+/** The clock as a process sees it that was paused for so long. */
 function letPass(ms: number): void {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);

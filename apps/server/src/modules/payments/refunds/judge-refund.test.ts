@@ -28,9 +28,9 @@ it.each([
   ['part', part, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', isRepeatable: false }],
   ['repeat', repeat, { kind: 'done', value: null }, { status: 'done' }],
   ['repeat', repeat, declined('PAYC0007'), { status: 'done' }],
-  // On a day that we only suppose, the same code may mean that we named the wrong one.
+  // When the day of payment is only assumed, the same code may mean that we named the wrong one.
   ['repeat', { ...repeat, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', isRepeatable: true }],
-  // Less is left than we believe: that need not be our own refund.
+  // Less is left than we expect, which need not be due to our own refund.
   ['repeat', repeat, declined('PAYC0011'), { status: 'unknown', isRepeatable: true }],
   ['repeat', repeat, declined('PAYC9999'), { status: 'unknown', isRepeatable: true }],
   ['repeat', repeat, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', isRepeatable: true }],
@@ -46,6 +46,9 @@ it.each([
   ['late', { ...late, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', isRepeatable: true }],
   ['late', late, declined('PAYC9999'), { status: 'unknown', isRepeatable: true }],
   ['late', late, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', isRepeatable: true }],
-] as const)('the %s ask of %j that is answered %j is %j', (_which, asked, outcome, verdict) => {
-  expect(judgeRefund(asked, outcome)).toMatchObject(verdict);
-});
+] as const)(
+  'judgeRefund judges the %s request of %j answered %j as %j',
+  (_which, refund, outcome, verdict) => {
+    expect(judgeRefund(refund, outcome)).toMatchObject(verdict);
+  },
+);

@@ -173,7 +173,7 @@ export async function insertRefund(
   return id;
 }
 
-/** A refund that this process may ask the provider for until its lease ends; `fence` distinguishes its writes from later ones. */
+/** A refund that this process may request until its lease ends; `fence` distinguishes its writes from later ones. */
 export type RefundClaim = z.output<typeof claimRow>;
 
 const claimRow = z.object({
@@ -246,7 +246,7 @@ const openRefund = z.object({
   isLeased: z.boolean(),
 });
 
-/** The open refunds of a pledge, with the order ids of their charges: of what was paid too late there may be one besides. */
+/** The open refunds of a pledge, with the order ids of their charges; a late payment may have an additional one. */
 export function listOpenRefunds(tx: Tx, pledgeId: string): Promise<z.output<typeof openRefund>[]> {
   return query(
     tx,
@@ -273,7 +273,7 @@ export async function claimRefundForAdmin(tx: Tx, refundId: string): Promise<Ref
   return row;
 }
 
-/** Writes what became of a claimed refund; false when a later claim has taken over or it is settled. */
+/** Writes the outcome of a claimed refund; false when a later claim has taken over or it is settled. */
 export async function writeRefund(
   tx: Executor,
   claim: RefundClaim,
@@ -291,7 +291,7 @@ export async function writeRefund(
   return written > 0;
 }
 
-/** Brings the next question about a whole refund of unknown outcome forward to now, unless it is under way. */
+/** Requests a whole refund of unknown outcome again now, unless a request is under way. */
 export async function expediteRefund(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const expedited = await execute(
     db,
@@ -326,9 +326,9 @@ type UnresolvedRefund = Omit<z.output<typeof unresolvedRefund>, 'total'>;
 const MAX_LISTED = 20;
 
 /**
- * Refunds whose outcome only a person can learn, from the provider's own pages: parts whose answer was lost, and whatever is still
- * open after a day of requests. The provider's look-up covers payments only (docs/adr/0018). The longest waiting, and how
- * many there are.
+ * Refunds whose outcome only a person can find out, on the provider's own pages: parts whose answer was lost, and refunds that are
+ * still open after a day of requests. The provider's look-up covers payments only (docs/adr/0018). Returns those that have
+ * waited longest, and how many there are.
  */
 export async function listUnresolvedRefunds(
   db: Executor,
@@ -375,7 +375,7 @@ function listRequested(db: Executor, pledgeId: string): Promise<z.output<typeof 
 
 type PledgeRecord = z.input<typeof getPledgeRecord.data>;
 
-/** The refunds of a pledge as moments of its timeline, and those of them whose outcome nobody knows. */
+/** The refunds of a pledge as moments of its timeline, and those of unknown outcome. */
 export async function listRefundsOf(
   db: Executor,
   pledgeId: string,

@@ -67,10 +67,10 @@ it('refundPledge of parts leaves the pledge paid until the last part', async () 
 it('refundPledge rejects unpaid and unknown pledges', async () => {
   const bench = await chargedPledge('decline');
   const admin = await buildAdmin(bench.platform);
-  const ask = (gateKey: string) =>
+  const refund = (gateKey: string) =>
     refusal(refundPledge(bench.platform, bench.provider, { gateKey, admin, idempotencyKey: null }));
-  expect(await ask(bench.pledgeId)).toBe('pledgeSettled');
-  expect(await ask(nobody)).toBe('notFound');
+  expect(await refund(bench.pledgeId)).toBe('pledgeSettled');
+  expect(await refund(nobody)).toBe('notFound');
   expect(bench.provider.refundCalls).toBe(0);
 });
 
@@ -238,7 +238,7 @@ it.each(places)(
 
 it.each([
   ['refunded it', [], 'done', { status: 'refund', refund: 'done' }],
-  // Refunded, but nobody knows yet: the paused worker learns that nothing is left to refund.
+  // The refund is done but not known yet: the paused worker receives the answer that nothing is left to refund.
   ['got no answer', ['lost-after'], 'unknown', { status: 'paid', refund: 'unknown' }],
 ] as const)(
   "a paused worker's late answer is ignored once the sweep has taken over the refund and %s",

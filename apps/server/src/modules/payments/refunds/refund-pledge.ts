@@ -34,7 +34,8 @@ export type RefundAnswer = {
 
 /**
  * Refunds part of a paid pledge, or the rest of it. The refund is written first and requested with no transaction open;
- * the outcome is settled under a fencing number. With an idempotency key a repeat answers as the first did. Killed at any line, `resolveRefunds` brings it as far as can be known.
+ * the outcome is settled under a fencing number. With an idempotency key a repeat answers as the first did. If the process is killed
+ * at any line, `resolveRefunds` completes the refund as far as its outcome can be known.
  *
  * Throws notFound, pledgeSettled, refundAmount, refundBusy while an earlier one is open, refundRefused with the provider's
  * text, unavailable when nothing was done for another reason, idempotencyReuse.
@@ -82,7 +83,7 @@ async function answer(
   refund: RefundAnswer['refund'],
 ): Promise<RefundAnswer> {
   const pledge = await getRefundedPledge(platform.database.db, pledgeId);
-  // Another process may have settled it meanwhile.
+  // Another process may have settled it since it was claimed.
   return { ...pledge, refund: pledge.status === 'refund' ? 'done' : refund };
 }
 
@@ -106,9 +107,9 @@ type RefundRequest = {
 };
 
 /**
- * Writes a refund before it is requested, or returns the earlier one of the same key. Throws
- * notFound, pledgeSettled for a pledge that is not paid, decisionStale when something was refunded
- * meanwhile, refundBusy, refundAmount, idempotencyReuse, unavailable after a restore.
+ * Writes a refund before it is requested, or returns the earlier one of the same key. Throws notFound, pledgeSettled for a
+ * pledge that is not paid, decisionStale when something was refunded since `seen`, refundBusy, refundAmount, idempotencyReuse,
+ * unavailable after a restore.
  */
 async function openRefund(
   platform: Platform,

@@ -52,7 +52,7 @@ it('settleRefundByHand settles an unknown refund by the order id of its charge a
   expect(rows).toEqual([{ reason, after: { status: 'done' } }]);
 });
 
-it('settleRefundByHand answers decisionStale for a refund that was settled meanwhile', async () => {
+it('settleRefundByHand answers decisionStale for a refund that is already settled', async () => {
   const { platform, provider, orderId, file, post } = await open();
   provider.refundFaults = ['lost-before', 'lost-before'];
   await post('', { amount: 5_000 });

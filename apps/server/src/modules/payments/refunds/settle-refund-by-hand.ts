@@ -27,9 +27,9 @@ type SettleRequest = {
 
 /**
  * Settles the open refund of a pledge as the provider's own pages show it; `orderId`, of its charge, names it where
- * more than one is open. `seen` is when the one that the admin looked at was requested. Throws notFound when there is none, ownDecision,
- * decisionStale when that one is settled by now, and refundBusy while it is being requested, when none of
- * several is named, and for what was paid too late as long as the provider's answer to a repeat will settle it.
+ * more than one is open. `seen` is when the refund was requested that the admin looked at. Throws notFound when there is none,
+ * ownDecision, decisionStale when that refund is settled by now, and refundBusy while it is being requested, when none of
+ * several is named, and for a late payment as long as the provider's answer to a repeat will settle it.
  */
 export async function settleRefundByHand(
   platform: Platform,

@@ -133,7 +133,7 @@ async function notifyReturned(
 
 type RefundVerdict =
   | { status: 'done' }
-  /** Nothing was given back. `isRetryable`: the card was not the reason, so the refund may be requested anew. */
+  /** Nothing was refunded. `isRetryable`: the card was not the reason, so the refund may be requested again. */
   | { status: 'refused'; reason: string; isRetryable: boolean }
   /** `isRepeatable`: a repeat is safe, for it cannot refund more than is left. */
   | { status: 'unknown'; reason: string; isRepeatable: boolean };

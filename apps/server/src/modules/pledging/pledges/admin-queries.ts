@@ -47,7 +47,7 @@ export function listBookedPledges(
   after: { placedAt: number; id: string } | null,
   limit: number,
 ): Promise<BookedPledge[]> {
-  // The clock writes whole milliseconds, so that a row is found again by its time and id.
+  // Times are whole milliseconds, so a row is found again by its time and id.
   const at = new Date(after?.placedAt ?? from.getTime());
   return query(
     db,
@@ -123,7 +123,7 @@ const foundPledge = z.object({
   placedAt: z.number(),
   paymentDate: z.number(),
   failureReason: z.string().nullable(),
-  /** Since when the clock leaves it to a person; null when it does not. */
+  /** Since when scheduled charging skips it; null when it does not. */
   heldAt: z.number().nullable(),
   holdReason: z.enum(holdReasons).nullable(),
 });
@@ -207,7 +207,7 @@ export function presentFound(row: FoundPledge): z.input<typeof searchPledges.dat
 
 type PledgeRecord = z.input<typeof getPledgeRecord.data>;
 
-/** A pledge with its rewards and its history but for charges and refunds. Throws notFound. */
+/** A pledge with its rewards and its history without charges and refunds. Throws notFound. */
 export async function getPledgeFacts(
   db: Executor,
   pledgeId: string,

@@ -73,7 +73,7 @@ async function open() {
   };
 }
 
-test('answers for each piece and for the order are kept, and told to the backer and the maker', async () => {
+test('placePledge stores the answers of each piece and of the order, and backer and maker read them', async () => {
   const { place, stored, own, supporters, maker, checks } = await open();
   const answers = [{ engraving: ' 하나 ' }, { engraving: '두리' }];
   const placed = await place(
@@ -84,19 +84,19 @@ test('answers for each piece and for the order are kept, and told to the backer 
     { font: '명조' },
   );
   expect(placed.statusCode).toBe(200);
-  const kept = [{ engraving: '하나' }, { engraving: '두리' }];
+  const twoPieces = [{ engraving: '하나' }, { engraving: '두리' }];
   expect(await stored()).toEqual([
-    { order: { font: '명조' }, pieces: kept },
+    { order: { font: '명조' }, pieces: twoPieces },
     { order: { font: '명조' }, pieces: [] },
   ]);
   const pledge = await own();
   expect(pledge.answers).toEqual({ font: '명조' });
   expect(pledge.deliveryinfo.contentidx).toEqual([
-    { idx: 0, count: 2, choice: [], choiceText: '', surcharge: 0, answers: kept },
+    { idx: 0, count: 2, choice: [], choiceText: '', surcharge: 0, answers: twoPieces },
     { idx: 1, count: 1, choice: [], choiceText: '', surcharge: 0, answers: [] },
   ]);
   const [seen] = (await supporters(maker.id)).json().data;
-  expect([seen.answers, seen.rewards[0].answers]).toEqual([{ font: '명조' }, kept]);
+  expect([seen.answers, seen.rewards[0].answers]).toEqual([{ font: '명조' }, twoPieces]);
   expect(await checks()).toEqual([]);
 });
 
@@ -140,14 +140,14 @@ test.each<[string, Selection[], Record<string, string>, Record<string, string>]>
         '첨부파일을 다시 확인해주세요. 올린 지 오래된 파일은 다시 올려야 합니다.',
     },
   ],
-])('%s is refused at its field, and nothing is written', async (_name, lines, answers, fields) => {
+])('placePledge refuses %s at its field and writes nothing', async (_name, lines, answers, fields) => {
   const { place, stored } = await open();
   const refused = await place(lines, answers);
   expect([refused.statusCode, refused.json().data.fields]).toEqual([400, fields]);
   expect(await stored()).toEqual([]);
 });
 
-test('a picture that answers a question is private, the maker sees it, and another one takes its place', async () => {
+test('a picture that answers a question is private, visible to the maker, and replaced by a change', async () => {
   const { app, platform, maker, project, sender, place, change, own, uploads, checks } = await open();
   const [first, second] = [await sender.attach(null, '하나.png'), await sender.attach(null, '둘.png')];
   const line = (url: string) => [{ idx: 0, count: 1, answers: [{ engraving: '하나', drawing: url }] }];
@@ -175,7 +175,7 @@ test('a picture that answers a question is private, the maker sees it, and anoth
   ]);
 });
 
-test('the picture of somebody else is refused, also where it belongs to their pledge', async () => {
+test('placePledge refuses a picture of another member, also when it belongs to a pledge of theirs', async () => {
   const desk = await open();
   const other = await openSender(desk.app, desk.platform, (await buildMember(desk.platform)).id);
   const { url } = await other.attach(null);
@@ -184,7 +184,7 @@ test('the picture of somebody else is refused, also where it belongs to their pl
   expect(await desk.stored()).toEqual([]);
 });
 
-test('more pictures than a pledge may have are refused', async () => {
+test('placePledge refuses more pictures than a pledge may have', async () => {
   const { place } = await open();
   const answers = Array.from({ length: limits.answerPictures + 1 }, (_, n) => ({
     engraving: '하나',
@@ -196,7 +196,7 @@ test('more pictures than a pledge may have are refused', async () => {
   });
 });
 
-test('a change replaces all answers; one that changes nothing writes nothing', async () => {
+test('changePledge replaces all answers and writes nothing when none differs', async () => {
   const { platform, place, change, stored } = await open();
   const lines = (engraving: string) => [{ idx: 0, count: 1, answers: [{ engraving }] }];
   const { gateKey } = (await place(lines('하나'), { font: '고딕' })).json().data;
@@ -209,7 +209,7 @@ test('a change replaces all answers; one that changes nothing writes nothing', a
   expect((await change(gateKey, [{ idx: 0, count: 1 }])).statusCode).toBe(400);
 });
 
-test('pictures go when a pledge is withdrawn, words with the delivery once nobody needs them', async () => {
+test('picture answers are deleted when a pledge is withdrawn, text answers with its old delivery', async () => {
   const { app, platform, maker, sender, place, stored, uploads, supporters, checks } = await open();
   const { url } = await sender.attach(null);
   const answers = [{ engraving: '하나', drawing: url }];

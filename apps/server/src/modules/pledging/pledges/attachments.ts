@@ -15,8 +15,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { AnswerPicture } from './order-answers.ts';
 
 /**
- * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, those that
- * are not named any more are released, unless they are among `pictures`, which answer questions. False when it has exactly these
+ * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, and files that
+ * are no longer named are released, unless they are among `pictures`, which answer questions. False when it has exactly these
  * already. Throws invalid at `wanted.field`.
  */
 export async function replaceFiles(
@@ -56,7 +56,7 @@ export async function claimPictures(
     });
 }
 
-/** Releases the pictures that a locked pledge had as answers and has no more, be it as an attachment. */
+/** Releases the pictures that were answers of a locked pledge and are neither answers nor attachments any more. */
 export async function releasePictures(
   tx: Tx,
   pledgeId: string,
@@ -72,17 +72,17 @@ export async function releasePictures(
   );
 }
 
-/** Removes the attachments of locked pledges and the pictures that answer questions, once nothing is made for them any more. */
+/** Deletes the attachments and picture answers of locked pledges for which nothing is made any more. */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(tx, sql`delete from pledge_file where pledge_id = any(${pledgeIds}::uuid[])`);
-  await forgetPictures(tx, pledgeIds);
+  await deletePictureAnswers(tx, pledgeIds);
   await releaseAttachmentsOf(tx, pledgeIds);
 }
 
-/** Takes the answers that are pictures out of pledges whose pictures go. */
-async function forgetPictures(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+/** Deletes the answers of pledges that name their uploads. */
+async function deletePictureAnswers(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   const isGone = sql`value in (select '/files/' || u.path from upload u where u.pledge_id = g.id)`;
-  const kept = (answers: Sql) => sql`(
+  const withoutPictures = (answers: Sql) => sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each_text(${answers}) where not (${isGone}))`;
   const withPictures = sql`g.id = any(${pledgeIds}::uuid[]) and exists (select from upload u where u.pledge_id = g.id)`;
   await execute(
@@ -90,11 +90,11 @@ async function forgetPictures(tx: Tx, pledgeIds: readonly string[]): Promise<voi
     sql`
     with of_pieces as (
       update pledge_item i set answers = (
-        select coalesce(jsonb_agg(${kept(sql`piece`)} order by place), '[]')
+        select coalesce(jsonb_agg(${withoutPictures(sql`piece`)} order by place), '[]')
         from jsonb_array_elements(i.answers) with ordinality as a(piece, place))
       from pledge g where i.pledge_id = g.id and ${withPictures} and i.answers <> '[]'
     )
-    update pledge g set answers = ${kept(sql`g.answers`)} where ${withPictures} and g.answers <> '{}'`,
+    update pledge g set answers = ${withoutPictures(sql`g.answers`)} where ${withPictures} and g.answers <> '{}'`,
   );
 }
 

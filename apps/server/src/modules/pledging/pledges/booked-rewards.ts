@@ -6,12 +6,12 @@ import { presentLine } from './pledge-line.ts';
 
 type Booked = Pick<BookedPledge, 'items' | 'answers'>;
 
-/** What a pledge holds, a line for each combination. */
+/** The rewards of a pledge, a line for each combination. */
 export function bookedRewards({ items }: Booked): string {
   return items.map((item) => t('admin.pledge.item', { context: lineTitle(item), n: item.count })).join('\n');
 }
 
-/** What was answered for it, a line for each piece, then one for the order. */
+/** Its answers: a line for each piece, then one for the order. */
 export function bookedAnswers({ items, answers }: Booked): string {
   const ofPieces = items.flatMap((item) =>
     item.answers.map((set, at) => ({

@@ -14,9 +14,9 @@ import { describePledge, findOwnPledge, lockOpenProject, lockOwnPledge } from '.
 type Backer = { uid: string; email: string; name: string };
 
 /**
- * Withdraws a pledge while its project is open: stock and amount are free again, nothing will be charged, what was
- * attached is removed, and the backer may join anew. Throws notFound, invalid for another project than the pledge's where one is
- * named, pledgeClosed, pledgeSettled. Returns what kind of project it was of.
+ * Withdraws a pledge while its project is open: stock and amount are released, nothing will be charged, attachments are
+ * deleted, and the backer may pledge again. Throws notFound, invalid when another project than the pledge's is named,
+ * pledgeClosed, pledgeSettled. Returns the kind of its project.
  */
 export async function cancelPledge(
   platform: Platform,

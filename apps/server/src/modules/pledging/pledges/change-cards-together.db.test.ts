@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 
-test('changing the card of several pledges answers with what was changed', async () => {
+test('changeAllPledgeCards reports in its message how many pledges were changed', async () => {
   const { app, platform } = await openTestApp();
   const { id: uid } = await buildMember(platform);
   const card = await buildCard(platform, uid);

@@ -47,8 +47,8 @@ type Backer = { uid: string; email: string; name: string };
 type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string; version?: number | undefined };
 
 /**
- * Changes a pledge while its project is open: what is sent replaces its content, priced by the project's
- * current terms; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
+ * Changes a pledge while its project is open: the request replaces its content, priced by the project's
+ * current terms; without a list of attachments they stay. Stock and amount move by the difference in one transaction.
  * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
  *
  * Throws notFound, pledgeClosed, invalid, stale, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
@@ -100,7 +100,7 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
       lines,
       memberId: backer.uid,
       nowMs,
-      readHeld: () => listPledgeLines(db, gateKey),
+      readReserved: () => listPledgeLines(db, gateKey),
     };
     throw await explainShortage(platform.database, order, error);
   });
@@ -129,17 +129,17 @@ async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
   if (version !== undefined)
     assertCurrent(version, { gateKey: pledgeId, ...(await readPledgeForm(tx, pledgeId)) });
   if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
-  const held = await listPledgeLines(tx, pledgeId);
-  assertOffered(project.rewards, { lines, held }, now.getTime());
-  const isContentSame = isDeepStrictEqual([pledge.content, held], [wanted, lines]);
+  const before = await listPledgeLines(tx, pledgeId);
+  assertOffered(project.rewards, { lines, reserved: before }, now.getTime());
+  const isContentSame = isDeepStrictEqual([pledge.content, before], [wanted, lines]);
   await claimPictures(tx, { pledgeId, memberId: backer.uid, project }, pictures, now);
   const after = picturesOf(project.rewards, { lines, answers: wanted.answers });
   const field = 'data.deliveryinfo.files';
   const claim = files ? { pledgeId, memberId: backer.uid, project, files, field } : null;
   const areFilesOther = claim !== null && (await replaceFiles(tx, claim, now, after));
   if (isContentSame && !areFilesOther) return;
-  const before = picturesOf(project.rewards, { lines: held, answers: pledge.content.answers });
-  await releasePictures(tx, pledgeId, { before, after });
+  const picturesBefore = picturesOf(project.rewards, { lines: before, answers: pledge.content.answers });
+  await releasePictures(tx, pledgeId, { before: picturesBefore, after });
   await replacePledgeLines(tx, pledgeId, project.key, lines, now);
   await offerFreePieces(tx, project.key, now);
   const difference = wanted.amount - pledge.content.amount;
@@ -203,7 +203,7 @@ function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): Omit<P
   };
 }
 
-/** The next charge uses the new card. Throws notFound, pledgeSettled, pledgeCard. */
+/** Sets the card of the next charge. Throws notFound, pledgeSettled, pledgeCard. */
 export async function changePledgeCard(
   platform: Platform,
   memberId: string,
@@ -221,8 +221,8 @@ export async function changePledgeCard(
 }
 
 /**
- * Puts one saved card under all of these pledges that are the backer's and not paid yet; the others are left as they are
- * and returned in `skipped`. Throws pledgeCard.
+ * Sets one saved card for those of these pledges that are the backer's and pending; the others are unchanged and returned in
+ * `skipped`. Throws pledgeCard.
  */
 export async function changeAllPledgeCards(
   platform: Platform,

@@ -8,7 +8,7 @@ import { openTestApp } from '#src/testing/test-app.ts';
 import { listWaits } from '../waitlist/list-waits.ts';
 import { countBackerNeeds } from './count-backer-needs.ts';
 
-test('the count of a backer is that of their list, in every state that needs them and in others', async () => {
+test('countBackerNeeds equals what their list shows, in states that need the backer and in others', async () => {
   const { platform, provider } = await openTestApp();
   const { db } = platform.database;
   const { id: uid, email, name, role } = await buildMember(platform);
@@ -40,8 +40,8 @@ test('the count of a backer is that of their list, in every state that needs the
       [key, uid],
     );
   const pledges = await listPledges(platform, { uid, email, name, role });
-  const held = (await listWaits(platform, uid)).filter(({ offer }) => offer !== null).length;
+  const offers = (await listWaits(platform, uid)).filter(({ offer }) => offer !== null).length;
   // A proof, a refused payment, a dropped card, and one reserved piece.
   expect(await countBackerNeeds(platform, uid)).toBe(4);
-  expect(countNeeds(pledges, held)).toBe(4);
+  expect(countNeeds(pledges, offers)).toBe(4);
 });

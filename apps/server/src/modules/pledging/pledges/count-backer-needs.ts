@@ -8,7 +8,7 @@ import { query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { latestProof } from '../proof-sql.ts';
 import { live } from '../status-sql.ts';
-import { countHeldPieces } from '../waitlist/queries.ts';
+import { countReservedPieces } from '../waitlist/queries.ts';
 
 const needRow = z.object({
   status: z.enum(pledgeStatuses),
@@ -17,7 +17,7 @@ const needRow = z.object({
   project: z.object({ state: z.enum(projectStates) }),
 });
 
-/** How much waits for a backer, by the rule that sorts their list of pledges, without all that the list shows. */
+/** How many pledges and offers need their backer, by the rule that sorts their list of pledges. */
 export async function countBackerNeeds({ database }: Platform, memberId: string): Promise<number> {
   const pledges = await query(
     database.db,
@@ -28,5 +28,5 @@ export async function countBackerNeeds({ database }: Platform, memberId: string)
     from pledge g join project p on p.key = g.project_key join card c on c.id = g.card_id
     where g.member_id = ${memberId} and g.status in ${live}`,
   );
-  return countNeeds(pledges, await countHeldPieces(database.db, memberId));
+  return countNeeds(pledges, await countReservedPieces(database.db, memberId));
 }

@@ -10,11 +10,11 @@ import { releaseFiles } from './attachments.ts';
 const BATCH = 200;
 
 /**
- * From the end of a pledge: where nothing was paid, nobody delivers anything; the record of a payment must be stored for
- * five years by law.
+ * From the end of a pledge: without a payment nothing is delivered; the record of a payment must be stored for five years by
+ * law.
  */
 const RETENTION_MS = { unpaid: 90 * DAY_MS, paid: 5 * 365.25 * DAY_MS } as const;
-/** Attachments serve to make the order, and a year of questions about it. */
+/** Attachments are needed to make the order, and for a year of questions about it. */
 const FILE_RETENTION_MS = 365 * DAY_MS;
 
 /** Erases data of locked pledges that a higher module stores, in the transaction of the pledges' own. */
@@ -60,7 +60,7 @@ export async function eraseOldDeliveries(
 
 const identified = z.object({ id: z.string() });
 
-// As in the indexes pledge_unpaid_delivery and pledge_paid_delivery: they hold only what is still to be erased.
+// As in the partial indexes pledge_unpaid_delivery and pledge_paid_delivery, which contain only what is still to be erased.
 const hasDelivery = sql`g.recipient_name || g.recipient_tel || g.zonecode || g.address_basic || g.address_detail || g.note <> ''`;
 const statuses = { unpaid: sql`('cancel', 'fail')`, paid: sql`('paid', 'refund')` } as const;
 

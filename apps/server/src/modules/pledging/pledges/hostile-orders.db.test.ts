@@ -8,7 +8,7 @@ import { buildChargeableCard, buildMember, buildProject } from '#src/testing/ind
 import { openTestApp } from '#src/testing/test-app.ts';
 import { buildBacker, buildQuestion, orderOf } from './testing/orders.ts';
 
-/** Orders as no screen of ours sends them. */
+/** Orders that no screen of ours sends. */
 const options = [
   {
     name: '색상',
@@ -122,7 +122,7 @@ test.each<[string, unknown, string, string]>([
     'rewardidx.0.answers.0.drawing',
     FORMAT,
   ],
-])('%s is refused at its field in Korean, and nothing is written', async (_name, lines, field, why) => {
+])('placePledge refuses %s at its field in Korean and writes nothing', async (_name, lines, field, why) => {
   const before = await desk.written();
   const refused = await desk.place(lines);
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -132,13 +132,13 @@ test.each<[string, unknown, string, string]>([
   expect(await desk.written()).toEqual(before);
 });
 
-test('an order under the name of the prototype is refused', async () => {
+test('placePledge refuses answers keyed by the name of the prototype', async () => {
   const { order: database, rewardidx } = desk.bodyOf(answering({ words: '가' }));
   const text = JSON.stringify({ database, rewardidx }).replace('"words"', '"__proto__"');
   expect((await desk.post('/gatekeeping/upload', text)).statusCode).toBe(400);
 });
 
-test('pictures of somebody else, of another project and of another kind are refused, and stay as they were', async () => {
+test('placePledge refuses pictures of another member, project or kind and leaves them as they were', async () => {
   const { app, platform, project, backer, sender, place, written } = desk;
   const before = await written();
   const other = await openSender(app, platform, (await buildMember(platform)).id);
@@ -152,7 +152,7 @@ test('pictures of somebody else, of another project and of another kind are refu
     (await other.attach(null)).url,
     (await sender.attach(elsewhere.key)).url,
     profile.json().data.url,
-    // Where it would lie if it belonged to the pledge already.
+    // The path that it would have if it belonged to the pledge already.
     `/files/ordermade/${project.key}/${backer.uid}/${own.split('/').at(-1)}`,
   ];
   for (const url of urls) {
@@ -165,7 +165,7 @@ test('pictures of somebody else, of another project and of another kind are refu
   expect(await written()).toEqual(before);
 });
 
-test('a pledge that is changed past stock, limit and sums stays as it is; what it holds is charged, once', async () => {
+test('changePledge past stock, limit and sums leaves the pledge as it was, and its rewards are charged once', async () => {
   const { platform, provider, db, project, backer, place, change, written } = await openDesk(
     await openTestApp(),
   );

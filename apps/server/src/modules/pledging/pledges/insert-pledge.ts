@@ -38,24 +38,24 @@ export async function insertPledge(
   pledge: NewPledge,
 ): Promise<'placed' | 'no-card' | 'closed'> {
   const [found] = await query(prepared(on, 'pledge-insert'), insertion, insertionOf([rowOf(pledge)], 1, ''));
-  if (!found) throw new Error('an order that was asked for is not in the answer');
+  if (!found) throw new Error('the statement returned no row of the order');
   if (found.isPlaced) return 'placed';
   return found.hasCard ? 'closed' : 'no-card';
 }
 
-/** How many pledges one statement writes at most: it holds the rows of their projects until it ends. */
-export const MAX_TOGETHER = 16;
+/** How many pledges one statement writes at most: it locks the rows of their projects until it ends. */
+export const MAX_BATCH = 16;
 
 /**
- * The same for pledges of different members in one statement, which waits for no other that holds one of their projects, cards or
- * members: these pledges are left out, as are those that are not to be placed, whatever the reason. Throws when one violates a
- * constraint; then none is written. Returns which are.
+ * The same for pledges of different members in one statement, which waits for no lock: pledges of which project, card or member is
+ * locked are left out, as are those that may not be placed, whatever the reason. Throws when one violates a constraint; then
+ * none is written. Returns which of them are placed.
  */
 export async function insertPledges(on: QueryTarget, pledges: readonly PledgeRow[]): Promise<boolean[]> {
   const found = await query(
     prepared(on, 'pledges-insert'),
     insertion,
-    insertionOf(pledges, MAX_TOGETHER, 'skip locked'),
+    insertionOf(pledges, MAX_BATCH, 'skip locked'),
   );
   const placed = new Set(found.flatMap(({ place, isPlaced }) => (isPlaced ? [place] : [])));
   return pledges.map((_, at) => placed.has(at + 1));
@@ -63,19 +63,19 @@ export async function insertPledges(on: QueryTarget, pledges: readonly PledgeRow
 
 /**
  * Locks members, cards and projects in this order, as every transaction does (docs/architecture.md#order-of-locks). Every part
- * depends on `held`, which takes the row locks of the projects, which orders the pledges against the deadline, and checks
- * again that the project is open, of the version that was priced, that the database awaits no comparison after a restore, and that
- * the card is the backer's and not deleted; of a pledge that is not `accepted` nothing is written. The card's share lock keeps
- * it from being deleted meanwhile. A piece that is held for the backer is taken with it, and no more held.
+ * depends on `locked_project`: its row locks order the pledges against the deadline. It and `accepted` check again that the
+ * project is open and has the version that was priced, that the database awaits no comparison after a restore, and that the card
+ * is the backer's and not deleted; nothing is written of a pledge that is not accepted. The card's share lock prevents its
+ * concurrent deletion. A piece that is reserved for the backer is used first, which ends its reservation.
  *
- * `limit` is at least how many there are: the plan, which is made once, expects as many and looks them up by their keys.
+ * `limit` is at least the number of pledges: the plan, which is made once, expects as many and looks them up by their keys.
  */
 function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' | 'skip locked'): Sql {
   const locked = raw(ifLocked);
   const rows = pledges.map((pledge, at) => ({ place: at + 1, ...pledge }));
-  // Planning its parts takes longer than running them: the text is the same each time.
+  // Planning this statement takes longer than running it, so its text never varies.
   return sql`
-  with asked as materialized (
+  with ordered as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(
       place int, id uuid, at timestamptz, today date, project_key uuid, version int, member_id uuid, amount bigint,
       delivery_price bigint, donation bigint, call_amount bigint, card_id uuid, address_basic text, address_detail text,
@@ -85,16 +85,16 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
     limit ${raw(String(limit))}
   ), chosen_card as materialized (
     select a.place, a.project_key, c.name || ' ' || c.number as label
-    from asked a join member m on m.id = a.member_id join card c on c.id = a.card_id and c.member_id = a.member_id
+    from ordered a join member m on m.id = a.member_id join card c on c.id = a.card_id and c.member_id = a.member_id
     where c.removed_at is null for key share of m ${locked} for share of c ${locked}
-  ), held as materialized (
+  ), locked_project as materialized (
     select key, version, owner_id, period_start, period_finish from project
     where key in (select project_key from chosen_card) and state = 'funding'
       and not exists (select from decision_log_head where restored_at is not null)
     for no key update ${locked}
   ), accepted as materialized (
-    select a.*, c.label from asked a join chosen_card c on c.place = a.place
-      join held h on h.key = a.project_key and h.version = a.version and h.owner_id <> a.member_id
+    select a.*, c.label from ordered a join chosen_card c on c.place = a.place
+      join locked_project h on h.key = a.project_key and h.version = a.version and h.owner_id <> a.member_id
         and h.period_start <= a.today and h.period_finish >= a.today
   ), raised as (
     update project p set amount_now = p.amount_now + s.amount, backers = p.backers + s.backers, updated_at = s.at
@@ -143,12 +143,12 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
     from written
   )
   select a.place, w.place is not null as is_placed, c.place is not null as has_card
-  from asked a left join written w on w.place = a.place left join chosen_card c on c.place = a.place`;
+  from ordered a left join written w on w.place = a.place left join chosen_card c on c.place = a.place`;
 }
 
 export type PledgeRow = ReturnType<typeof rowOf>;
 
-/** Make it within its request: the mail names it. */
+/** To be called within the request, whose correlation id the mail records. */
 export function rowOf(pledge: NewPledge) {
   const { id, nowMs, project, backer, quote, delivery } = pledge;
   const { address, profile } = delivery;

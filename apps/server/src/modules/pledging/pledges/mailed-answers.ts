@@ -16,7 +16,7 @@ type Answered = {
   answers: Readonly<Answers>;
 };
 
-/** What was answered for an order as mails tell it: piece by piece, then once for the order. */
+/** The answers of an order as mails list them: piece by piece, then once for the order. */
 export function mailedAnswers(
   rewards: readonly RewardWithQuestions[],
   { lines, answers }: Answered,
@@ -27,15 +27,15 @@ export function mailedAnswers(
     if (!reward) return [];
     const title = rewardTitle(reward);
     const option = line.choice.length === 0 ? '' : choiceText(reward.options, line.choice);
-    const asked = questionsPer(reward.questions, 'piece');
+    const questions = questionsPer(reward.questions, 'piece');
     return line.answers.flatMap((set, at) => {
       const piece = line.count > 1 ? { piece: at + 1 } : {};
-      return presentAnswers(asked, set).map((one) => ({ of: { title, option, ...piece }, ...one }));
+      return presentAnswers(questions, set).map((one) => ({ of: { title, option, ...piece }, ...one }));
     });
   });
   const chosen = [...new Set(lines.map(({ idx }) => idx))];
-  const asked = chosen.flatMap((idx) => questionsPer(rewardOf.get(idx)?.questions ?? [], 'order'));
-  return [...ofPieces, ...presentAnswers(asked, answers)];
+  const ofOrder = chosen.flatMap((idx) => questionsPer(rewardOf.get(idx)?.questions ?? [], 'order'));
+  return [...ofPieces, ...presentAnswers(ofOrder, answers)];
 }
 
 function presentAnswers(questions: readonly RewardQuestion[], answers: Readonly<Answers>) {
@@ -43,7 +43,7 @@ function presentAnswers(questions: readonly RewardQuestion[], answers: Readonly<
     .filter(({ id }) => answers[id])
     .map(({ id, text, kind }) => ({
       question: text,
-      // Only backer and maker can open it, where they are signed in.
+      // Only backer and maker can open it, once they are signed in.
       answer: kind === 'picture' ? null : (answers[id] ?? ''),
     }));
 }

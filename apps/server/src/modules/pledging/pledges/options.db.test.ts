@@ -82,7 +82,7 @@ async function failure(work: Promise<unknown>): Promise<{ code: string; data: un
   throw error ?? new Error('it was not refused');
 }
 
-test('a pledge holds several combinations of a reward, priced with what they add', async () => {
+test('placePledge prices several combinations of a reward with their surcharges', async () => {
   const { platform, place, checks } = await open();
   await place([
     { idx: 0, count: 2, choice: goldL },
@@ -120,7 +120,7 @@ test.each<[string, Selection[], object, string]>([
     {},
     'rewardidx',
   ],
-])('%s is refused at its field, and nothing is written', async (_name, lines, changes, field) => {
+])('placePledge refuses %s at its field and writes nothing', async (_name, lines, changes, field) => {
   const { platform, place } = await open();
   const refused = await failure(place(lines, changes));
   expect(refused).toMatchObject({ code: 'invalid', data: { fields: { [field]: expect.any(String) } } });
@@ -128,7 +128,7 @@ test.each<[string, Selection[], object, string]>([
   expect(await sold(platform)).toEqual({ rewards: [0], choices: [0, 0, 0] });
 });
 
-test('a tampered surcharge is refused with the right sums', async () => {
+test('placePledge refuses a tampered surcharge with the current sums', async () => {
   const { place } = await open();
   const cheap = { amount: 10_000, paymentinfo: { callAmount: 13_000 } };
   expect(await failure(place([{ idx: 0, count: 1, choice: gold }], cheap))).toEqual({
@@ -137,7 +137,7 @@ test('a tampered surcharge is refused with the right sums', async () => {
   });
 });
 
-test('a combination that is sold out is refused with what is left of it, the others are not', async () => {
+test('placePledge refuses a sold-out combination with what is left of it and accepts the others', async () => {
   const { platform, place } = await open();
   await place([{ idx: 0, count: 2, choice: gold }]);
   expect(await failure(place([{ idx: 0, count: 2, choice: gold }]))).toEqual({
@@ -148,7 +148,7 @@ test('a combination that is sold out is refused with what is left of it, the oth
   expect(await sold(platform)).toEqual({ rewards: [5], choices: [0, 2, 3] });
 });
 
-test('the reward ends with its own number, whatever its combinations have left', async () => {
+test('a reward is sold out by its own number, whatever its combinations have left', async () => {
   const { place } = await open();
   await place([
     { idx: 0, count: 5, choice: gray },
@@ -158,7 +158,7 @@ test('the reward ends with its own number, whatever its combinations have left',
   expect(refused).toEqual({ code: 'pledgeStock', data: { lines: [{ idx: 0, choice: goldL, left: 1 }] } });
 });
 
-test('a combination that the stock does not name is not made', async () => {
+test('placePledge refuses a combination that the stock does not list', async () => {
   const { place } = await open();
   expect(await failure(place([{ idx: 0, count: 1, choice: [0, 1] }]))).toEqual({
     code: 'pledgeStock',
@@ -166,7 +166,7 @@ test('a combination that the stock does not name is not made', async () => {
   });
 });
 
-test('a hundred people for ten pieces of one combination get exactly ten, while others change between two', async () => {
+test('a hundred people get exactly ten pieces of a combination while others change between two', async () => {
   const rush = [
     {
       options,
@@ -197,7 +197,7 @@ test('a hundred people for ten pieces of one combination get exactly ten, while 
   expect(await checks()).toEqual([]);
 });
 
-test('a change moves both stocks by the difference and may keep what it holds; withdrawing frees both', async () => {
+test('changePledge moves both stocks by the difference, retains reserved pieces, and cancelPledge releases both', async () => {
   const { platform, place, change, checks } = await open();
   const { backer, gateKey } = await place([
     { idx: 0, count: 3, choice: gold },
@@ -218,7 +218,7 @@ test('a change moves both stocks by the difference and may keep what it holds; w
   expect(await checks()).toEqual([]);
 });
 
-test('one person may have so many pieces of a reward, over its combinations, also when a pledge is changed', async () => {
+test('placePledge and changePledge limit the pieces of a reward per person over all its combinations', async () => {
   const { place, change } = await open([{ options, limitPerPerson: 2 }]);
   const three = [
     { idx: 0, count: 2, choice: gray },
@@ -238,7 +238,7 @@ test('one person may have so many pieces of a reward, over its combinations, als
   expect(await failure(change(backer, gateKey, three))).toEqual(refused);
 });
 
-test('an early bird ends with its number, and opens again when a piece is free', async () => {
+test('an early bird closes when its pieces are sold and opens again when one is released', async () => {
   const { platform, place } = await open([{ earlyFirst: 3 }]);
   const { backer, gateKey } = await place([{ idx: 0, count: 2 }]);
   expect(await failure(place([{ idx: 0, count: 2 }]))).toEqual({
@@ -255,7 +255,7 @@ test('an early bird ends with its number, and opens again when a piece is free',
   await place([{ idx: 0, count: 2 }]);
 });
 
-test('an early bird can be had to the end of its day; what is held then may be kept and not grown', async () => {
+test('an early bird is offered to the end of its day; afterwards its pieces may be retained but not increased', async () => {
   const { platform, project, place, change } = await open([{}, {}]);
   const today = seoulDate(platform.clock.now());
   await platform.database.db.query('update reward set early_until = $1 where idx = 0', [today]);
@@ -277,7 +277,7 @@ test('an early bird can be had to the end of its day; what is held then may be k
   expect(project.periodFinish).not.toBe(today);
 });
 
-test('the checks find stock that was sold twice, a surcharge that was not asked and a line without its values', async () => {
+test('the checks find stock sold twice, a wrong surcharge and a line without its values', async () => {
   const { platform, place, checks } = await open();
   await place([{ idx: 0, count: 1, choice: gold }]);
   const { db } = platform.database;
@@ -289,17 +289,17 @@ test('the checks find stock that was sold twice, a surcharge that was not asked 
   };
   const bySold = 'update reward_stock set sold = sold ';
   expect(await found(`${bySold} + 1`, `${bySold} - 1`)).toEqual([
-    'a combination has sold what its live pledges hold, within its stock, and each one that is held is made',
+    'a combination has sold the pieces of its live pledges, within its stock, and is made if it is pledged for',
   ]);
   const byChoice = (choice: string) => `update pledge_item set choice = '${choice}'`;
   expect(await found(byChoice('{1,7}'), byChoice('{1,0}'))).toContain(
-    'a line names one value of each option and costs what they add',
+    'a line names one value of each option and costs their surcharges',
   );
   const bySurcharge = 'update pledge_item set surcharge = surcharge ';
   expect(await found(`${bySurcharge} + 1`, `${bySurcharge} - 1`)).toEqual(
     expect.arrayContaining([
       'a pledge has the sums of its items',
-      'a line names one value of each option and costs what they add',
+      'a line names one value of each option and costs their surcharges',
     ]),
   );
   expect(await checks()).toEqual([]);

@@ -14,14 +14,14 @@ import { attachedUrl } from '#src/modules/media/index.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { ProjectTerms } from './queries.ts';
 
-/** A picture that answers a question, as the request names it, and the field where it does. */
+/** A picture that answers a question, by its address in the request, and the field in which it is. */
 export type AnswerPicture = { url: string; field: string };
 
 type OrderWithAnswers = {
   project: Pick<ProjectTerms, 'key' | 'rewards'>;
   memberId: string;
   selection: readonly Selection[];
-  /** Answers to what is asked once an order, and where they are in the request. */
+  /** Answers to the questions of the whole order, and where they are in the request. */
   answers: Readonly<Answers>;
   field: string;
 };
@@ -33,8 +33,8 @@ type Answered = {
 };
 
 /**
- * Reads the answers of an order as they are kept. Pictures have the addresses that they get with the pledge; that they are the
- * member's own is told by claiming them. Throws invalid with each field.
+ * Reads the answers of an order in the form in which they are stored: pictures have the addresses that they get with the pledge.
+ * Whether a picture is the member's own is only found out by claiming it. Throws invalid with each field.
  */
 export function answerOrder(order: OrderWithAnswers, lines: readonly QuotedLine[]): Answered {
   const fields: Record<string, string> = {};
@@ -44,10 +44,10 @@ export function answerOrder(order: OrderWithAnswers, lines: readonly QuotedLine[
     for (const problem of problems) fields[`${field}.${problem.id}`] = sayProblem(problem);
     const shown = pictureQuestions(questions);
     for (const [id, url] of Object.entries(answers).filter(([id]) => shown.has(id))) {
-      const kept = attachedUrl(url, { projectKey: order.project.key, memberId: order.memberId });
-      if (kept === null) fields[`${field}.${id}`] = t('field.format');
+      const attached = attachedUrl(url, { projectKey: order.project.key, memberId: order.memberId });
+      if (attached === null) fields[`${field}.${id}`] = t('field.format');
       pictures.push({ url, field: `${field}.${id}` });
-      answers[id] = kept ?? '';
+      answers[id] = attached ?? '';
     }
     return answers;
   };
@@ -55,15 +55,15 @@ export function answerOrder(order: OrderWithAnswers, lines: readonly QuotedLine[
   const questionsOf = new Map(order.project.rewards.map(({ idx, questions }) => [idx, questions]));
   const placeOf = new Map(order.selection.map((line, at) => [keyOf(line), at]));
   const answered = lines.map((line) => {
-    const asked = questionsPer(questionsOf.get(line.idx) ?? [], 'piece');
+    const ofPiece = questionsPer(questionsOf.get(line.idx) ?? [], 'piece');
     const field = `rewardidx.${placeOf.get(keyOf(line))}.answers`;
     const sent = line.answers ?? [];
     if (sent.length > line.count) fields[field] = t('field.range');
-    const pieces = asked.length > 0 ? line.count : sent.length;
+    const pieces = ofPiece.length > 0 ? line.count : sent.length;
     const answers = Array.from({ length: pieces }, (_, piece) =>
-      read(asked, sent[piece] ?? {}, `${field}.${piece}`),
+      read(ofPiece, sent[piece] ?? {}, `${field}.${piece}`),
     );
-    return { ...line, answers: asked.length > 0 ? answers : [] };
+    return { ...line, answers: ofPiece.length > 0 ? answers : [] };
   });
   const chosen = new Set(lines.map(({ idx }) => idx));
   const ofOrder = [...chosen].flatMap((idx) => questionsPer(questionsOf.get(idx) ?? [], 'order'));
@@ -84,8 +84,8 @@ export function picturesOf(
   rewards: ProjectTerms['rewards'],
   pledge: { lines: readonly { answers: readonly Readonly<Answers>[] }[]; answers: Readonly<Answers> },
 ): string[] {
-  const asked = pictureQuestions(rewards.flatMap(({ questions }) => questions));
+  const pictureIds = pictureQuestions(rewards.flatMap(({ questions }) => questions));
   return [...pledge.lines.flatMap(({ answers }) => answers), pledge.answers].flatMap((answers) =>
-    Object.entries(answers).flatMap(([id, url]) => (asked.has(id) ? [url] : [])),
+    Object.entries(answers).flatMap(([id, url]) => (pictureIds.has(id) ? [url] : [])),
   );
 }

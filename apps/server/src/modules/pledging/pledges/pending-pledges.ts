@@ -19,7 +19,7 @@ const pendingPledge = z.object({
 });
 type PendingPledge = z.output<typeof pendingPledge>;
 
-/** Locks the pending pledges of a project by id, with whom to notify. Amounts in KRW. */
+/** Locks the pending pledges of a project in the order of their ids, with the backers to notify. Amounts in KRW. */
 export function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
   return query(
     tx,
@@ -58,7 +58,7 @@ export async function cancelPendingPledges(
 // One array parameter, however many there are: a statement accepts 65,535 parameters at most.
 const anyOf = (ids: readonly string[]) => sql`any(${ids}::uuid[])`;
 
-/** A charge that the provider has certainly not done ends with its pledge; the new fence keeps its claimer from writing. */
+/** A charge that the provider has certainly not done ends with its pledge; the new fence prevents its claimer from writing. */
 async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await execute(
     tx,

@@ -108,7 +108,7 @@ it('placePledge oversells without the stock constraint, so the test above can fa
   );
   const findings = await runChecks(platform.database.db, platform.clock.now());
   expect(findings.map((finding) => finding.invariant)).toEqual([
-    'a reward has sold what its live pledges hold, within its limit',
+    'a reward has sold the pieces of its live pledges, within its limit',
   ]);
 });
 
@@ -162,7 +162,7 @@ it.each<[string, Partial<OrderPayload>, { idx: number; count: number }[]]>([
   ['notFound', { projectid: '00000000-0000-7000-8000-000000000000' }, [{ idx: 0, count: 1 }]],
   ['notFound', { purpose: 'ordermade' }, [{ idx: 0, count: 1 }]],
   ['pledgeCard', { card: { PCD_PAYER_ID: '00000000-0000-7000-8000-000000000000' } }, [{ idx: 0, count: 1 }]],
-])('a tampered order is refused as %s and nothing is written: %j %j', async (code, changes, lines) => {
+])('placePledge refuses a tampered order as %s and writes nothing: %j %j', async (code, changes, lines) => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 50 }] });
   const backer = await buildBacker(platform);

@@ -15,23 +15,23 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { claimPictures, replaceFiles } from './attachments.ts';
+import { createBatchInsert } from './batch-insert.ts';
 import { insertPledge, type NewPledge } from './insert-pledge.ts';
 import type { AnswerPicture } from './order-answers.ts';
-import { createInsertTogether } from './place-together.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import { findPledgeByKey, listProjectTerms, type ProjectTerms } from './queries.ts';
 import { assertOffered, explainShortage } from './shortage.ts';
 
-type Desk = {
+type PledgeBatcher = {
   readTerms(key: string): Promise<ProjectTerms | undefined>;
-  insertTogether: ReturnType<typeof createInsertTogether>;
+  insert: ReturnType<typeof createBatchInsert>;
 };
 
-/** What the orders of a process share: those that come while others are read or written are so together. */
-const desks = new WeakMap<Database, Desk>();
+/** Shared by all orders of a process: those that arrive while others are read or written form the next batch. */
+const batchers = new WeakMap<Database, PledgeBatcher>();
 
-function deskOf(database: Database): Desk {
-  const desk = desks.get(database) ?? {
+function batcherOf(database: Database): PledgeBatcher {
+  const batcher = batchers.get(database) ?? {
     readTerms: createBatcher(
       async (keys: readonly string[]) => {
         const found = await listProjectTerms(database.db, [...new Set(keys)]);
@@ -39,10 +39,10 @@ function deskOf(database: Database): Desk {
       },
       { concurrency: 2 },
     ),
-    insertTogether: createInsertTogether(database),
+    insert: createBatchInsert(database),
   };
-  desks.set(database, desk);
-  return desk;
+  batchers.set(database, batcher);
+  return batcher;
 }
 
 type Backer = { uid: string; email: string; name: string };
@@ -51,7 +51,7 @@ type Order = { database: OrderPayload; rewardidx: Selection[] };
 /**
  * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at once.
  * With `idempotencyKey` a repeat of the same order answers as the first did and another order under that key is
- * rejected, and so is a repeat once the pledge was withdrawn. Returns the pledge's id.
+ * rejected, as is a repeat once the pledge was withdrawn. Returns the pledge's id.
  *
  * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard,
  * pledgeStock, pledgeLimit, pledgeEarly, pledgeAlready, idempotencyReuse, tooMany.
@@ -77,11 +77,11 @@ async function placeOnce(
   try {
     return await place(platform, backer, order, idempotencyKey, requestHash);
   } catch (error) {
-    // A repeat may fail in any way that the first call has caused: gone stock, a live pledge, a closed project.
+    // A repeat may fail because of what the first call has done or what happened since: no stock, a live pledge, a closed project.
     if (idempotencyKey === null) throw error;
     const earlier = await findPledgeByKey(platform.database.db, backer.uid, idempotencyKey);
     if (!earlier) throw error;
-    // A pledge that was placed under the key and ended since is not placed again by a repeat.
+    // A repeat does not place again a pledge that was placed under the key and has ended since.
     if (earlier.status === 'cancel' || !earlier.requestHash.equals(requestHash))
       throw new ProductError('idempotencyReuse', undefined, { cause: error });
     return { gateKey: earlier.id };
@@ -97,7 +97,7 @@ async function place(
 ): Promise<{ gateKey: string }> {
   const { database: payload } = order;
   const now = platform.clock.now();
-  const project = await deskOf(platform.database).readTerms(payload.projectid);
+  const project = await batcherOf(platform.database).readTerms(payload.projectid);
   if (project?.purpose !== payload.purpose || isUnapproved(project.state)) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
@@ -105,7 +105,7 @@ async function place(
   const { rewardidx: selection } = order;
   const priced = priceOrder(project, { payload, selection, memberId: backer.uid, field: 'database' });
   const { quote, lines, answers, pictures } = priced;
-  assertOffered(project.rewards, { lines, held: [] }, now);
+  assertOffered(project.rewards, { lines, reserved: [] }, now);
 
   await platform.failpoint('pledge.before_write');
   const id = newId(now);
@@ -143,7 +143,7 @@ async function write(
   pictures: readonly AnswerPicture[],
 ): ReturnType<typeof insertPledge> {
   const files = pledge.delivery.files ?? [];
-  if (files.length === 0 && pictures.length === 0) return deskOf(database).insertTogether(pledge);
+  if (files.length === 0 && pictures.length === 0) return batcherOf(database).insert(pledge);
   return inTransaction(database.db, async (tx) => {
     const outcome = await insertPledge(tx, pledge);
     const { id: pledgeId, project, backer, nowMs } = pledge;
@@ -168,5 +168,5 @@ function rejectKnownViolations(error: unknown): never {
   throw error;
 }
 
-/** Pledges a person may try in a minute; refused ones count. */
+/** Pledges and changes per person in a minute. */
 export const pledgeLimit: Limit = { max: 30, windowS: 60 };

@@ -9,7 +9,7 @@ import { presentCard } from './present-card.ts';
 
 const { answers, deliveryinfo } = pledgeSchema.shape;
 
-/** What the form of a pledge contains, as `pledgeFormColumns` selects it. */
+/** The contents of a pledge's form, as `pledgeFormColumns` selects them. */
 export const pledgeFormRow = z.object({
   donation: z.number(),
   cardId: z.string(),
@@ -37,7 +37,7 @@ export const pledgeFormColumns: Sql = sql`g.donation, g.card_id, c.name as card_
 
 type PledgeForm = Pick<Pledge, 'card' | 'donation' | 'deliveryinfo' | 'answers'> & { version: number };
 
-/** What a pledge says of what its form contains. The version leaves out prices and words, which are not chosen in it. */
+/** The contents of a pledge's form. The version leaves out prices and texts, which are not chosen in it. */
 export function presentPledgeForm(row: PledgeFormRow): PledgeForm {
   const lines = row.items.map(({ idx, choice, count, answers }) => [idx, choice, count, answers]);
   const { donation, cardId, zonecode, recipientName, recipientTel, note, files } = row;

@@ -67,16 +67,16 @@ it('each mail of a pledge lists its content and card at that time, and the forme
   expect(await mailOf('pledgeCancelled')).toMatchObject({ amount: 40_000, receipt: changed });
 });
 
-it('mails and the admin’s record call a reward by its name, with its combination, and list the answers', async () => {
+it('mails and the record page show the name, combination and answers of a reward', async () => {
   const platform = await openTestPlatform();
   const values = [
     { value: '먹색', surcharge: 0 },
     { value: '꿀색', surcharge: 2_000 },
   ];
-  const asked = (id: string, per: 'piece' | 'order') => {
+  const questionPer = (id: string, per: 'piece' | 'order') => {
     return { id, text: `질문 ${id}`, kind: 'text' as const, choices: [], per, required: false };
   };
-  const questions = [asked('name', 'piece'), asked('wish', 'order')];
+  const questions = [questionPer('name', 'piece'), questionPer('wish', 'order')];
   const options = [{ name: '색', values }];
   const project = await buildProject(platform, {
     rewards: [{ name: '이름 목줄', context: '목줄 1개와 상자', options, questions }],
@@ -93,13 +93,13 @@ it('mails and the admin’s record call a reward by its name, with its combinati
   await changePledge(platform, backer, { data, rewardidx, gateKey });
   const { rows } = await platform.database.db.query('select kind, data from mail order by kind desc');
   const line = { context: '이름 목줄', count: 2, price: 24_000, option: '색: 꿀색', surcharge: 2_000 };
-  const told = (answer: string) => [
+  const mailed = (answer: string) => [
     { of: { title: '이름 목줄', option: '색: 꿀색', piece: 1 }, question: '질문 name', answer },
     { question: '질문 wish', answer: '굵게' },
   ];
   expect(rows).toMatchObject([
-    { kind: 'pledgePlaced', data: { receipt: { lines: [line] }, answers: told('보리') } },
-    { kind: 'pledgeChanged', data: { receipt: { lines: [line] }, answers: told('콩이') } },
+    { kind: 'pledgePlaced', data: { receipt: { lines: [line] }, answers: mailed('보리') } },
+    { kind: 'pledgeChanged', data: { receipt: { lines: [line] }, answers: mailed('콩이') } },
   ]);
   expect((await getPledgeFacts(platform.database.db, gateKey)).pledge).toMatchObject({
     items: [

@@ -6,8 +6,8 @@ import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { pendingStatuses } from '../status-sql.ts';
 
 /**
- * What has come of the pledges `g` of a project `p`, KRW: what cards have paid, what is still to be charged, what could not
- * be collected, what was given back. After the period only the site cancels: backers withdraw while it lasts.
+ * Sums of the pledges `g` of a project `p`, KRW: paid by cards, still to be charged, not collectable, refunded. After the period
+ * only the site cancels: backers can withdraw only while it lasts.
  */
 export const outcomeSums = {
   collected: `coalesce(sum(g.call_amount) filter (where g.status in ('paid', 'refund')), 0)`,
@@ -20,7 +20,7 @@ export const outcomeSums = {
 const { collected, uncollected, refunded } = outcomeSums;
 
 /**
- * Stores what has come of projects whose pledges have all ended, so that no reader has to sum it up again.
+ * Stores the sums of projects whose pledges have all ended, so that no reader has to compute them again.
  * Lock the projects' rows first.
  */
 export async function storeOutcomes(tx: Tx, projectKeys: readonly string[]): Promise<void> {
@@ -34,9 +34,9 @@ export async function storeOutcomes(tx: Tx, projectKeys: readonly string[]): Pro
   );
 }
 
-/** Adds a refund, KRW, to the stored outcome of its project; changes nothing before that is stored. */
+/** Adds a refund, KRW, to the stored outcome of its project, if it is stored already. */
 export async function addToOutcome(tx: Tx, projectKey: string, amount: number): Promise<void> {
-  // Whoever completes the project meanwhile has to come before the next statement, or after the refund is committed.
+  // Orders this against a concurrent completion of the project: it commits before the next statement, or reads the refund.
   await execute(tx, sql`select from project where key = ${projectKey} for share`);
   await execute(
     tx,
@@ -82,9 +82,9 @@ const sumOf = (where: string) =>
   'amount', coalesce(sum(call_amount) filter (where ${where}), 0))`);
 
 /**
- * What became of the pledges of a project whose cards have been tried, in KRW with delivery and donations:
- * paid (also what was given back since), refused and to be tried again, refused for good, given back (`wholly`: how many have nothing left), and what is
- * left of what was paid; `waiting` has not been tried. `retryAt` is the first of the retries in ms, null without any.
+ * Results of charging a project's pledges, in KRW with delivery and donations: paid (including what was refunded since), refused
+ * and to be retried, refused for good, refunded (`wholly`: how many have nothing left), and the paid sum that is left; `waiting`
+ * has not been charged yet. `retryAt` is the first of the retries in ms, null without any.
  */
 export function getChargeResults(db: Executor, projectKey: string): Promise<z.output<typeof chargeResults>> {
   return queryOnly(

@@ -14,7 +14,7 @@ import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { rewardDetailsJson } from '../reward-sql.ts';
 import { pending } from '../status-sql.ts';
 
-/** Whether something of a pledge is sent as a parcel; `pledge` is the name or alias of its row. */
+/** Whether part of a pledge is sent as a parcel; `pledge` is the name or alias of its row. */
 export function hasParcel(pledge: 'pledge' | 'g'): Sql {
   return raw(`exists (select from pledge_item pi join reward pr using (project_key, idx)
     where pi.pledge_id = ${pledge}.id and pr.shipping = 'parcel')`);
@@ -70,8 +70,8 @@ export async function listProjectTerms(on: QueryTarget, keys: readonly string[])
           'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${rewardDetailsJson('r')})
           order by r.idx)
         from reward r where r.project_key = p.key), '[]') as rewards
-    from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as asked (key)
-      cross join lateral (select * from project where key = asked.key::uuid limit 1) p`,
+    from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as wanted (key)
+      cross join lateral (select * from project where key = wanted.key::uuid limit 1) p`,
   );
   return found.flatMap((terms) => {
     const { periodStart, periodFinish, rewardPeriod } = terms;
@@ -107,8 +107,8 @@ export async function findPledgeByKey(
 }
 
 /**
- * True while a pledge that is still to be charged uses this card, or would on its retry; the pledge `except` is not looked at.
- * Lock the card's row while it matters.
+ * True while a pending pledge uses this card, or has it as fallback; the pledge `except` is ignored. Lock the card's row while it
+ * matters.
  */
 export async function isCardPending(db: Executor, cardId: string, except?: string): Promise<boolean> {
   const others = except === undefined ? sql`` : sql`and id <> ${except}`;
@@ -152,7 +152,7 @@ export function describedIn(
   return found ? { receipt: found } : {};
 }
 
-/** What mails list of pledges, by their ids. */
+/** The contents of pledges for mails, by their ids. */
 export async function describePledges(
   db: Executor,
   pledgeIds: readonly string[],
@@ -182,7 +182,7 @@ type ChosenLine = {
   surcharge: number;
 } & Parameters<typeof chosenOption>[0];
 
-/** A line as mails tell it, by the name of its reward where it has one. */
+/** A line as mails list it, by the name of its reward if it has one. */
 export function receiptLine({
   name,
   context,
@@ -242,7 +242,7 @@ export async function lockOpenProject(
   return locked > 0;
 }
 
-/** Why the clock does not charge a pledge, besides charges that the provider has rejected as wrong. */
+/** Why scheduled charging skips a pledge, in addition to charges that the provider has rejected as wrong. */
 export const holdReasons = ['card-lost', 'terms-lost'] as const;
 
 const pledgeContent = z.object({
@@ -310,8 +310,8 @@ export async function lockOwnCard(tx: Executor, memberId: string, cardId: string
 }
 
 /**
- * Sets the card of pledges. One that was the fallback of a pledge is not needed there any more, the reason of another card's
- * refusal says nothing of this one, and a pledge that is on hold because its last card was lost has one now.
+ * Sets the card of pledges. It is no longer their fallback card, the refusal of another card does not apply to it, and a pledge
+ * that is on hold because its last card was lost is released.
  */
 export async function setPledgeCards(
   tx: Executor,
@@ -341,7 +341,7 @@ export async function setFallbackCard(
   );
 }
 
-/** Rewrites the content of a locked pledge; one whose last terms were lost is certain again. */
+/** Rewrites the content of a locked pledge; if it is on hold because its last terms were lost, it is released. */
 export async function setPledgeContent(
   tx: Tx,
   pledgeId: string,
@@ -381,8 +381,8 @@ export function listPledgeLines(db: Executor, pledgeId: string): Promise<PricedL
 }
 
 /**
- * Gives a pledge these lines: stock moves by the difference, and a piece that is held for its member is taken when they have more
- * of it than before. Lock the project first. Violates reward_stock, reward_stock_choice or reward_early when there is not enough left.
+ * Replaces the lines of a pledge: stock moves by the difference, and a piece that is reserved for its member is used when they
+ * have more of it than before. Lock the project first. Violates reward_stock, reward_stock_choice or reward_early when too little is left.
  */
 export async function replacePledgeLines(
   tx: Tx,

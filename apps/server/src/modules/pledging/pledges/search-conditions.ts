@@ -7,8 +7,8 @@ import { escapeLike } from '#src/platform/database/fragments.ts';
 import { queryOne } from '#src/platform/database/query.ts';
 
 /**
- * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a
- * whole id may also be that of a project or a member.
+ * Whether a pledge `g`, charged to the card `cardId`, matches the search. Each case has an index that begins with the searched
+ * text; a complete id may also be that of a project or a member.
  */
 export function matchesSearch(search: PledgeSearch, cardId: Sql): Sql {
   switch (search.by) {
@@ -34,7 +34,7 @@ export function matchesSearch(search: PledgeSearch, cardId: Sql): Sql {
 /** Rows of one project, from one instant to another; `until` is exclusive. */
 export type NarrowedRows = { project: string | undefined; from: Date | undefined; until: Date | undefined };
 
-/** Whether a row of a pledge `g` is of the project and the time `at` of the period. */
+/** Whether a row of a pledge `g` belongs to the project, and its time `at` to the period. */
 export function inNarrowed({ project, from, until }: NarrowedRows, at: Sql): Sql {
   return sql`true ${project ? sql`and g.project_key = ${project}` : sql``}
     ${from ? sql`and ${at} >= ${from}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`;
@@ -42,7 +42,7 @@ export function inNarrowed({ project, from, until }: NarrowedRows, at: Sql): Sql
 
 type Narrowed = { project?: string | undefined; from?: string | undefined; to?: string | undefined };
 
-/** The same by instants; `until` is exclusive. */
+/** Dates in Seoul as instants; `until` is exclusive. */
 export function narrowedBy({ project, from, to }: Narrowed): NarrowedRows {
   return {
     project,

@@ -19,20 +19,20 @@ type Reward = ProjectTerms['rewards'][number];
 const sumOf = (lines: readonly Line[], idx: number) =>
   lines.reduce((sum, line) => (line.idx === idx ? sum + line.count : sum), 0);
 
-/** How many pieces each line may have beside the others, where that is less than it asks for. What is held may be kept. */
+/** Lines that order more pieces than they may have, with that number. Pieces reserved by the pledge itself may be retained. */
 function shortLines(
   rewards: readonly Reward[],
-  { lines, held }: { lines: readonly Line[]; held: readonly Line[] },
-  mostOf: (reward: Reward, line: Line, kept: { ofReward: number; ofChoice: number }) => number | null,
+  { lines, reserved }: { lines: readonly Line[]; reserved: readonly Line[] },
+  mostOf: (reward: Reward, line: Line, own: { ofReward: number; ofChoice: number }) => number | null,
 ): ShortLines {
   const byIdx = new Map(rewards.map((reward) => [reward.idx, reward]));
   const short = lines.flatMap((line) => {
     const reward = byIdx.get(line.idx);
     if (!reward) return [];
     const key = choiceKey(line.choice);
-    const ofReward = sumOf(held, line.idx);
+    const ofReward = sumOf(reserved, line.idx);
     const ofChoice = sumOf(
-      held.filter(({ choice }) => choiceKey(choice) === key),
+      reserved.filter(({ choice }) => choiceKey(choice) === key),
       line.idx,
     );
     const most = mostOf(reward, line, { ofReward, ofChoice });
@@ -45,20 +45,20 @@ function shortLines(
 
 const otherPieces = (lines: readonly Line[], line: Line) => sumOf(lines, line.idx) - line.count;
 
-/** The refusal for more than one person may have. */
+/** The refusal for more pieces than one person may have. */
 export function overPersonLimit(rewards: readonly Reward[], selection: readonly Selection[]): ProductError {
   const lines = selection.map(({ idx, choice = [], count }) => ({ idx, choice, count }));
   const most = (reward: Reward, line: Line) => mostForOne(reward) - otherPieces(lines, line);
-  return new ProductError('pledgeLimit', shortLines(rewards, { lines, held: [] }, most));
+  return new ProductError('pledgeLimit', shortLines(rewards, { lines, reserved: [] }, most));
 }
 
 /**
- * What cannot be had whatever has been sold since the project was read: combinations that are not made, and early birds whose day is
- * over. Pieces that are held already may be kept. Throws pledgeStock, pledgeEarly.
+ * Refuses combinations that are not made, and early birds whose day is over, regardless of what has been sold since the project
+ * was read. Pieces that the pledge has already reserved may be retained. Throws pledgeStock, pledgeEarly.
  */
 export function assertOffered(
   rewards: readonly Reward[],
-  order: { lines: readonly Line[]; held: readonly Line[] },
+  order: { lines: readonly Line[]; reserved: readonly Line[] },
   nowMs: number,
 ): void {
   const isMade = (reward: Reward, { choice }: Line) =>
@@ -73,12 +73,12 @@ export function assertOffered(
   if (late.lines.length > 0) throw new ProductError('pledgeEarly', late);
 }
 
-/** A rush is refused by the hundred: those who are refused together share one look at what is left. */
+/** In a rush hundreds are refused at once: concurrent refusals share one read of what is left. */
 const readRewards = createCoalescedRead<ProjectTerms | null>();
 const readOffers = createCoalescedRead<Offer[]>();
 
 /**
- * The refusal for an order that the stock has not enough for, with what is left of each line now; any other error as it is. The
+ * The refusal for an order that exceeds the stock, with what is left of each line now; any other error is returned unchanged. The
  * constraints are those of migrations 0071 and 0077.
  */
 export async function explainShortage(
@@ -88,14 +88,14 @@ export async function explainShortage(
     lines,
     memberId,
     nowMs,
-    readHeld,
+    readReserved,
   }: {
     project: Pick<ProjectTerms, 'key' | 'purpose'>;
     lines: readonly Line[];
     memberId: string;
     nowMs: number;
-    /** What the pledge that is changed holds. */
-    readHeld?: () => Promise<readonly Line[]>;
+    /** The lines of the pledge that is being changed. */
+    readReserved?: () => Promise<readonly Line[]>;
   },
   error: unknown,
 ): Promise<unknown> {
@@ -105,17 +105,17 @@ export async function explainShortage(
   const known = await Promise.all([
     readRewards(key, () => findProjectTerms(db, key, purpose)),
     readOffers(key, () => listOffers(db, key, new Date(nowMs))),
-    readHeld?.(),
+    readReserved?.(),
   ]).catch(() => null);
-  // Refused it is, also while the database is too busy to say what is left.
+  // The order is refused even if the database is too busy to report what is left.
   if (!known) return new ProductError(code, { lines: [] }, { cause: error });
-  const [project, allOffers, held = []] = known;
+  const [project, allOffers, reserved = []] = known;
   const rewards = project?.rewards ?? [];
   const offers = allOffers.filter((one) => one.memberId === memberId);
-  const order = { lines, held };
+  const order = { lines, reserved };
   const plus = (left: number | null, more: number) => (left === null ? Infinity : left + more);
   const data = shortLines(rewards, order, (reward, line, { ofReward, ofChoice }) => {
-    // What is held for the member is theirs to take.
+    // A piece that is reserved for the member is available to them.
     const offer = offers.find(({ idx }) => idx === reward.idx) ?? null;
     const { stock, ...whole } = reward;
     const ofAll = plus(

@@ -21,12 +21,12 @@ import { findQueuedReward, insertWait } from './queries.ts';
 
 type Input = z.output<typeof joinCall.input>;
 
-/** Places that a person may take in a minute. */
+/** Places per person in a minute. */
 const joinLimit: Limit = { max: 30, windowS: 60 };
 
 /**
- * Takes a place at the end of the queue of a reward that is sold out. Throws notFound, pledgeOwn, pledgeClosed, invalid for a
- * combination that is not made, waitlistTwice, pledgeEarly and pledgeLimit when nothing of it could be had, waitlistFree,
+ * Joins the end of the queue of a reward that is sold out. Throws notFound, pledgeOwn, pledgeClosed, invalid for a
+ * combination that is not made, waitlistTwice, pledgeEarly and pledgeLimit when the member could not take a piece, waitlistFree,
  * waitlistFull, tooMany.
  */
 export function joinWaitlist(platform: Platform, memberId: string, input: Input): Promise<{ place: number }> {
@@ -39,7 +39,7 @@ async function join(platform: Platform, memberId: string, input: Input): Promise
   const { projectid: projectKey } = input;
   const nowMs = platform.clock.now();
   const place = await inTransaction(platform.database.db, async (tx) => {
-    // Before the project, as where a member leaves.
+    // Locked before the project, as when a member leaves.
     await lockMember(tx, memberId);
     await assertForOthers(tx, projectKey, memberId);
     const isOpen = await lockOpenProject(tx, projectKey, seoulDate(nowMs));
@@ -70,7 +70,7 @@ async function takePlace(tx: Tx, memberId: string, input: Input, nowMs: number):
   return insertWait(tx, { projectKey, idx, memberId, choice }, new Date(nowMs));
 }
 
-/** Where there is no stock by combination, any piece will do: its options are chosen with the pledge. */
+/** Without a stock by combination a member waits for any piece: its options are chosen with the pledge. */
 function choiceOf({ stock = [] }: StockedReward, sent: Choice): Choice {
   if (sent.length === 0 || stock.length === 0) return [];
   const isMade = stock.some(({ choice, count }) => count > 0 && choiceKey(choice) === choiceKey(sent));
@@ -78,7 +78,7 @@ function choiceOf({ stock = [] }: StockedReward, sent: Choice): Choice {
   return sent;
 }
 
-/** Nobody waits for what they could not take: an early bird whose day is over, and more than one person may have. */
+/** Refuses places of which the piece could not be pledged for: an early bird whose day is over, or more than one person may have. */
 function assertObtainable(
   reward: StockedReward,
   { idx, choice, pieces, today }: { idx: number; choice: Choice; pieces: number; today: string },

@@ -18,7 +18,7 @@ export async function listWaits({ database, clock }: Platform, memberId: string)
     return {
       ...row,
       isFree,
-      // As joinWaitlist decides.
+      // The rule of joinWaitlist.
       canWait: mayHave && !isFree && isEarlyOpen({ early, sold: -1 }, today),
       reward: rewardTitle({ name, context }),
       choiceText: isOfAny ? '' : choiceText(options, row.choice),

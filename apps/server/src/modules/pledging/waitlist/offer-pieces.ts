@@ -10,26 +10,26 @@ import type { Platform } from '#src/platform/platform.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import {
   deleteWaitsOf,
-  holdNextPiece,
   type LapsedOffer,
   lapseOffers,
   listQueuedProjects,
   lockProjectWithDueOffer,
   lockQueues,
   type MadeOffer,
-  releaseHold,
+  releaseReservation,
+  reserveNextPiece,
 } from './queries.ts';
 
 /**
- * Holds the free pieces of a locked project for those who are first in its queues, and mails them. To be called in the transaction
- * in which pieces get free, so that nobody else can take one meanwhile. While its project is open that is wherever a pledge is
- * withdrawn or changed to less, and an offer ends: cards are charged and money is given back only when it is closed.
+ * Reserves the free pieces of a locked project for the first members of its queues, and mails them. To be called in the transaction
+ * that frees pieces, before another order can reserve one: wherever a pledge is withdrawn or reduced, or an offer ends. Charges
+ * and refunds do not call it, because they happen after the project has closed.
  */
 export async function offerFreePieces(tx: Tx, projectKey: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + limits.offerHours * HOUR_MS);
   const at = { now, until, today: seoulDate(now.getTime()) };
   for (;;) {
-    const offer = await holdNextPiece(tx, projectKey, at);
+    const offer = await reserveNextPiece(tx, projectKey, at);
     if (!offer) return;
     await mailOffer(tx, projectKey, offer);
   }
@@ -65,7 +65,7 @@ async function mailLapsed(tx: Tx, projectKey: string, lapsed: LapsedOffer): Prom
   });
 }
 
-/** Passes offers on whose time is over, the projects one by one. */
+/** Passes on expired offers, project by project. */
 export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   return forEachIsolated(
     platform,
@@ -77,7 +77,7 @@ export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<I
         if (due === null) return null;
         found(due);
         for (const lapsed of await lapseOffers(tx, due, now)) {
-          await releaseHold(tx, due, lapsed);
+          await releaseReservation(tx, due, lapsed);
           // The page of a hidden project cannot be opened.
           if (lapsed.isShown) await mailLapsed(tx, due, lapsed);
         }
@@ -93,12 +93,12 @@ export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<I
   );
 }
 
-/** The member gives up all places; what is held goes to the next. Returns the projects. */
+/** Gives up all places of a member; reserved pieces are offered to the next. Returns the projects. */
 export async function leaveAllQueues(tx: Tx, memberId: string, now: Date): Promise<string[]> {
   const keys = await listQueuedProjects(tx, memberId);
   for (const key of keys) {
     await lockQueues(tx, key);
-    for (const ended of await deleteWaitsOf(tx, key, memberId)) await releaseHold(tx, key, ended);
+    for (const ended of await deleteWaitsOf(tx, key, memberId)) await releaseReservation(tx, key, ended);
     await offerFreePieces(tx, key, now);
   }
   return keys;

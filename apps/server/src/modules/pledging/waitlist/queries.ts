@@ -12,13 +12,13 @@ import { live } from '../status-sql.ts';
 
 type OwnWait = { projectKey: string; idx: number; memberId: string };
 
-/** The project's row comes first, as for pledges: all that changes its stock or its queues waits for it. False when it is gone. */
+/** Locks the project's row, as for pledges, before its stock or queues change. False when the project does not exist. */
 export async function lockQueues(tx: Tx, projectKey: string): Promise<boolean> {
   const locked = await execute(tx, sql`select from project where key = ${projectKey} for no key update`);
   return locked > 0;
 }
 
-/** Who of a queue is before (`<`) or behind (`>`) the row `w`: whoever waits for another combination is in nobody's way. */
+/** The rows `a` before (`<`) or behind (`>`) the row `w` in its queue: waits for another combination do not count. */
 const isInLine = (turn: '<' | '>') =>
   raw(`a.project_key = w.project_key and a.idx = w.idx and a.state = 'waiting' and a.turn ${turn} w.turn
   and (a.choice = '{}' or w.choice = '{}' or a.choice = w.choice)`);
@@ -28,7 +28,7 @@ const offerOf = sql`case when w.state = 'offered' then json_build_object('choice
   'from', ${epochMs('w.offered_at')}, 'until', ${epochMs('w.offer_until')}) end`;
 const lapsedAtOf = sql`case when w.state = 'lapsed' then ${epochMs('w.offer_until')} end`;
 
-/** The queues of the project `p`, by the idx of a reward: how many wait, as pairs for the page and the stream. */
+/** How many wait for each reward of the project `p`, by idx, for the page and the stream. */
 export const waitingByReward = sql`
   select idx, count(*)::int as waiting from waitlist where project_key = p.key and state = 'waiting' group by idx`;
 
@@ -69,7 +69,7 @@ const piecesOf = (memberId: Sql) => sql`
 const mostForOne = sql`least(coalesce(r.limit_per_person, ${raw(String(limits.quantity))}),
   case when r.questions @> '[{"per": "piece"}]' then ${raw(String(limits.answeredPieces))} end)`;
 
-/** A reward as somebody finds it who wants to wait for it; lock its project. */
+/** A reward as a member finds it who wants to wait for it; lock its project. */
 export function findQueuedReward(
   tx: Tx,
   { projectKey, idx, memberId }: OwnWait,
@@ -88,7 +88,7 @@ export function findQueuedReward(
   );
 }
 
-/** Puts a member at the end of a queue, also one whose offer has passed; returns the place. */
+/** Puts a member at the end of a queue, also after a lapsed offer; returns the place. */
 export async function insertWait(
   tx: Tx,
   wait: { projectKey: string; idx: number; memberId: string; choice: Choice },
@@ -114,7 +114,7 @@ export async function insertWait(
   return place;
 }
 
-/** What an ended place has held: a combination, none where the reward has no stock by combination; null for nothing. */
+/** `heldChoice`: the reserved combination, empty for a reward without a stock by combination; null when no piece was reserved. */
 const endedWait = z.object({ idx: z.number(), heldChoice: z.array(z.number()).nullable() });
 export type EndedWait = z.output<typeof endedWait>;
 
@@ -177,7 +177,7 @@ const lapsedOffer = endedWait.extend({
 });
 export type LapsedOffer = z.output<typeof lapsedOffer>;
 
-/** Ends the offers of a locked project whose time is over; they stay as passed ones. */
+/** Marks the expired offers of a locked project as lapsed. */
 export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<LapsedOffer[]> {
   return query(
     tx,
@@ -192,7 +192,7 @@ export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<Laps
   );
 }
 
-/** Locks the first project with an offer whose time is over, passing over those that others have locked. */
+/** Locks the first project with an expired offer, skipping locked ones. */
 export async function lockProjectWithDueOffer(
   tx: Tx,
   now: Date,
@@ -218,8 +218,12 @@ export async function isOfferDue(db: Executor, now: Date): Promise<boolean> {
   return found > 0;
 }
 
-/** Gives back a piece that was held. */
-export async function releaseHold(tx: Tx, projectKey: string, { idx, heldChoice }: EndedWait): Promise<void> {
+/** Releases the piece that was reserved for an ended place, if any. */
+export async function releaseReservation(
+  tx: Tx,
+  projectKey: string,
+  { idx, heldChoice }: EndedWait,
+): Promise<void> {
   if (heldChoice === null) return;
   await execute(
     tx,
@@ -249,10 +253,11 @@ const madeOffer = z.object({
 export type MadeOffer = z.output<typeof madeOffer>;
 
 /**
- * Holds one free piece of a locked project for the first who waits for it and may have it; null when nothing is free for anybody.
- * Who has as many as one person may have is passed over and keeps the place. Nothing is held while the project is not open, and of an early bird whose day is over.
+ * Reserves one free piece of a locked project for the first member who waits for it and may have it; null when there is none.
+ * Members who have as many as one person may have are skipped and retain their place. Nothing is reserved while the project is not
+ * open, nor of an early bird whose day is over.
  */
-export function holdNextPiece(
+export function reserveNextPiece(
   tx: Tx,
   projectKey: string,
   { now, until, today }: { now: Date; until: Date; today: string },
@@ -303,7 +308,7 @@ export function holdNextPiece(
 const offerRow = z.object({ memberId: z.string(), idx: z.number(), choice: z.array(z.number()) });
 export type Offer = z.output<typeof offerRow>;
 
-/** What is held of the rewards of a project, and for whom; a piece whose time is over is nobody's until it is passed on. */
+/** The reserved pieces of a project and their members. An expired offer counts for no member until it is passed on. */
 export function listOffers(db: Executor, projectKey: string, now: Date): Promise<Offer[]> {
   return query(
     db,
@@ -314,7 +319,7 @@ export function listOffers(db: Executor, projectKey: string, now: Date): Promise
   );
 }
 
-/** Ends the queues of a locked project; how many waited stays with each reward, for its maker. */
+/** Ends the queues of a locked project, and stores with each reward how many waited, for its maker. */
 export async function deleteQueues(tx: Tx, projectKey: string): Promise<void> {
   await execute(
     tx,
@@ -336,8 +341,8 @@ export async function deleteQueues(tx: Tx, projectKey: string): Promise<void> {
   );
 }
 
-/** How many pieces are reserved for a member, as listWaitRows lists them. */
-export async function countHeldPieces(db: Executor, memberId: string): Promise<number> {
+/** How many offers `listWaitRows` lists for a member. */
+export async function countReservedPieces(db: Executor, memberId: string): Promise<number> {
   return execute(
     db,
     sql`select from waitlist w join project p on p.key = w.project_key
@@ -368,7 +373,7 @@ const waitRow = z.object({
   myPledge: z.string().nullable(),
 });
 
-/** The places of a member in the queues of open projects: what is held first, then the newest. */
+/** The places of a member in the queues of open projects: offers first, then the newest. */
 export function listWaitRows(db: Executor, memberId: string): Promise<z.output<typeof waitRow>[]> {
   return query(
     db,

@@ -72,8 +72,8 @@ async function open(sells: Rewards | ((today: string) => Rewards) = [{ count: 1 
     const { place: at } = await joinWaitlist(platform, backer.uid, { projectid: project.key, idx, choice });
     return { ...backer, at };
   };
-  const withdraw = (held: { backer: Backer; gateKey: string }) =>
-    cancelPledge(platform, held.backer, held.gateKey);
+  const withdraw = (pledge: { backer: Backer; gateKey: string }) =>
+    cancelPledge(platform, pledge.backer, pledge.gateKey);
   const sweep = () => passOffersOn(platform, new AbortController().signal);
   const checks = () => runChecks(db, platform.clock.now());
   const stock = async () => {
@@ -81,7 +81,7 @@ async function open(sells: Rewards | ((today: string) => Rewards) = [{ count: 1 
     const { rows: of } = await db.query('select sold, held from reward_stock order by choice');
     return [rows[0], ...of].map(({ sold, held }) => `${sold}+${held}`);
   };
-  /** Who waits, is offered, or was, by turn. */
+  /** The states of all places, by turn. */
   const states = async () =>
     (await db.query('select state from waitlist order by turn')).rows.map(({ state }) => state);
   const offersTo = async (email: string) =>
@@ -91,7 +91,7 @@ async function open(sells: Rewards | ((today: string) => Rewards) = [{ count: 1 
 
 const key = (project: { key: string }, idx = 0) => ({ projectid: project.key, idx });
 
-test('places are taken in order, and each says which it is', async () => {
+test('joinWaitlist assigns places in order and listWaits shows them', async () => {
   const { platform, place, wait, checks } = await open();
   await place();
   const [first, second] = [await wait(), await wait()];
@@ -103,7 +103,7 @@ test('places are taken in order, and each says which it is', async () => {
   expect(await checks()).toEqual([]);
 });
 
-test('nobody waits for what is free, twice, for an own project, or in one that is not there or not open', async () => {
+test('joinWaitlist refuses a free piece, a second place, the own project, and unknown or closed ones', async () => {
   const { platform, project, place, wait, states } = await open();
   const stranger = await buildBacker(platform);
   const join = (uid: string, to: object = {}) =>
@@ -121,7 +121,7 @@ test('nobody waits for what is free, twice, for an own project, or in one that i
   expect(await states()).toEqual(['waiting']);
 });
 
-test('nobody waits for what they could not take', async () => {
+test('joinWaitlist refuses a member who could not take the piece', async () => {
   const { platform, project, place } = await open((today) => [
     { count: 1, limitPerPerson: 1 },
     { count: 1, earlyUntil: today },
@@ -164,11 +164,11 @@ test('listWaits offers a free piece after a passed offer until the member has as
   expect(await leaveWaitlist(platform, first.uid, key(project))).toBe('lapsed');
 });
 
-test('a withdrawn piece is held for the first, who is told; others find it sold out, and the next waits on', async () => {
+test('a withdrawn piece is reserved for the first in line, who is mailed, and sold out for others', async () => {
   const { platform, place, wait, withdraw, stock, states, offersTo, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const [first, second] = [await wait(), await wait()];
-  await withdraw(held);
+  await withdraw(pledge);
   expect(await stock()).toEqual(['0+1']);
   expect(await states()).toEqual(['offered', 'waiting']);
   const until = platform.clock.now() + limits.offerHours * HOUR_MS;
@@ -185,20 +185,20 @@ test('a withdrawn piece is held for the first, who is told; others find it sold 
   expect(await checks()).toEqual([]);
 });
 
-test('a mail names a reward without a name in one short line', async () => {
+test('the offer mail shortens the text of a reward without a name to one line', async () => {
   const { place, wait, withdraw, offersTo } = await open([
     { count: 1, context: `머그 2점\n${'손으로 빚어 '.repeat(50)}` },
   ]);
-  const held = await place();
+  const pledge = await place();
   const first = await wait();
-  await withdraw(held);
+  await withdraw(pledge);
   const [mail] = await offersTo(first.email);
   const { subject } = renderMail('offerMade', mail.data, 'https://pq.test');
   expect(subject).toContain('머그 2점 손으로 빚어');
   expect(subject.length).toBeLessThan(120);
 });
 
-test('what is left of a line counts the held piece for whom it is held, and for nobody else', async () => {
+test('placePledge counts a reserved piece as left only for the member it is reserved for', async () => {
   const { project, platform, place, wait, withdraw } = await open([{ count: 2 }]);
   const other = await place();
   await place();
@@ -210,12 +210,12 @@ test('what is left of a line counts the held piece for whom it is held, and for 
     );
   expect(await order(first)).toEqual({ lines: [{ idx: 0, choice: [], left: 1 }] });
   expect(await order(await buildBacker(platform))).toEqual({ lines: [{ idx: 0, choice: [], left: 0 }] });
-  // Until the clock has passed it on, a piece whose time is over is nobody's.
+  // An expired offer counts for no member until it is passed on.
   platform.clock.set(platform.clock.now() + limits.offerHours * HOUR_MS);
   expect(await order(first)).toEqual({ lines: [{ idx: 0, choice: [], left: 0 }] });
 });
 
-test('a change to less frees a piece, and one to more takes the held piece', async () => {
+test('changePledge to fewer pieces frees one and to more uses the reserved piece', async () => {
   const { place, change, wait, stock, states, checks } = await open([{ count: 3 }, {}]);
   const much = await place([{ idx: 0, count: 2 }]);
   const few = await place([
@@ -231,7 +231,7 @@ test('a change to less frees a piece, and one to more takes the held piece', asy
     { idx: 1, count: 1 },
   ]);
   expect([await stock(), await states()]).toEqual([['3+0'], []]);
-  // Repeated after a lost answer, it changes nothing.
+  // A repeat after a lost answer changes nothing.
   await change({ ...another, backer: first }, [
     { idx: 0, count: 1 },
     { idx: 1, count: 1 },
@@ -242,11 +242,11 @@ test('a change to less frees a piece, and one to more takes the held piece', asy
   expect(await checks()).toEqual([]);
 });
 
-test('who has held a piece for 24 hours passes it on by the clock, and may join anew at the end', async () => {
+test('passOffersOn passes on an offer after 24 hours, and its member may join again at the end', async () => {
   const { platform, project, place, wait, withdraw, sweep, stock, states, offersTo, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const [first, second, third] = [await wait(), await wait(), await wait()];
-  await withdraw(held);
+  await withdraw(pledge);
   platform.clock.set(platform.clock.now() + limits.offerHours * HOUR_MS - 60_000);
   expect(await sweep()).toEqual({ done: 0, failed: 0 });
   platform.clock.set(platform.clock.now() + 60_000 + 1);
@@ -286,11 +286,11 @@ test('an offer ends no later than an early bird, and no later than its project',
   expect(ofLate?.offer?.until).toBe(endsAt(finish));
 });
 
-test('who leaves the queue while a piece is held gives it to the next; a repeat does nothing', async () => {
+test('leaveWaitlist offers the reserved piece to the next and changes nothing on a repeat', async () => {
   const { platform, project, place, wait, withdraw, stock, states, offersTo, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const [first, second] = [await wait(), await wait()];
-  await withdraw(held);
+  await withdraw(pledge);
   const stranger = await buildBacker(platform);
   expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe('waiting');
   expect(await states()).toEqual(['offered', 'waiting']);
@@ -304,7 +304,7 @@ test('who leaves the queue while a piece is held gives it to the next; a repeat 
   expect(await checks()).toEqual([]);
 });
 
-test('who has no place in a queue makes nobody wait', async () => {
+test('leaveWaitlist locks nothing for a member without a place', async () => {
   const { platform, project, place, wait } = await open();
   await place();
   const waiting = await wait();
@@ -317,7 +317,7 @@ test('who has no place in a queue makes nobody wait', async () => {
   expect(await listWaits(platform, waiting.uid)).toEqual([]);
 });
 
-test('a combination has a queue of its own; who waits for any takes what gets free first', async () => {
+test('a combination has its own queue, and a member who waits for any gets the first free piece', async () => {
   const { platform, project, place, wait, withdraw, stock, states, checks } = await open([byColour]);
   const [inGray, inGold] = [await place(gray), await place(gold)];
   const forGold = await wait([1]);
@@ -342,7 +342,7 @@ test('a combination has a queue of its own; who waits for any takes what gets fr
   expect(await checks()).toEqual([]);
 });
 
-test('a change from one combination to the held one gives the other to the queue', async () => {
+test('changePledge to the reserved combination offers the former one to the queue', async () => {
   const { platform, project, place, change, wait, withdraw, stock, states, offersTo, checks } = await open([
     { ...byColour, count: 2 },
   ]);
@@ -364,46 +364,43 @@ test('a change from one combination to the held one gives the other to the queue
 test.each([
   ['the limit of a person', { limitPerPerson: 1 }, 1],
   ['the most that one person can answer for', { questions: [perPiece] }, limits.answeredPieces],
-])(
-  'who has reached %s is passed over, keeps the place, and is next once that is given back',
-  async (_, goods, most) => {
-    const { platform, project, place, wait, withdraw, stock, states, checks } = await open([
-      {
-        options,
-        stock: [
-          { choice: [0], count: most + 1 },
-          { choice: [1], count: 2 },
-        ],
-        ...goods,
-      },
-    ]);
-    const lineOf = (choice: number, count: number) => [{ idx: 0, count, choice: [choice] }];
-    const [inGold, alsoInGold] = [await place(lineOf(1, 1)), await place(lineOf(1, 1))];
-    const first = await wait([1]);
-    const second = await wait([1]);
-    const inGray = await place(lineOf(0, most), first);
-    await withdraw(inGold);
-    expect(await states()).toEqual(['waiting', 'offered']);
-    await place(lineOf(1, 1), second);
-    await withdraw(alsoInGold);
-    expect([await states(), (await stock())[2]]).toEqual([['waiting'], '1+0']);
-    expect((await listWaits(platform, first.uid))[0]).toMatchObject({
-      projectid: project.key,
-      place: 1,
-    });
-    await withdraw(inGray);
-    expect([await states(), (await stock())[2]]).toEqual([['offered'], '1+1']);
-    expect(await checks()).toEqual([]);
-  },
-);
+])('offerFreePieces skips a member who has reached %s until they release a piece', async (_, goods, most) => {
+  const { platform, project, place, wait, withdraw, stock, states, checks } = await open([
+    {
+      options,
+      stock: [
+        { choice: [0], count: most + 1 },
+        { choice: [1], count: 2 },
+      ],
+      ...goods,
+    },
+  ]);
+  const lineOf = (choice: number, count: number) => [{ idx: 0, count, choice: [choice] }];
+  const [inGold, alsoInGold] = [await place(lineOf(1, 1)), await place(lineOf(1, 1))];
+  const first = await wait([1]);
+  const second = await wait([1]);
+  const inGray = await place(lineOf(0, most), first);
+  await withdraw(inGold);
+  expect(await states()).toEqual(['waiting', 'offered']);
+  await place(lineOf(1, 1), second);
+  await withdraw(alsoInGold);
+  expect([await states(), (await stock())[2]]).toEqual([['waiting'], '1+0']);
+  expect((await listWaits(platform, first.uid))[0]).toMatchObject({
+    projectid: project.key,
+    place: 1,
+  });
+  await withdraw(inGray);
+  expect([await states(), (await stock())[2]]).toEqual([['offered'], '1+1']);
+  expect(await checks()).toEqual([]);
+});
 
-test('queues end with their project: nothing is held any more, nobody is told of a piece', async () => {
+test('queues end with their project, without reservations or mails', async () => {
   const { platform, project, place, wait, withdraw, stock, states, checks } = await open([{ count: 2 }]);
-  const held = await place();
+  const pledge = await place();
   await place();
   await wait();
   await wait();
-  await withdraw(held);
+  await withdraw(pledge);
   platform.clock.set(opensAt(addDays(project.periodFinish ?? '', 1)));
   await moveDueProjects(platform, closeProjects, new AbortController().signal);
   expect([await stock(), await states()]).toEqual([['1+0'], []]);
@@ -414,12 +411,12 @@ test('queues end with their project: nothing is held any more, nobody is told of
   expect(await checks()).toEqual([]);
 });
 
-test('a hidden project offers nothing; shown again, what passed meanwhile goes on', async () => {
+test('a hidden project offers nothing, and passes on expired offers once it is visible again', async () => {
   const { platform, project, place, wait, withdraw, sweep, stock, states } = await open();
-  const held = await place();
+  const pledge = await place();
   await wait();
   await wait();
-  await withdraw(held);
+  await withdraw(pledge);
   const admin = await buildAdmin(platform);
   const decide = (on: boolean) => blindProject(platform, admin, { key: project.key, on, reason: '확인' });
   await decide(true);
@@ -430,46 +427,46 @@ test('a hidden project offers nothing; shown again, what passed meanwhile goes o
   expect([await stock(), await states()]).toEqual([['0+1'], ['lapsed', 'offered']]);
 });
 
-test('a member who leaves gives up every place, and a held piece goes to the next', async () => {
+test('leaving gives up every place and offers a reserved piece to the next', async () => {
   const { platform, place, wait, withdraw, stock, offersTo, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const [first, second] = [await wait(), await wait()];
-  await withdraw(held);
+  await withdraw(pledge);
   await leave(platform, first);
   expect(await stock()).toEqual(['0+1']);
   expect(await offersTo(second.email)).toHaveLength(1);
   expect(await checks()).toEqual([]);
 });
 
-test('a withdrawal that is done again after a restore feeds the queue', async () => {
+test('restoreWithdrawal offers the released piece to the queue', async () => {
   const { platform, place, wait, stock, offersTo, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const first = await wait();
   const now = new Date(platform.clock.now());
-  await inTransaction(platform.database.db, (tx) => restoreWithdrawal(tx, held.gateKey, 'backer', now));
+  await inTransaction(platform.database.db, (tx) => restoreWithdrawal(tx, pledge.gateKey, 'backer', now));
   expect(await stock()).toEqual(['0+1']);
   expect(await offersTo(first.email)).toHaveLength(1);
   expect(await checks()).toEqual([]);
 });
 
-test('a pledge that is repeated after a lost answer takes the held piece once', async () => {
+test('placePledge uses the reserved piece once when it is repeated after a lost answer', async () => {
   const { platform, project, place, wait, withdraw, stock } = await open([{ count: 2 }]);
-  const held = await place();
+  const pledge = await place();
   await place();
   const first = await wait();
-  await withdraw(held);
+  await withdraw(pledge);
   const order = orderOf(project, first.cardId);
   const once = await placePledge(platform, first, order, 'again');
   expect(await placePledge(platform, first, order, 'again')).toEqual(once);
   expect(await stock()).toEqual(['2+0']);
 });
 
-test('a process that dies between release and offer leaves the piece with who had it', async () => {
+test('a process that dies between release and offer leaves the piece reserved as before', async () => {
   const { platform, place, wait, withdraw, sweep, stock, states, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   await wait();
   await wait();
-  await withdraw(held);
+  await withdraw(pledge);
   platform.clock.set(platform.clock.now() + 25 * HOUR_MS);
   const dying = { ...platform, failpoint: () => Promise.reject(new Error('died')) };
   expect(await passOffersOn(dying, new AbortController().signal)).toEqual({ done: 0, failed: 1 });
@@ -479,7 +476,7 @@ test('a process that dies between release and offer leaves the piece with who ha
   expect(await checks()).toEqual([]);
 });
 
-test('a hundred who join at once get a hundred places, and a queue has no more than its limit', async () => {
+test('joinWaitlist assigns a hundred concurrent places and none beyond the limit of a queue', async () => {
   const { platform, project, place } = await open();
   await place();
   const members = [];
@@ -509,14 +506,14 @@ test('a hundred who join at once get a hundred places, and a queue has no more t
   expect(outcomes.filter((code) => code === 'waitlistFull')).toHaveLength(2);
 });
 
-test('fifty strangers press while a piece gets free: the first in line holds it, nobody else has it', async () => {
+test('a piece that is released during a rush of fifty orders goes to the first in line', async () => {
   const { platform, place, wait, withdraw, stock, states, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const first = await wait();
   await wait();
   const strangers = await Promise.all(Array.from({ length: 50 }, () => buildBacker(platform)));
   const attempts = strangers.map((stranger) => refusal(place(one, stranger)));
-  await withdraw(held);
+  await withdraw(pledge);
   const outcomes = await Promise.all(attempts);
   expect(new Set(outcomes)).toEqual(new Set(['pledgeStock']));
   expect([await stock(), await states()]).toEqual([['0+1'], ['offered', 'waiting']]);
@@ -527,12 +524,12 @@ test('fifty strangers press while a piece gets free: the first in line holds it,
   expect(await checks()).toEqual([]);
 });
 
-test('an offer that is taken at the moment in which it is passed on is taken or passed on, not both', async () => {
+test('an offer that is accepted while it expires is either accepted or passed on', async () => {
   const { platform, project, place, wait, withdraw, stock, states, checks } = await open();
-  const held = await place();
+  const pledge = await place();
   const first = await wait();
   await wait();
-  await withdraw(held);
+  await withdraw(pledge);
   const [taken] = await Promise.all([
     place(one, first).then(
       () => 'taken',
@@ -545,7 +542,7 @@ test('an offer that is taken at the moment in which it is passed on is taken or 
   expect(await checks()).toEqual([]);
 });
 
-test('pieces that a live pledge holds elsewhere do not count for the queue', async () => {
+test('joinWaitlist counts no pieces of another project', async () => {
   const { platform, project } = await open();
   const other = await buildProject(platform, { rewards: [{ count: 1 }] });
   const member = await buildMember(platform);

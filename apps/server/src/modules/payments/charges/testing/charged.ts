@@ -16,7 +16,7 @@ import {
 
 export const MINUTE_MS = 60_000;
 
-/** One pledge of 13,000 KRW whose first charge has met these faults, and what tests look at. */
+/** One pledge of 13,000 KRW whose first charge met these faults, with what tests read. */
 export async function chargedPledge(...faults: ChargeFault[]) {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
@@ -51,7 +51,7 @@ export async function chargedPledge(...faults: ChargeFault[]) {
           [project.key],
         )
       ).rows[0],
-    /** The platform of a process that dies at this place. */
+    /** The platform of a process that dies at this failpoint. */
     dyingAt: (failpoint: string): Platform => ({
       ...platform,
       failpoint: createFailpoints(`${failpoint}=throw`),

@@ -9,7 +9,7 @@ type Backer = Awaited<ReturnType<typeof buildBacker>>;
 const buildBackers = (platform: TestPlatform, count: number): Promise<Backer[]> =>
   Promise.all(Array.from({ length: count }, () => buildBacker(platform)));
 
-/** The names of the statements that write pledges, from now on; `fail` may make one fail. */
+/** Records the names of the statements that write pledges; `fail` may make one fail. */
 function watchStatements(
   { database: { db } }: TestPlatform,
   fail: (name: string) => Error | null = () => null,
@@ -27,7 +27,7 @@ function watchStatements(
   return names;
 }
 
-it('orders that come together are written together, whatever their projects', async () => {
+it('placePledge writes concurrent orders of several projects in batches', async () => {
   const platform = await openTestPlatform();
   const projects = await Promise.all(
     [1, 2, 3].map(() => buildProject(platform, { rewards: [{ count: 20 }] })),
@@ -59,7 +59,7 @@ it('orders that come together are written together, whatever their projects', as
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-it('each of the orders that come together is answered as if it came alone', async () => {
+it('placePledge answers each order of a batch as if it had come alone', async () => {
   const platform = await openTestPlatform();
   const [scarce, ample] = await Promise.all([
     buildProject(platform, { rewards: [{ count: 1 }] }),
@@ -94,31 +94,31 @@ it('each of the orders that come together is answered as if it came alone', asyn
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-it('orders of other projects do not wait for one whose row is held', async () => {
+it('placePledge does not wait for another project whose row is locked', async () => {
   const platform = await openTestPlatform();
-  const [held, free] = await Promise.all([buildProject(platform), buildProject(platform)]);
+  const [locked, free] = await Promise.all([buildProject(platform), buildProject(platform)]);
   const backers = await buildBackers(platform, 6);
-  const holder = await platform.database.db.connect();
-  await holder.query('begin');
-  await holder.query('select from project where key = $1 for update', [held.key]);
+  const locker = await platform.database.db.connect();
+  await locker.query('begin');
+  await locker.query('select from project where key = $1 for update', [locked.key]);
 
   const answered: string[] = [];
-  const place = async (project: typeof held, backer: Backer) => {
+  const place = async (project: typeof locked, backer: Backer) => {
     await placePledge(platform, backer, orderOf(project, backer.cardId), null);
     answered.push(project.key);
   };
-  const all = backers.map((backer, at) => place(at % 2 === 0 ? held : free, backer));
+  const all = backers.map((backer, at) => place(at % 2 === 0 ? locked : free, backer));
   await Promise.all(all.filter((_, at) => at % 2 === 1));
   expect(answered).toEqual([free.key, free.key, free.key]);
 
-  await holder.query('commit');
-  holder.release();
+  await locker.query('commit');
+  locker.release();
   await Promise.all(all);
-  expect(await projectRow(platform, held.key)).toMatchObject({ backers: 3, pledges: 3 });
+  expect(await projectRow(platform, locked.key)).toMatchObject({ backers: 3, pledges: 3 });
   expect(await projectRow(platform, free.key)).toMatchObject({ backers: 3, pledges: 3 });
 });
 
-it('orders are not written again where it is not known whether they were', async () => {
+it('placePledge does not write orders again when it is unknown whether they were written', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);
   const backers = await buildBackers(platform, 5);
@@ -134,7 +134,7 @@ it('orders are not written again where it is not known whether they were', async
   expect(await projectRow(platform, project.key)).toMatchObject({ pledges: 0 });
 });
 
-it('an order whose statement PostgreSQL ends as a deadlock is placed by a repeat, alone or with others', async () => {
+it('placePledge repeats a batch and a single insert after a deadlock', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 20 }] });
   const backers = await buildBackers(platform, 5);

@@ -5,7 +5,7 @@ import { retryDeadlocks } from '#src/platform/database/transaction.ts';
 import {
   insertPledge,
   insertPledges,
-  MAX_TOGETHER,
+  MAX_BATCH,
   type NewPledge,
   type PledgeRow,
   rowOf,
@@ -14,34 +14,34 @@ import {
 type Outcome = Awaited<ReturnType<typeof insertPledge>>;
 type Order = { pledge: NewPledge; row: PledgeRow; outcome: PromiseWithResolvers<Outcome> };
 
-/** Longer than a statement takes that waits for nobody: who comes after one whose connection hangs does not wait for it. */
-const PATIENCE_MS = 1_000;
+/** Longer than a statement takes that waits for no lock: later orders do not wait for one whose connection hangs. */
+const MAX_WAIT_MS = 1_000;
 
 /**
- * Inserts pledges, those that come while others are written in one statement after it: a hot project's row is then locked, and the
- * disk waited for, once for all of them. Each that the others left out, or that failed with them, is written by itself afterwards:
- * what it is answered depends on itself only. Until then others of its project wait, because a statement of several passes by
- * a project whose row is held.
+ * Inserts pledges in batches: those that arrive while a batch is written form the next one, so that a hot project's row is locked, and
+ * the disk waited for, once for all of them. Pledges that a batch left out, or that failed with it, are written singly afterwards, so
+ * that each answer depends on its own order only. Until then further orders of their project wait, because a batch skips a
+ * project whose row is locked.
  */
-export function createInsertTogether(database: Database): (pledge: NewPledge) => Promise<Outcome> {
+export function createBatchInsert(database: Database): (pledge: NewPledge) => Promise<Outcome> {
   const waiting = new Set<Order>();
   const busy = new Map<string, number>();
   let isWriting = false;
 
-  /** Takes orders of free projects, no two of one member, which may be one order that was sent twice. */
-  const take = (): Order[] => {
-    const taken = new Map<string, Order>();
+  /** Orders of projects that are not being written; one per member, since two may be one order that was sent twice. */
+  const takeBatch = (): Order[] => {
+    const batch = new Map<string, Order>();
     for (const order of waiting) {
       const { project_key, member_id } = order.row;
-      if (taken.size === MAX_TOGETHER) break;
-      if (!busy.has(project_key) && !taken.has(member_id)) taken.set(member_id, order);
+      if (batch.size === MAX_BATCH) break;
+      if (!busy.has(project_key) && !batch.has(member_id)) batch.set(member_id, order);
     }
-    for (const order of taken.values()) waiting.delete(order);
-    return [...taken.values()];
+    for (const order of batch.values()) waiting.delete(order);
+    return [...batch.values()];
   };
   const occupy = (orders: readonly Order[], work: Promise<unknown>): Promise<void> => {
     for (const { row } of orders) busy.set(row.project_key, (busy.get(row.project_key) ?? 0) + 1);
-    return Promise.race([work, delay(PATIENCE_MS, undefined, { ref: false })]).then(() => {
+    return Promise.race([work, delay(MAX_WAIT_MS, undefined, { ref: false })]).then(() => {
       for (const { row } of orders) {
         const left = (busy.get(row.project_key) ?? 0) - 1;
         if (left > 0) busy.set(row.project_key, left);
@@ -49,15 +49,15 @@ export function createInsertTogether(database: Database): (pledge: NewPledge) =>
       }
     });
   };
-  const writeAlone = (order: Order) => {
-    void occupy([order], settleAlone(database, order)).then(startNext);
+  const writeSingly = (order: Order) => {
+    void occupy([order], settleSingly(database, order)).then(startNext);
   };
   const startNext = (): void => {
     if (isWriting) return;
-    const orders = take();
+    const orders = takeBatch();
     if (orders.length === 0) return;
     isWriting = true;
-    const written = writeTogether(database, orders).then((left) => left.forEach(writeAlone));
+    const written = writeBatch(database, orders).then((left) => left.forEach(writeSingly));
     void occupy(orders, written).then(() => {
       isWriting = false;
       startNext();
@@ -72,12 +72,12 @@ export function createInsertTogether(database: Database): (pledge: NewPledge) =>
   };
 }
 
-function settleAlone(database: Database, { pledge, outcome }: Order): Promise<void> {
+function settleSingly(database: Database, { pledge, outcome }: Order): Promise<void> {
   return retryDeadlocks(() => insertPledge(database.db, pledge)).then(outcome.resolve, outcome.reject);
 }
 
-/** Settles the orders but those that are to be written by themselves, which it returns. Never throws. */
-async function writeTogether(database: Database, orders: readonly Order[]): Promise<Order[]> {
+/** Writes a batch and returns the orders that must be written singly. Never throws. */
+async function writeBatch(database: Database, orders: readonly Order[]): Promise<Order[]> {
   try {
     const rows = orders.map(({ row }) => row);
     const placed = await retryDeadlocks(() => insertPledges(database.db, rows));
@@ -86,7 +86,7 @@ async function writeTogether(database: Database, orders: readonly Order[]): Prom
       return !placed[at];
     });
   } catch (error) {
-    // Of others it is not known whether they are written.
+    // After any other error it is not known whether they are written.
     if (isUndone(error) && orders.length > 1) return [...orders];
     for (const { outcome } of orders) outcome.reject(error);
     return [];
