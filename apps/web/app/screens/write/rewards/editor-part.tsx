@@ -23,7 +23,3 @@ export function EditorPart({ title, sub, act, ref, children }: Props) {
     </section>
   );
 }
-
-/** An option or a question in a list. On its ground, red text needs a darker shade for contrast. */
-export const entryClass =
-  'rounded-card bg-ground p-3 [--color-danger:var(--color-danger-hover)] data-dragged:opacity-50 tablet:p-4';
