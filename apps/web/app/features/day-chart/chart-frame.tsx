@@ -1,5 +1,7 @@
 import { t } from '@pq/domain/copy';
+import { formatDate, formatMonthDay } from '@pq/domain/dates';
 import type { ReactNode } from 'react';
+import type { TooltipContentProps } from 'recharts';
 
 type Props = {
   title: string;
@@ -30,21 +32,24 @@ export function ChartFrame({ title, note, control, empty = false, className = ''
   );
 }
 
-export function ChartTip({ date, says }: { date: string; says: string }) {
-  return (
-    <div className="rounded-field bg-toast px-3 py-2 text-small text-on-veil">
-      {date} <b>{says}</b>
-    </div>
-  );
-}
+/** Props of a tooltip with the day under the pointer and its value, if it has one. */
+export const tipProps = (says: (value: number) => string) => ({
+  isAnimationActive: false,
+  content: ({ payload, label }: Pick<TooltipContentProps, 'payload' | 'label'>) =>
+    payload?.[0]?.value == null ? null : (
+      <div className="rounded-field bg-toast px-3 py-2 text-small text-on-veil">
+        {formatDate(String(label))} <b>{says(Number(payload[0].value))}</b>
+      </div>
+    ),
+});
 
-export const axisStyle = {
-  tickLine: false,
-  tick: { fill: 'var(--color-ink-3)', fontSize: 13 },
-} as const;
-export const dayAxisStyle = {
-  ...axisStyle,
+const axis = { tickLine: false, tick: { fill: 'var(--color-ink-3)', fontSize: 13 } } as const;
+export const dayAxis = {
+  ...axis,
   axisLine: { stroke: 'var(--color-line)' },
   minTickGap: 24,
+  dataKey: 'date',
+  tickFormatter: formatMonthDay,
 } as const;
+export const valueAxisStyle = { ...axis, width: 52, axisLine: false } as const;
 export const gridStyle = { vertical: false, stroke: 'var(--color-line)', strokeDasharray: '2 4' } as const;

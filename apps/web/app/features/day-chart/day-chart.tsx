@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, formatMonthDay } from '@pq/domain/dates';
+import { formatMonthDay } from '@pq/domain/dates';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisStyle, ChartFrame, ChartTip, dayAxisStyle, gridStyle } from './chart-frame.tsx';
+import { ChartFrame, dayAxis, gridStyle, tipProps, valueAxisStyle } from './chart-frame.tsx';
 import { valueAxis } from './value-axis.ts';
 
 type DayValue = { date: string; value: number };
@@ -43,17 +43,9 @@ export function DayChart({
           accessibilityLayer={false}
         >
           <CartesianGrid {...gridStyle} />
-          <XAxis {...dayAxisStyle} dataKey="date" tickFormatter={formatMonthDay} />
-          <YAxis {...axisStyle} width={52} {...valueAxis(most.value, tall ? 4 : 2)} axisLine={false} />
-          <Tooltip
-            cursor={{ fill: 'var(--color-ground)' }}
-            isAnimationActive={false}
-            content={({ payload, label }) =>
-              payload?.[0] ? (
-                <ChartTip date={formatDate(String(label))} says={says(Number(payload[0].value))} />
-              ) : null
-            }
-          />
+          <XAxis {...dayAxis} />
+          <YAxis {...valueAxisStyle} {...valueAxis(most.value, tall ? 4 : 2)} />
+          <Tooltip cursor={{ fill: 'var(--color-ground)' }} {...tipProps(says)} />
           <Bar dataKey="value" radius={[3, 3, 0, 0]} maxBarSize={28} isAnimationActive={false}>
             {days.map((day) => (
               <Cell

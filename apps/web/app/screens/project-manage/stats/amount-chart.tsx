@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, formatMonthDay } from '@pq/domain/dates';
+import { formatMonthDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { type ReactNode, useState } from 'react';
 import {
@@ -13,11 +13,11 @@ import {
   YAxis,
 } from 'recharts';
 import {
-  axisStyle,
   ChartFrame,
-  ChartTip,
-  dayAxisStyle,
+  dayAxis,
   gridStyle,
+  tipProps,
+  valueAxisStyle,
 } from '#app/features/day-chart/chart-frame.tsx';
 import { DayChart } from '#app/features/day-chart/day-chart.tsx';
 import { valueAxis } from '#app/features/day-chart/value-axis.ts';
@@ -80,21 +80,9 @@ function SumChart({ days, total, goal, control }: Props & { control: ReactNode }
       <ResponsiveContainer width="100%" height={240}>
         <AreaChart data={sums} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid {...gridStyle} />
-          <XAxis {...dayAxisStyle} dataKey="date" tickFormatter={formatMonthDay} />
-          <YAxis
-            {...axisStyle}
-            width={52}
-            {...valueAxis(Math.max(goal, ...sums.map(({ value }) => value)), 4)}
-            axisLine={false}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            content={({ payload, label }) =>
-              payload?.[0] ? (
-                <ChartTip date={formatDate(String(label))} says={formatWon(Number(payload[0].value))} />
-              ) : null
-            }
-          />
+          <XAxis {...dayAxis} />
+          <YAxis {...valueAxisStyle} {...valueAxis(Math.max(goal, ...sums.map(({ value }) => value)), 4)} />
+          <Tooltip {...tipProps(formatWon)} />
           {goal > 0 ? (
             <ReferenceLine
               y={goal}

@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, formatMonthDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { conversionPercent } from '@pq/domain/project/conversion';
 import {
@@ -14,16 +13,17 @@ import {
   YAxis,
 } from 'recharts';
 import {
-  axisStyle,
   ChartFrame,
-  ChartTip,
-  dayAxisStyle,
+  dayAxis,
   gridStyle,
+  tipProps,
+  valueAxisStyle,
 } from '#app/features/day-chart/chart-frame.tsx';
 import { valueAxis } from '#app/features/day-chart/value-axis.ts';
 import type { Day } from './days-table.tsx';
 
 const key = 'size-2.5 rounded-[3px]';
+const percentText = (n: number) => t('common.percent', { n: formatNumber(n) });
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
 /** Views by day, and below them the share that became pledges. Days without views have a gap. */
@@ -48,21 +48,8 @@ export function ViewsChart({ days }: { days: readonly Day[] }) {
         <BarChart data={data} margin={margin} accessibilityLayer={false}>
           <CartesianGrid {...gridStyle} />
           <XAxis dataKey="date" hide />
-          <YAxis
-            {...axisStyle}
-            width={52}
-            {...valueAxis(Math.max(...data.map(({ views }) => views)), 1)}
-            axisLine={false}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--color-ground)' }}
-            isAnimationActive={false}
-            content={({ payload, label }) =>
-              payload?.[0] ? (
-                <ChartTip date={formatDate(String(label))} says={formatNumber(Number(payload[0].value))} />
-              ) : null
-            }
-          />
+          <YAxis {...valueAxisStyle} {...valueAxis(Math.max(...data.map(({ views }) => views)), 1)} />
+          <Tooltip cursor={{ fill: 'var(--color-ground)' }} {...tipProps(formatNumber)} />
           <Bar
             dataKey="views"
             fill="var(--color-off)"
@@ -75,26 +62,14 @@ export function ViewsChart({ days }: { days: readonly Day[] }) {
       <ResponsiveContainer width="100%" height={104}>
         <LineChart data={data} margin={margin} accessibilityLayer={false}>
           <CartesianGrid {...gridStyle} />
-          <XAxis {...dayAxisStyle} dataKey="date" tickFormatter={formatMonthDay} padding="gap" />
+          <XAxis {...dayAxis} padding="gap" />
           <YAxis
-            {...axisStyle}
-            width={52}
+            {...valueAxisStyle}
             tickCount={3}
             domain={[0, Math.max(1, Math.ceil(most))]}
-            tickFormatter={(n: number) => t('common.percent', { n: formatNumber(n) })}
-            axisLine={false}
+            tickFormatter={percentText}
           />
-          <Tooltip
-            isAnimationActive={false}
-            content={({ payload, label }) =>
-              payload?.[0]?.value == null ? null : (
-                <ChartTip
-                  date={formatDate(String(label))}
-                  says={t('common.percent', { n: formatNumber(Number(payload[0].value)) })}
-                />
-              )
-            }
-          />
+          <Tooltip {...tipProps(percentText)} />
           <Line
             dataKey="percent"
             stroke="var(--color-purpose)"
