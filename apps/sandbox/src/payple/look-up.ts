@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import { type Body, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
@@ -17,13 +17,14 @@ export function registerLookUp(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/PayChkAct.php', (request, reply) =>
     answerWithFault(sandbox, 'lookup', reply, async (fault) => {
       await waitIfSlow(sandbox, fault);
-      return lookUp(sandbox, readBody(request), fault);
+      return lookUp(sandbox, request, fault);
     }),
   );
 }
 
-function lookUp(sandbox: Sandbox, body: Body, fault: Fault | null): Answer {
+function lookUp(sandbox: Sandbox, request: FastifyRequest, fault: Fault | null): Answer {
   const { store } = sandbox;
+  const body = readBody(request);
   if (consumeKey(sandbox, body, 'look-up'))
     return errorAnswer('PCHK0001', '가맹점 인증에 실패했습니다.', body);
   const oid = textOf(body, 'PCD_PAY_OID');
@@ -32,7 +33,7 @@ function lookUp(sandbox: Sandbox, body: Body, fault: Fault | null): Answer {
   if (fault?.kind === 'decline') return errorAnswer('PCHK9999', '결제결과 조회에 실패했습니다.', body);
   const charge = findCharge(store, oid);
   if (charge && seoulDigits(charge.requested_at).startsWith(dateOf(body)))
-    return presentLookUp(store, charge);
+    return presentLookUp(store, charge, request);
   return errorAnswer('PCHK0003', '결제내역이 존재하지 않습니다.', body);
 }
 

@@ -75,6 +75,19 @@ test('charge is answered, recorded and found by look-up', async () => {
   ]);
 });
 
+test('the receipt of a payment is a page of the sandbox', async () => {
+  const sandbox = await testSandbox();
+  const [good, bad] = [await sandbox.card(), await sandbox.card('5555000000000002')];
+  const { PCD_PAY_CARDRECEIPT: receipt } = await sandbox.charge(good, oid('a'));
+  expect(receipt).toBe(`${sandbox.url}/receipt?oid=${oid('a')}`);
+  const page = await send(String(receipt), 'GET');
+  expect(page.status).toBe(200);
+  for (const words of ['12,000원', '신용카드 매출전표', oid('a')]) expect(page.text).toContain(words);
+  expect(await sandbox.charge(bad, oid('b'))).not.toHaveProperty('PCD_PAY_CARDRECEIPT');
+  for (const name of ['b', 'unknown'])
+    expect((await send(`${sandbox.url}/receipt?oid=${oid(name)}`, 'GET')).status).toBe(404);
+});
+
 test('invalid charge is rejected by code and not recorded', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();

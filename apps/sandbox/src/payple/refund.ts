@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import { type Body, integerOf, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
@@ -12,12 +12,13 @@ import { answerWithFault } from './with-fault.ts';
 
 export function registerRefund(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/account/api/cPayCAct.php', (request, reply) =>
-    answerWithFault(sandbox, 'refund', reply, (fault) => refund(sandbox, readBody(request), fault)),
+    answerWithFault(sandbox, 'refund', reply, (fault) => refund(sandbox, request, fault)),
   );
 }
 
-async function refund(sandbox: Sandbox, body: Body, fault: Fault | null): Promise<Answer> {
+async function refund(sandbox: Sandbox, request: FastifyRequest, fault: Fault | null): Promise<Answer> {
   const { store } = sandbox;
+  const body = readBody(request);
   const slow = fault?.kind === 'slow';
   const amount = integerOf(body, 'PCD_REFUND_TOTAL');
   const { answer, done } = store.atomically(() => {
@@ -31,7 +32,7 @@ async function refund(sandbox: Sandbox, body: Body, fault: Fault | null): Promis
   });
   if (answer) return answer;
   if (slow) await runDelayed(sandbox, fault.ms, () => settleRefund(sandbox, done.row, fault));
-  return present(sandbox, done.charge, amount, body);
+  return present(done.charge, presentCharge(store, done.charge, request), amount, body);
 }
 
 const unknownPayment: [string, string] = ['PAYC0007', '취소할 결제내역이 없거나 이미 취소되었습니다.'];
@@ -57,8 +58,7 @@ function refuse(
   return fault?.kind === 'decline' ? ['PAYC9999', '카드사에서 취소를 거절하였습니다.'] : null;
 }
 
-function present({ store }: Sandbox, charge: Charge, amount: number, body: Body): Answer {
-  const paid = presentCharge(store, charge);
+function present(charge: Charge, paid: Answer, amount: number, body: Body): Answer {
   return {
     PCD_PAY_RST: 'success',
     PCD_PAY_CODE: 'PAYC0000',

@@ -5,6 +5,7 @@ import { registerCharge } from './charging/charge.ts';
 import { registerPaypleControls } from './controls.ts';
 import { registerLookUp } from './look-up.ts';
 import { registerPayer } from './payer.ts';
+import { registerReceipt } from './receipt.ts';
 import { registerRefund } from './refund.ts';
 import { registerCardWindow } from './window/routes.ts';
 
@@ -12,6 +13,7 @@ export function registerPayple(app: FastifyInstance, sandbox: Sandbox): void {
   registerAuth(app, sandbox);
   registerCharge(app, sandbox);
   registerRefund(app, sandbox);
+  registerReceipt(app, sandbox);
   registerLookUp(app, sandbox);
   registerPayer(app, sandbox);
   registerCardWindow(app, sandbox);

@@ -85,7 +85,7 @@ beforeAll(async () => {
   seeded = { platform, dataDir };
   const storage = createStorage({ dataDir });
   const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
-  await seedDemo(platform, storage, { mintCard, bookCharges: async () => {} }, smallSite);
+  await seedDemo(platform, storage, { mintCard, bookCharges: async () => {}, receiptUrl: String }, smallSite);
   await storage.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
   await storage.put('variant/demo/a.jpg/320.avif', Buffer.from('made'), 'image/avif');
   // Text that looks like COPY's end marker.

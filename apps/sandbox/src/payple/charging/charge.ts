@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import { type Body, integerOf, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
@@ -17,14 +17,20 @@ type Family = 'SPCD' | 'RPCD';
 
 export function registerCharge(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/SimplePayCardAct.php', (request, reply) =>
-    answerWithFault(sandbox, 'charge', reply, (fault) => charge(sandbox, 'SPCD', readBody(request), fault)),
+    answerWithFault(sandbox, 'charge', reply, (fault) => charge(sandbox, 'SPCD', request, fault)),
   );
   app.post('/php/RePayCardAct.php', (request, reply) =>
-    answerWithFault(sandbox, 'charge', reply, (fault) => charge(sandbox, 'RPCD', readBody(request), fault)),
+    answerWithFault(sandbox, 'charge', reply, (fault) => charge(sandbox, 'RPCD', request, fault)),
   );
 }
 
-async function charge(sandbox: Sandbox, family: Family, body: Body, fault: Fault | null): Promise<Answer> {
+async function charge(
+  sandbox: Sandbox,
+  family: Family,
+  request: FastifyRequest,
+  fault: Fault | null,
+): Promise<Answer> {
+  const body = readBody(request);
   const slow = fault?.kind === 'slow';
   const { answer, charge: created } = sandbox.store.atomically(() => {
     const refusal = refuse(sandbox, family, body);
@@ -37,7 +43,7 @@ async function charge(sandbox: Sandbox, family: Family, body: Body, fault: Fault
   if (answer) return answer;
   if (slow) await runDelayed(sandbox, fault.ms, () => settleCharge(sandbox, created, fault));
   const finished = findCharge(sandbox.store, created.oid) ?? created;
-  return presentCharge(sandbox.store, finished);
+  return presentCharge(sandbox.store, finished, request);
 }
 
 /** Validates a request before the card company: error code and Korean text, or null. Consumes the key. */

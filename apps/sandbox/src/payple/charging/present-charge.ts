@@ -3,9 +3,10 @@ import type { Store } from '#src/core/store.ts';
 import type { Answer } from '../answer.ts';
 import type { Card } from '../cards.ts';
 import type { Charge } from '../charge-records.ts';
+import { type Origin, receiptUrl } from '../receipt.ts';
 
-/** The response to a finished charge. */
-export function presentCharge(store: Store, charge: Charge): Answer {
+/** The response to a finished charge; `origin` is that of the receipt. */
+export function presentCharge(store: Store, charge: Charge, origin: Origin): Answer {
   const request = JSON.parse(charge.request) as Record<string, string>;
   const card = store.find<Card>('SELECT * FROM card WHERE payer_id = ?', charge.payer_id);
   const paid = charge.status === 'paid';
@@ -27,7 +28,7 @@ export function presentCharge(store: Store, charge: Charge): Answer {
     ...(paid && {
       PCD_PAY_CARDTRADENUM: charge.trade_num,
       PCD_PAY_CARDAUTHNO: charge.auth_no,
-      PCD_PAY_CARDRECEIPT: `https://www.danalpay.com/receipt/creditcard/view.aspx?tid=${charge.trade_num}`,
+      PCD_PAY_CARDRECEIPT: receiptUrl(origin, charge.oid),
     }),
   };
 }
@@ -35,8 +36,8 @@ export function presentCharge(store: Store, charge: Charge): Answer {
 /**
  * The response to a look-up: as of the payment, without later refunds. Formats the time with dashes, as documented.
  */
-export function presentLookUp(store: Store, charge: Charge): Answer {
-  const found = presentCharge(store, charge);
+export function presentLookUp(store: Store, charge: Charge, origin: Origin): Answer {
+  const found = presentCharge(store, charge, origin);
   if (charge.status === 'processing')
     return {
       PCD_PAY_RST: 'error',

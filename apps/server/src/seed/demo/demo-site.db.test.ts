@@ -24,7 +24,12 @@ let platform: TestPlatform;
 beforeAll(async () => {
   platform = await openTestPlatform({ keep: true });
   const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
-  await seedDemo(platform, createStorage({ dataDir }), { mintCard, bookCharges: async () => {} }, demoSite);
+  await seedDemo(
+    platform,
+    createStorage({ dataDir }),
+    { mintCard, bookCharges: async () => {}, receiptUrl: String },
+    demoSite,
+  );
 });
 afterAll(async () => {
   await platform.close();

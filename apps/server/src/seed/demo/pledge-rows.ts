@@ -4,6 +4,7 @@ import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type { Answers } from '@pq/domain/reward/answers';
 import { newId } from '#src/platform/ids.ts';
+import type { ReceiptUrl } from './provider.ts';
 
 export type Fate =
   | 'waiting'
@@ -20,6 +21,7 @@ export type PledgeProject = {
   finish: string;
   rewardPeriod: string;
   rewards: readonly PricedReward[];
+  receiptUrl: ReceiptUrl;
 };
 
 export type PledgeBacker = {
@@ -108,7 +110,12 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
     callAmount: step.event === 'placed' ? quote.callAmount : null,
     actor: step.actor,
   }));
-  const charged = { pledgeId: id, cardId: backer.cardId, amount: quote.callAmount };
+  const charged = {
+    pledgeId: id,
+    cardId: backer.cardId,
+    amount: quote.callAmount,
+    receiptUrl: project.receiptUrl,
+  };
   return { pledge, items, journal, ...chargeRows(charged, history) };
 }
 
@@ -156,7 +163,7 @@ function historyOf(finish: string, { fate, placedAtMs }: DemoPledge): Step[] {
   return [placed, ...after[fate]];
 }
 
-type Charged = { pledgeId: string; cardId: string; amount: number };
+type Charged = { pledgeId: string; cardId: string; amount: number; receiptUrl: ReceiptUrl };
 
 export type ChargeRow = ReturnType<typeof chargeOf>;
 export type RefundRow = ReturnType<typeof refundOf>;
@@ -174,24 +181,22 @@ function chargeRows(pledge: Charged, history: readonly Step[]) {
   return { charges, refunds };
 }
 
-/** The provider's address of receipts, as in the sandbox. */
-const RECEIPTS = 'https://www.danalpay.com/receipt/creditcard/view.aspx?tid=';
-
-function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean) {
+function chargeOf({ receiptUrl, ...pledge }: Charged, round: number, atMs: number, paid: boolean) {
   const at = new Date(atMs);
+  const orderId = chargeOrderId(pledge.pledgeId, round, 1);
   return {
     id: newId(atMs),
     ...pledge,
     round,
     attempt: 1,
-    orderId: chargeOrderId(pledge.pledgeId, round, 1),
+    orderId,
     status: paid ? ('paid' as const) : ('declined' as const),
     fence: round,
     requestedAt: at,
     settledAt: at,
     providerCode: paid ? null : DECLINED.code,
     providerMessage: paid ? null : DECLINED.message,
-    receiptUrl: paid ? `${RECEIPTS}${chargeOrderId(pledge.pledgeId, round, 1)}` : null,
+    receiptUrl: paid ? receiptUrl(orderId) : null,
   };
 }
 

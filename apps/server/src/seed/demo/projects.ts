@@ -12,6 +12,7 @@ import type { DemoPeople } from './people.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
 import { GUEST, pledgesOf } from './pledges.ts';
 import { proofRows } from './proofs.ts';
+import type { ReceiptUrl } from './provider.ts';
 import { createRandom, type Random } from './random.ts';
 
 export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {
@@ -30,11 +31,9 @@ export type ProjectRows = ReturnType<typeof rowsOf>;
 /** The rows of the demo projects, one set each: sums, stock and counts are those of their pledges, scraps and views. */
 export function projectRows(
   projects: readonly PlacedProject[],
-  people: DemoPeople,
-  pictures: StoredPictures,
-  nowMs: number,
+  around: Omit<Around, 'projects'>,
 ): ProjectRows[] {
-  return projects.map((project) => rowsOf(project, { projects, people, pictures, nowMs }));
+  return projects.map((project) => rowsOf(project, { projects, ...around }));
 }
 
 const save = { savedAt: 0, saveId: null };
@@ -45,17 +44,18 @@ type Around = {
   people: DemoPeople;
   pictures: StoredPictures;
   nowMs: number;
+  receiptUrl: ReceiptUrl;
 };
 
 function rowsOf(project: PlacedProject, around: Around) {
-  const { people, pictures, nowMs } = around;
+  const { people, pictures, nowMs, receiptUrl } = around;
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
   const today = seoulDate(nowMs);
   const tiers = tiersOf(project, today, pictures);
   const pledges = pledgesOf(project, around, random);
   const pledgesRows = pledges.map((pledge) =>
-    pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge),
+    pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers, receiptUrl }, pledge),
   );
   const totals = totalsOf(pledges, pledgesRows);
   const transitions = movesOf(project, project.createdMs, nowMs);

@@ -11,11 +11,19 @@ export type BookedCharge = {
   at: string;
 };
 
-export type DemoProvider = { mintCard: MintCard; bookCharges(charges: BookedCharge[]): Promise<void> };
+export type DemoProvider = {
+  mintCard: MintCard;
+  bookCharges(charges: BookedCharge[]): Promise<void>;
+  receiptUrl: ReceiptUrl;
+};
+
+/** The address of the receipt of a paid charge. */
+export type ReceiptUrl = (orderId: string) => string;
 
 export function createDemoProvider(sandboxUrl: string): DemoProvider {
   return {
     mintCard: createMintCard(sandboxUrl),
+    receiptUrl: (orderId) => `${sandboxUrl}/receipt?oid=${encodeURIComponent(orderId)}`,
     async bookCharges(charges) {
       const response = await fetch(`${sandboxUrl}/payple/books`, {
         method: 'POST',

@@ -30,7 +30,11 @@ async function seed(
     };
   };
   const bookCharges = async (charges: BookedCharge[]) => void booked.push(...charges);
-  const provider = { mintCard, bookCharges };
+  const provider = {
+    mintCard,
+    bookCharges,
+    receiptUrl: (orderId: string) => `https://receipts.example/${orderId}`,
+  };
   const again = () => seedDemo(platform, createStorage({ dataDir }), provider, smallSite);
   await again();
   return { platform, again, minted, booked };

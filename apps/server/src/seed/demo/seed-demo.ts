@@ -34,7 +34,7 @@ export async function seedDemo(
   ]);
   const projects = placeProjects(content.projects, now);
   const files = await storeFiles(storage, pictures, content.projects);
-  const sets = projectRows(projects, people, pictures, now);
+  const sets = projectRows(projects, { people, pictures, nowMs: now, receiptUrl: provider.receiptUrl });
   const community = communityRows({ ...content, projects }, { people, pictures, files, nowMs: now });
   const site = siteRows(content, pictures, now);
 
