@@ -32,11 +32,29 @@ test('a numbered list of Word is a list again, with the list within it', () => {
   );
 });
 
-test('a table becomes paragraphs, one for each row, with its bold text', () => {
+test('a table becomes a list, an item for each row, with its bold text', () => {
   expect(stored(wordTable)).toBe(
-    '<p>일정표</p><p><strong>단계</strong> | 날짜</p><p>초벌 | 12월 <u>1일</u></p>',
+    '<p>일정표</p><ul><li><p><strong>단계</strong> · 날짜</p></li><li><p>초벌 · 12월 <u>1일</u></p></li></ul>',
   );
-  expect(stored(sheetTable)).toBe('<p>색 | 수량</p><p>백자 | 10</p>');
+  expect(stored(sheetTable)).toBe('<ul><li><p>색 · 수량</p></li><li><p>백자 · 10</p></li></ul>');
+});
+
+const named =
+  '<ul><li><p>단계: 초벌 · 날짜: 12월 <u>1일</u></p></li><li><p>단계: 재벌 · 날짜: –</p></li></ul>';
+const rows = '<tr><td>초벌</td><td>12월 <u>1일</u></td></tr><tr><td>재벌</td><td></td></tr>';
+
+test.each([
+  ['head cells', '<thead><tr><th>단계</th><th>날짜</th></tr></thead>'],
+  ['bold type', '<tr><td><p><b>단계</b></p></td><td><p><b>날짜</b></p></td></tr>'],
+  ['a ground', '<tr><td style="background:#d9d9d9">단계</td><td style="background:#d9d9d9">날짜</td></tr>'],
+])('a table with %s in its first row becomes a list with the names of its columns', (_what, head) => {
+  expect(stored(`<table>${head}${rows}</table>`)).toBe(named);
+});
+
+test('a row of whole blocks is placed between the rows of a table', () => {
+  const html = `<table>${rows}<tr><td colspan=2><h2>소개</h2><p>글</p></td></tr>${rows}</table>`;
+  const list = '<ul><li><p>초벌 · 12월 <u>1일</u></p></li><li><p>재벌 · –</p></li></ul>';
+  expect(stored(html)).toBe(`${list}<h2>소개</h2><p>글</p>${list}`);
 });
 
 test('larger text, coloured text, centred text and quotations of other programs are preserved', () => {
@@ -59,7 +77,7 @@ test('larger text, coloured text, centred text and quotations of other programs 
 });
 
 test('a page laid out by tables retains its blocks', () => {
-  expect(stored(laidOut)).toBe('<h2>소개</h2><p>첫 문단</p><p>가 | 나</p>');
+  expect(stored(laidOut)).toBe('<h2>소개</h2><p>첫 문단</p><p>가 · 나</p>');
 });
 
 test('embedded pictures are sent, unreachable pictures are counted, tracking pixels are not', () => {
@@ -71,7 +89,7 @@ test('embedded pictures are sent, unreachable pictures are counted, tracking pix
     [
       '<p data-align="center">안녕하세요.</p>',
       '<ol><li><p>하나</p></li><li><p>둘</p></li></ol>',
-      '<p>재료 | 백토</p>',
+      '<p>재료 · 백토</p>',
     ].join(''),
   );
 });
@@ -131,17 +149,22 @@ const excel = `<table><col width=72 span=4><tr><td>색</td><td>크기</td><td>�
 test('empty cells become dashes and merged cells repeat when a table is pasted', () => {
   expect(stored(excel)).toBe(
     [
-      '<p>색 | 크기 | 수량 | 비고</p>',
-      '<p>백자 | 소 | 1,000 | –</p>',
-      '<p>백자 | 대 | – | 품절</p>',
-      '<p>흑유 | – | 20 | 첫 줄 둘째 줄</p>',
+      '<p>색 · 크기 · 수량 · 비고</p>',
+      '<p>백자 · 소 · 1,000 · –</p>',
+      '<p>백자 · 대 · – · 품절</p>',
+      '<p>흑유 · – · 20 · 첫 줄 둘째 줄</p>',
       '<p>합계 1,020</p>',
-    ].join(''),
+    ]
+      .map((line) => `<li>${line}</li>`)
+      .join('')
+      .replace(/.*/s, '<ul>$&</ul>'),
   );
   const spans =
     '<table><tr><td>가</td><td colspan=2 rowspan=2>나</td></tr><tr><td></td></tr><tr><td></td><td>다</td><td></td></tr></table>';
-  expect(stored(spans)).toBe('<p>가 | 나 | 나</p><p>– | 나 | 나</p><p>– | 다 | –</p>');
-  expect(stored('<table><tr><td>가</td><td></td><td>나</td></tr></table>')).toBe('<p>가 | 나</p>');
+  expect(stored(spans)).toBe(
+    '<ul><li><p>가 · 나 · 나</p></li><li><p>– · 나 · 나</p></li><li><p>– · 다 · –</p></li></ul>',
+  );
+  expect(stored('<table><tr><td>가</td><td></td><td>나</td></tr></table>')).toBe('<p>가 · 나</p>');
 });
 
 test.each([

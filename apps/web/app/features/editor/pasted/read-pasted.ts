@@ -16,7 +16,7 @@ export type Pasted = {
 };
 
 /**
- * Converts clipboard HTML to what the schema supports: Word's paragraphs that look like lists become lists, tables paragraphs,
+ * Converts clipboard HTML to what the schema supports: Word's paragraphs that look like lists become lists, tables too,
  * pictures uploads, and addresses of this site (`origin`) those of its own files. Nothing in it is executed or fetched.
  */
 export function readPasted(html: string, origin = window.location.origin): Pasted {

@@ -1,12 +1,14 @@
 /** Block elements: a cell with one is not joined into the line of its row. */
 const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, figure, img, blockquote, pre';
-const BETWEEN = ' | ';
+const BETWEEN = ' · ';
 const EMPTY = '–';
 /** No program makes wider tables; a larger span is an error or an attack. */
 const MAX_SPAN = 100;
 
 /**
- * Tables become paragraphs, one for each row; where cells contain whole blocks, as in pages laid out by tables, the blocks.
+ * Tables become lists, since the schema has none: an item for each row, in which each value has the name of its column where the
+ * first row names the columns. A table of one row becomes a paragraph; where cells contain whole blocks, as in pages laid out by
+ * tables, the blocks stay.
  */
 export function unfoldTables(body: HTMLElement): void {
   // From the inside out: a table in a cell is a block by then.
@@ -22,18 +24,76 @@ function unfoldRows(table: HTMLTableElement): Node[] {
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
     grid.some((row) => hasText(row[at])),
   );
-  return grid.flatMap((row) => {
-    const cells = columns.map((at) => row[at]);
-    const [first] = cells;
+  const rows = grid.map((row) => columns.map((at) => row[at])).filter((cells) => cells.some(hasText));
+  const [first = [], ...others] = rows;
+  const names = isHead(first, others) ? first.map(textOf) : null;
+  const unfolded = (names ? others : rows).map((cells) => {
     const distinct = new Set(cells.filter((cell) => cell !== undefined));
-    if ([...distinct].some((cell) => cell.querySelector(BLOCKS)))
-      return [...distinct].flatMap((cell) => [...cell.childNodes]);
-    if (!cells.some(hasText)) return [];
-    // A cell that spans the whole row is a line of its own.
-    const parts = first && distinct.size === 1 ? [first] : cells;
-    return [paragraphOf(parts.flatMap((cell, at) => [...(at > 0 ? [BETWEEN] : []), ...wordsOf(cell)]))];
+    const hasBlocks = [...distinct].some((cell) => cell.querySelector(BLOCKS));
+    return hasBlocks
+      ? [...distinct].flatMap((cell) => [...cell.childNodes])
+      : paragraphOf(lineOf(cells, names));
+  });
+  if (unfolded.length === 1) return unfolded.flat();
+  const nodes: Node[] = [];
+  for (const row of unfolded) {
+    if (Array.isArray(row)) nodes.push(...row);
+    else listAt(nodes).append(itemOf(row));
+  }
+  return nodes;
+}
+
+/** The list at the end of the nodes, added if there is none. */
+function listAt(nodes: Node[]): HTMLElement {
+  const last = nodes.at(-1);
+  if (last instanceof HTMLElement && last.dataset.rows !== undefined) return last;
+  const list = document.createElement('ul');
+  list.dataset.rows = '';
+  nodes.push(list);
+  return list;
+}
+
+function itemOf(paragraph: HTMLElement): HTMLElement {
+  const item = document.createElement('li');
+  item.append(paragraph);
+  return item;
+}
+
+type Cells = readonly (HTMLElement | undefined)[];
+
+/** A cell that spans the whole row is alone in its line, without the names of its columns. */
+function lineOf(cells: Cells, names: readonly string[] | null): (Node | string)[] {
+  const [first] = cells;
+  if (first && new Set(cells).size === 1) return wordsOf(first);
+  return cells.flatMap((cell, at) => [
+    ...(at > 0 ? [BETWEEN] : []),
+    ...(names?.[at] ? [`${names[at]}: `] : []),
+    ...wordsOf(cell),
+  ]);
+}
+
+/** Whether the first row names the columns: by its tags, or by bold type or a ground that the next row lacks. */
+function isHead(first: Cells, [second]: Cells[]): boolean {
+  if (!second || first.length < 2 || new Set(first).size < first.length) return false;
+  if (first.some((cell) => !cell || textOf(cell) === '' || cell.querySelector(BLOCKS))) return false;
+  return [isHeadCell, isBold, hasGround].some((marks) => {
+    const isMarked = (cell: HTMLElement | undefined) => cell !== undefined && marks(cell);
+    return first.every(isMarked) && !second.every(isMarked);
   });
 }
+
+const isHeadCell = (cell: HTMLElement) => cell.matches('th, thead *');
+const hasGround = (cell: HTMLElement) =>
+  (cell.closest('td, th')?.getAttribute('style') ?? '').includes('background');
+
+/** Whether all text of a cell is bold. */
+function isBold(cell: HTMLElement): boolean {
+  const rest = cell.cloneNode(true) as HTMLElement;
+  for (const bold of rest.querySelectorAll('b, strong')) bold.remove();
+  return textOf(rest) === '' && textOf(cell) !== '';
+}
+
+const textOf = (cell: HTMLElement | undefined) => (cell?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** Every position of a table with its cell: a merged cell is at each of its positions. */
 function gridOf(table: HTMLTableElement): HTMLElement[][] {
