@@ -198,6 +198,23 @@ test('the questions of a reward are shown before the order, and the selection is
   );
 });
 
+test('an early bird is compared with its regular reward as long as it is open', async () => {
+  const early = { until: '2026-12-20', first: null };
+  const cup = buildReward({ name: '머그컵', productCost: 22_000 });
+  const open1 = await open([
+    buildReward({ ...cup, name: '얼리버드 머그컵', productCost: 19_000, early }),
+    { ...cup, idx: 1 },
+  ]);
+  const saving = t('reward.early.saving', { amount: '3,000원' });
+  expect(open1.panel.getAllByText(saving)).toHaveLength(1);
+  const over = { ...early, until: '2026-11-20' };
+  const ended = await open([
+    buildReward({ ...cup, name: '얼리버드 머그컵', productCost: 19_000, early: over }),
+    { ...cup, idx: 1 },
+  ]);
+  expect(ended.panel.queryByText(saving)).not.toBeInTheDocument();
+});
+
 test('an early bird that has ended cannot be chosen any more', async () => {
   const over = buildReward({ early: { until: '2026-11-20', first: null } });
   const { panel } = await open([over, buildReward({ idx: 1 })]);

@@ -25,6 +25,8 @@ export type ItemProps = {
   lines: readonly Selection[];
   /** Its waitlist, if there can be one. */
   queue?: Queue | undefined;
+  /** By how much an early bird is cheaper than its regular reward, KRW. */
+  saving: number | null;
   /** Whether its options are shown. */
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
@@ -182,6 +184,16 @@ export function OptionsMark({ chosen, isOpen }: { chosen: boolean; isOpen: boole
     <span className={`text-ink-3 transition-[rotate] ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true">
       <Icon of={ChevronDown} size={20} />
     </span>
+  );
+}
+
+/** Compares an open early bird with its regular reward. */
+export function Saving({ reward, saving, nowMs }: Pick<ItemProps, 'reward' | 'saving' | 'nowMs'>) {
+  if (saving === null || leftOf(reward, nowMs) === 0) return null;
+  return (
+    <small className="font-normal text-accent-ink text-small tracking-[0]">
+      {t('reward.early.saving', { amount: formatWon(saving) })}
+    </small>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
+import { earlySaving } from '@pq/domain/reward/regular-price';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#app/lib/now.ts';
 import { Tick } from '#app/ui/tick.tsx';
@@ -14,6 +15,7 @@ import {
   RewardBadge,
   RewardPicture,
   rewardGround,
+  Saving,
   statusOf,
   sumOf,
   WillAsk,
@@ -76,6 +78,7 @@ export function RewardPicker({
           mode,
           nowMs,
           queue,
+          saving: mode === 'over' ? null : earlySaving(reward, rewards),
           lines: linesOf(selection, idx),
           isOpen: mode === 'open' && open === idx && hasOptions(reward),
           onOpen: (isOpen) => setOpen(isOpen ? idx : null),
@@ -151,6 +154,7 @@ function CardHead(item: ItemProps) {
         <span className="flex flex-wrap items-center gap-2">
           {priceText(reward)}
           <RewardBadge reward={reward} nowMs={nowMs} soldOut={soldOut} />
+          <Saving {...item} />
         </span>
         {mode === 'open' && (chosen || !soldOut) ? mark : null}
       </div>

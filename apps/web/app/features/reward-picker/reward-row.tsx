@@ -11,6 +11,7 @@ import {
   RewardBadge,
   RewardPicture,
   rewardGround,
+  Saving,
   statusOf,
   WillAsk,
 } from './reward-parts.tsx';
@@ -53,6 +54,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
         >
           {priceText(reward)}
           <RewardBadge reward={reward} nowMs={nowMs} soldOut={soldOut} />
+          <Saving {...item} />
           {soldOut || reward.early ? null : (
             <small className={`text-small tracking-[0] ${chosen ? 'text-ink-2' : 'text-ink-3'}`}>
               {stockText(reward, mode, nowMs)}

@@ -4,6 +4,7 @@ export const choosingCopy = {
   'reward.more': '여러 개를 함께 담을 수 있습니다.',
   'reward.early': '얼리버드',
   'reward.early.over': '얼리버드 종료',
+  'reward.early.saving': '정가보다 {amount} 저렴',
   'reward.early.until': '{date}까지',
   'reward.early.left': '선착순 {n}개 남음',
   'reward.perPerson': '1인당 {n}개까지',
