@@ -31,15 +31,18 @@ export function Track({ preview: { at, events } }: { preview: ProjectPreview }) 
         ))}
         <b className={`${dot} size-5 border-3 border-white bg-ink`} style={{ left: `${place}%` }} />
       </div>
-      <p className="relative mt-3 h-5 tablet:h-11">
+      <p className="relative mt-3 h-14 tablet:h-11">
         {events.map(({ kind, at: moment }) => (
           <span
             key={kind}
-            className="absolute -translate-x-1/2 px-0.5 text-center text-small text-ink-3"
+            className="absolute -translate-x-1/2 text-center text-small text-ink-3 max-tablet:text-badge max-tablet:font-normal tablet:px-0.5"
             style={{ left: `${placeOf(kind)}%`, width: `${100 / columns}%` }}
           >
-            {/* On phones there is no room for text; the list below has it. */}
-            <em className="block text-ink not-italic max-tablet:hidden">{t(`schedule.event.${kind}`)}</em>
+            <em className="block text-ink not-italic">
+              <span className="max-tablet:hidden">{t(`schedule.event.${kind}`)}</span>
+              {/* Phones have space for a word; the list below has the whole name. */}
+              <span className="tablet:hidden">{t(`schedule.event.${kind}.short`)}</span>
+            </em>
             {formatMonthDay(seoulDate(moment))}
           </span>
         ))}
