@@ -101,6 +101,8 @@ export const limits = {
   searchText: 100,
   /** Search texts of makers in their list of backers. */
   supporterSearch: 50,
+  /** Backers that a maker can select in that list. */
+  selectedSupporters: 100,
   /** Pictures in one exported archive. */
   exportedPictures: 2_000,
   /** Search texts of admins. */

@@ -28,6 +28,8 @@ export type SupporterFilter = {
   text?: string;
   toShip?: true;
   unanswered?: true;
+  /** Pledges separated by commas. */
+  gateKeys?: string;
 };
 
 export type Supporter = DataOf<typeof listSupporters>[number];

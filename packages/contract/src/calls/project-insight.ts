@@ -20,6 +20,9 @@ import {
   supporterLineSchema,
 } from '../shapes/reward.ts';
 
+const pledgeKey = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const listOfPledges = new RegExp(`^(${pledgeKey}(?:,${pledgeKey}){0,${limits.selectedSupporters - 1}})?$`);
+
 const supporterFilter = z
   .object({
     pid: id.meta(known.project),
@@ -49,6 +52,16 @@ const supporterFilter = z
     unanswered: queryFlag.meta(
       about('Only live pledges with an unanswered question, required or not', false),
     ),
+    gateKeys: z
+      .string()
+      .regex(listOfPledges, { error: 'format' })
+      .default('')
+      .meta(
+        about(
+          `Only these pledges, separated by commas, at most ${limits.selectedSupporters}; empty for all`,
+          '',
+        ),
+      ),
   })
   // A combination has no meaning without its reward.
   .refine(({ choice, reward }) => choice === '' || reward >= 0, {

@@ -10,7 +10,7 @@ type Priced = {
   options?: readonly RewardOption[] | undefined;
 };
 
-/** Words that tell an early bird and its reward at the regular price apart. */
+/** Words that distinguish an early bird from its reward at the regular price. */
 const offer = /얼리\s*버드|슈퍼|정가|선착순(\s*\d+\s*[개명])?|early\s*bird/giu;
 
 /**

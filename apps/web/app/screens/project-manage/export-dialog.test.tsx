@@ -126,6 +126,7 @@ test('a status filter of the list limits the file', async () => {
     text: '',
     toShip: false,
     unanswered: false,
+    gateKeys: '',
   });
   const link = dialog.getByRole('link', takes(10));
   expect(asked(link)).toMatchObject({ status: 'retry', reward: '1' });

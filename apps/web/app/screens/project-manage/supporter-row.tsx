@@ -6,6 +6,7 @@ import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import type { Supporter } from '#app/data/project-insight.ts';
 import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { SupporterLines } from './supporter-lines.tsx';
 
 const badgeVariants: Record<Supporter['status'], BadgeVariant> = {
@@ -28,11 +29,15 @@ export function SupporterRow({
   supporter,
   project,
   isChanged,
+  isSelected,
+  onSelect,
 }: {
   supporter: Supporter;
   project: Project;
   /** Whether the downloaded list has an outdated version of it. */
   isChanged: boolean;
+  isSelected: boolean;
+  onSelect(on: boolean): void;
 }) {
   const { nickname, email, status, amount, deliveryprice, donation, refunded, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
@@ -42,14 +47,21 @@ export function SupporterRow({
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 border-b border-line py-5 text-note @columns:gap-5 @columns:p-4 ${supporterColumns}`}
     >
-      <div>
-        <h2 className={`text-button ${off}`}>{nickname}</h2>
-        {profile.name ? (
-          <p className={dim}>
-            {profile.name} · <span className="whitespace-nowrap">{profile.tel}</span>
-          </p>
-        ) : null}
-        {email ? <p className={dim}>{email}</p> : null}
+      <div className="flex gap-1">
+        <span className="-my-2.5">
+          <Checkbox checked={isSelected} onChange={({ target }) => onSelect(target.checked)}>
+            <span className="sr-only">{t('supporters.select', { name: nickname })}</span>
+          </Checkbox>
+        </span>
+        <div className="min-w-0">
+          <h2 className={`text-button ${off}`}>{nickname}</h2>
+          {profile.name ? (
+            <p className={dim}>
+              {profile.name} · <span className="whitespace-nowrap">{profile.tel}</span>
+            </p>
+          ) : null}
+          {email ? <p className={dim}>{email}</p> : null}
+        </div>
       </div>
       <ul className="grid content-start gap-y-1.5 @max-columns:order-1 @max-columns:col-span-full">
         <SupporterLines supporter={supporter} project={project} off={off} over={over} />

@@ -1,49 +1,39 @@
-import { countSupporterPieces, listExportChanges } from '@pq/contract/endpoints/project-insight';
+import { countSupporterPieces } from '@pq/contract/endpoints/project-insight';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { choiceKey } from '@pq/domain/reward/options';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Lock, Search } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { callQuery, invalidate } from '#app/data/client/calls.ts';
-import {
-  exportPicturesMutation,
-  exportSupportersMutation,
-  type SupporterFilter,
-} from '#app/data/project-insight.ts';
+import { callQuery } from '#app/data/client/calls.ts';
+import type { SupporterFilter } from '#app/data/project-insight.ts';
 import { combinationText } from '#app/features/reward-facts/combination-text.ts';
-import { saveFile } from '#app/lib/save-file.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 
 const statuses = [
   { value: '', label: t('common.all') },
   ...pledgeStatuses.map((status) => ({ value: status as string, label: t(`pay.status.${status}`) })),
 ];
 
-/** The filters of the list, stored in the address, and the download. */
-export function SupporterTools({ project, filter }: { project: Project; filter: SupporterFilter }) {
+/** The filters of the list, stored in the address, and the button of the download. */
+export function SupporterTools({
+  project,
+  filter,
+  onExport,
+}: {
+  project: Project;
+  filter: SupporterFilter;
+  onExport(): void;
+}) {
   const [query, setQuery] = useSearchParams();
-  const [exporting, setExporting] = useState(false);
-  const toast = useToast();
-  const api = useApi();
-  const client = useQueryClient();
-  const whenFetched = {
-    onSuccess: ({ name, content }: Awaited<ReturnType<typeof api.file>>) => saveFile(content, name),
-    onError: (error: Error) => toast(error.message, 'error'),
-  };
-  const exportFile = useMutation({ ...exportSupportersMutation(api), ...whenFetched });
-  const exportPictures = useMutation({ ...exportPicturesMutation(api), ...whenFetched });
   const pick = (name: 'status' | 'reward' | 'choice' | 'text' | 'toShip' | 'unanswered', value: string) => {
     const next = new URLSearchParams(query);
     // A combination belongs to its reward.
@@ -123,7 +113,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             />
           </form>
         </search>
-        <Button variant="line" height={40} className="ml-auto" onClick={() => setExporting(true)}>
+        <Button variant="line" height={40} className="ml-auto" onClick={onExport}>
           <Icon of={Download} size={20} />
           {t('supporters.export')}
         </Button>
@@ -132,18 +122,6 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
         <Icon of={Lock} size={16} />
         {t('supporters.privacy')}
       </p>
-      {exporting ? (
-        <ExportDialog
-          project={project}
-          filter={filter}
-          onExport={exportFile.mutate}
-          onExportPictures={exportPictures.mutate}
-          onClose={() => {
-            setExporting(false);
-            void invalidate(client, listExportChanges);
-          }}
-        />
-      ) : null}
     </>
   );
 }

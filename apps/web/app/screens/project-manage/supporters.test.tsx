@@ -133,6 +133,7 @@ test('the filters show the values of the address and ignore unknown ones', async
       reward: -1,
       choice: '',
       unanswered: false,
+      gateKeys: '',
     },
   ]);
 });
@@ -265,6 +266,32 @@ test('the list shows the sums of the filtered pledges', async () => {
   const pending = t('supporters.sum.pending', { n: 3, amount: '45,000원' });
   expect(await screen.findByText(`${paid} · ${pending}`)).toBeInTheDocument();
   expect(api.calls('countSupporters').at(-1)).toMatchObject({ reward: 0 });
+});
+
+test('selected supporters are summed and exported', async () => {
+  const others = [22, 23, 24].map((n) => buildSupporter({ gateKey: idOf(n), nickname: `후원자${n}` }));
+  const { user, api } = await open({
+    listSupporters: others,
+    previewSupporterExport: { headings: ['닉네임'], rows: [] },
+  });
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  await user.click(
+    await screen.findByRole('checkbox', { name: t('supporters.select', { name: '후원자22' }) }),
+  );
+  await user.click(box(t('supporters.select', { name: '후원자24' })));
+  const gateKeys = `${idOf(22)},${idOf(24)}`;
+  await waitFor(() => expect(api.calls('countSupporters').at(-1)).toMatchObject({ gateKeys }));
+  expect(box(t('supporters.selected', { n: 2 }))).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: t('supporters.selected.export') }));
+  const link = await screen.findByRole('link', { name: t('supporters.export.do.n', { n: 1 }) });
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://pq.example');
+  expect(searchParams.get('gateKeys')).toBe(gateKeys);
+  await user.click(screen.getByRole('button', { name: t('common.cancel') }));
+  await user.click(box(t('supporters.selected', { n: 2 })));
+  expect(box(t('supporters.selected', { n: 3 }))).toBeChecked();
+  await expectNoAxeFindings();
+  await user.click(screen.getByRole('button', { name: t('supporters.selected.clear') }));
+  expect(box(t('supporters.select.shown'))).not.toBeChecked();
 });
 
 test('pledges that changed since the download come first and are marked in the list', async () => {

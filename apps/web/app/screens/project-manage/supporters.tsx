@@ -3,6 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
@@ -14,8 +15,10 @@ import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChangesSinceExport } from './changes-since-export.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
+import { SupporterExport } from './supporter-export.tsx';
 import { readFilter, withCombination } from './supporter-filter.ts';
 import { SupporterRow, supporterColumns } from './supporter-row.tsx';
+import { SelectedSupporters, useSelected } from './supporter-selection.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
 import { WhatToMake } from './what-to-make.tsx';
 
@@ -29,6 +32,7 @@ export default function SupportersScreen() {
   const filter = readFilter(query);
   const graph = useQuery(callQuery(useApi(), getProjectGraph, { key: project.key }));
   const { data: since } = useQuery(callQuery(useApi(), listExportChanges, { pid: project.key }));
+  const [exported, setExported] = useState<SupporterFilter | null>(null);
   return (
     <section className="@container" aria-label={t('owner.supporters')}>
       {graph.data ? (
@@ -50,16 +54,31 @@ export default function SupportersScreen() {
         changed={since?.total ?? 0}
         onPick={(combination) => setQuery(withCombination(query, combination), quietly)}
       />
-      <SupporterTools project={project} filter={filter} />
-      <Supporters project={project} filter={filter} changes={since?.changes ?? []} />
+      <SupporterTools project={project} filter={filter} onExport={() => setExported(filter)} />
+      <Supporters
+        key={JSON.stringify(filter)}
+        project={project}
+        filter={filter}
+        changes={since?.changes ?? []}
+        onExport={setExported}
+      />
+      {exported ? (
+        <SupporterExport project={project} filter={exported} onClose={() => setExported(null)} />
+      ) : null}
     </section>
   );
 }
 
-type SupportersProps = { project: Project; filter: SupporterFilter; changes: ExportChanges['changes'] };
+type SupportersProps = {
+  project: Project;
+  filter: SupporterFilter;
+  changes: ExportChanges['changes'];
+  onExport(selected: SupporterFilter): void;
+};
 
-function Supporters({ project, filter, changes }: SupportersProps) {
+function Supporters({ project, filter, changes, onExport }: SupportersProps) {
   const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
+  const selection = useSelected();
   if (supporters.isPending) return <ManageSkeleton />;
   if (!supporters.data || wasRefused(supporters))
     return <ErrorState title={supporters.error?.message ?? ''} onRetry={() => void supporters.refetch()} />;
@@ -79,7 +98,12 @@ function Supporters({ project, filter, changes }: SupportersProps) {
   const changed = new Set(changes.map(({ gateKey }) => gateKey));
   return (
     <>
-      <FilterSums project={project} filter={filter} />
+      <SelectedSupporters
+        selection={selection}
+        shown={rows.map(({ gateKey }) => gateKey)}
+        onExport={onExport}
+        sumsOf={(selected) => <FilterSums project={project} filter={selected ?? filter} />}
+      />
       <div
         className={`hidden gap-5 rounded-field bg-ground px-4 py-2.5 text-small text-ink-2 @columns:grid ${supporterColumns}`}
         aria-hidden="true"
@@ -97,6 +121,8 @@ function Supporters({ project, filter, changes }: SupportersProps) {
             supporter={supporter}
             project={project}
             isChanged={changed.has(supporter.gateKey)}
+            isSelected={selection.keys.has(supporter.gateKey)}
+            onSelect={(on) => selection.select([supporter.gateKey], on)}
           />
         ))}
       </ul>
@@ -115,14 +141,14 @@ function Supporters({ project, filter, changes }: SupportersProps) {
   );
 }
 
-/** The sums of the filtered pledges without cancelled ones. */
+/** The sums of the filtered or selected pledges without cancelled ones. */
 function FilterSums({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const { data } = useQuery(callQuery(useApi(), countSupporters, { pid: project.key, ...filter }));
   if (!data) return null;
   const sums = (['paid', 'pending'] as const).filter((what) => data[what] > 0);
   if (sums.length === 0) return null;
   return (
-    <p className="mb-2 text-ink-2 text-note">
+    <p className="text-ink-2 text-note">
       {sums
         .map((what) =>
           t(`supporters.sum.${what}`, {

@@ -123,6 +123,7 @@ export const adminCopy = {
   'admin.export.live': '결제 완료와 결제 대기',
   'admin.export.reward': '{n}번 리워드',
   'admin.export.searched': '검색어로 찾음',
+  'admin.export.selected': '직접 선택함',
   'admin.change.value.open': '확인 전',
   'admin.change.value.done': '완료',
   'admin.change.value.refused': '거절',

@@ -18,7 +18,8 @@ const exports = sql`(
     select at, coalesce((after ->> 'pending')::boolean, false) or coalesce(after ->> 'status', '') in ('ready', 'retry') as pending,
       coalesce((after ->> 'reward')::int, -1) < 0 and coalesce(after ->> 'status', '') = ''
         and not coalesce((after ->> 'searched')::boolean, false)
-        and not coalesce((after ->> 'unanswered')::boolean, false) as whole
+        and not coalesce((after ->> 'unanswered')::boolean, false)
+        and not coalesce((after ->> 'selected')::boolean, false) as whole
     from audit_log
     where target_type = 'project' and target_key = p.key::text and action = 'supporters.export' and actor_id = p.owner_id) taken)`;
 

@@ -363,3 +363,22 @@ test('a search by number finds also a cancelled pledge', async () => {
   ]);
   expect(await list({ text: found.toUpperCase() })).toMatchObject([{ gateKey: found, status: 'cancel' }]);
 });
+
+test('selected pledges alone are listed, counted and exported, and do not count as a whole list', async () => {
+  const { platform, maker, project, take, count, list } = await openDesk();
+  const [first, second, third] = [
+    await buildPledge(platform, project),
+    await buildPledge(platform, project),
+    await buildPledge(platform, project),
+  ];
+  await pay(platform, first, second, third);
+  const gateKeys = `${first},${third}`;
+  expect((await list({ gateKeys })).map(({ gateKey }) => gateKey).toSorted()).toEqual(
+    [first, third].toSorted(),
+  );
+  expect(await count({ gateKeys })).toMatchObject({ paid: 2, parcel: { paid: 2 } });
+  const file = (await take(maker.id, { gateKeys, columns: 'number' })).body;
+  expect([file.includes(first), file.includes(second), file.includes(third)]).toEqual([true, false, true]);
+  expect(await audit(platform)).toMatchObject([{ after: { selected: true, rows: 2 } }]);
+  expect((await take(maker.id, { gateKeys: 'x' })).statusCode).toBe(400);
+});

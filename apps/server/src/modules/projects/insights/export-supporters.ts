@@ -45,7 +45,17 @@ export async function exportSupporters(
   const at = new Date(platform.clock.now());
   const rows = exportedRows(await countSentTo(db, key, asked), asked);
   if (format === 'xlsx' && rows > MAX_SHEET_ROWS) throw ProductError.ofField('format', t('field.range'));
-  const { lines = 'parcel', pending, status = '', reward, choice, text, toShip, unanswered } = asked;
+  const {
+    lines = 'parcel',
+    pending,
+    status = '',
+    reward,
+    choice,
+    text,
+    toShip,
+    unanswered,
+    gateKeys,
+  } = asked;
   const after = {
     columns: list.picked,
     lines,
@@ -58,6 +68,7 @@ export async function exportSupporters(
     toShip,
     unanswered,
     searched: text !== '',
+    selected: gateKeys !== '',
   };
   const subject = { type: 'project', key } as const;
   await recordExport(db, caller, { action: 'supporters.export', subject, after }, at);

@@ -45,6 +45,8 @@ export type SupporterFilter = {
   toShip?: boolean;
   /** Only live pledges of which a question has no answer. */
   unanswered?: boolean;
+  /** Only these pledges, separated by commas; empty for all. */
+  gateKeys?: string;
 };
 
 /**
@@ -205,8 +207,9 @@ function after(pledgeId: string | undefined): Sql {
 
 /** The maker does not see the recipient of a pledge that is over, so a search does not find it either. */
 function matches(filter: SupporterFilter): Sql {
-  const { status, reward, text, sentTo } = filter;
+  const { status, reward, text, sentTo, gateKeys = '' } = filter;
   const conditions = [sql`true`];
+  if (gateKeys !== '') conditions.push(sql`pledge.id = any(${gateKeys.split(',')}::uuid[])`);
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
   // Nothing is sent for a pledge that is over.

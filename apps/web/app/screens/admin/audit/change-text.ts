@@ -121,13 +121,21 @@ function exportText(after: Record<string, unknown>): string {
     .join(' · ');
 }
 
-function filterText({ status, pending, reward, toShip, searched }: Record<string, unknown>): string {
+function filterText({
+  status,
+  pending,
+  reward,
+  toShip,
+  searched,
+  selected,
+}: Record<string, unknown>): string {
   const asked = pledgeStatuses.find((one) => one === status);
   return [
     asked ? t(`pay.status.${asked}`) : t(pending === true ? 'admin.export.live' : 'pay.status.paid'),
     typeof reward === 'number' && reward >= 0 ? t('admin.export.reward', { n: reward + 1 }) : null,
     toShip === true ? t('supporters.toShip') : null,
     searched === true ? t('admin.export.searched') : null,
+    selected === true ? t('admin.export.selected') : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

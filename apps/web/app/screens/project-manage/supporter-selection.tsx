@@ -1,0 +1,69 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { type ReactNode, useState } from 'react';
+import type { SupporterFilter } from '#app/data/project-insight.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+
+export type Selection = {
+  keys: ReadonlySet<string>;
+  select(keys: readonly string[], on: boolean): void;
+};
+
+/** The selected rows of the list, at most as many as one call takes. */
+export function useSelected(): Selection {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const toast = useToast();
+  const most = limits.selectedSupporters;
+  return {
+    keys,
+    select(changed, on) {
+      const next = new Set(keys);
+      for (const key of changed) {
+        if (!on) next.delete(key);
+        else if (next.size < most) next.add(key);
+      }
+      if (on && changed.some((key) => !next.has(key)))
+        toast(t('supporters.selected.most', { n: formatNumber(most) }), 'note');
+      setKeys(next);
+    },
+  };
+}
+
+type Props = {
+  selection: Selection;
+  /** The keys of the rows that are shown. */
+  shown: readonly string[];
+  /** The sums of the selected rows, or of the whole list. */
+  sumsOf(selected: SupporterFilter | null): ReactNode;
+  onExport(selected: SupporterFilter): void;
+};
+
+/** Selects the rows that are shown; the sums and the download of the selected ones. */
+export function SelectedSupporters({ selection: { keys, select }, shown, sumsOf, onExport }: Props) {
+  const selected = keys.size === 0 ? null : { gateKeys: [...keys].join(',') };
+  return (
+    <div className="sticky top-[57px] z-2 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 bg-white tablet:top-[73px] @min-[960px]:pl-4">
+      <Checkbox
+        small
+        checked={shown.every((key) => keys.has(key))}
+        onChange={({ target }) => select(shown, target.checked)}
+      >
+        {selected ? t('supporters.selected', { n: formatNumber(keys.size) }) : t('supporters.select.shown')}
+      </Checkbox>
+      {sumsOf(selected)}
+      {selected ? (
+        <span className="ml-auto flex flex-wrap gap-2 py-1">
+          <Button variant="text" height={40} onClick={() => select([...keys], false)}>
+            {t('supporters.selected.clear')}
+          </Button>
+          <Button variant="tint" height={40} onClick={() => onExport(selected)}>
+            {t('supporters.selected.export')}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}
