@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulText } from '#src/clock/seoul.ts';
+import type { Sandbox } from '#src/core/sandbox.ts';
 import { sendDocument } from '#src/page/document.ts';
 import { html } from '#src/page/html.ts';
-import type { Sandbox } from '#src/core/sandbox.ts';
 import { findCard } from './cards.ts';
 import { type Charge, findCharge, refundedOf } from './charge-records.ts';
 

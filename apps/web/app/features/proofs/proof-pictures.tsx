@@ -7,7 +7,8 @@ import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
-const SIZES = '(min-width: 768px) 720px, 100vw';
+const SIZES =
+  '(min-width: 1367px) 752px, (min-width: 1224px) 808px, (min-width: 768px) calc(100vw - 416px), 100vw';
 const THUMB =
   'aspect-4/3 w-24 overflow-hidden rounded-field opacity-75 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 

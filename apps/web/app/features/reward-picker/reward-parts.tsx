@@ -162,15 +162,16 @@ export function RewardBadge({ reward, nowMs, soldOut }: { reward: Reward; nowMs:
   return early === null ? null : <Badge variant="warn">{early}</Badge>;
 }
 
-export function RewardPicture({ reward, className }: { reward: Reward; className: string }) {
+/** `px`: its widest side. */
+export function RewardPicture({ reward, px, className }: { reward: Reward; px: number; className: string }) {
   if (reward.picture === '') return null;
   return (
     <span className={`block flex-none overflow-hidden rounded-field bg-ground ${className}`}>
       <ResponsiveImage
         src={reward.picture}
         alt=""
-        sizes="64px"
-        upTo={192}
+        sizes={`${px}px`}
+        upTo={3 * px}
         className="size-full object-cover"
       />
     </span>

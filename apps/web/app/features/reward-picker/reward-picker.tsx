@@ -105,7 +105,7 @@ function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
   return (
     <li className={rewardGround({ variant, className: 'p-5' })} ref={shown} data-reward>
       <div className="flex items-start gap-3.5">
-        <RewardPicture reward={reward} className="size-16 large-text:hidden" />
+        <RewardPicture reward={reward} px={64} className="size-16 large-text:hidden" />
         <CardHead {...item} />
       </div>
       <p className={`mt-1.5 whitespace-pre-line ${soldOut ? 'text-ink-3' : 'text-ink-2'}`}>

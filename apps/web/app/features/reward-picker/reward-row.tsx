@@ -47,7 +47,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
         className: `${ROW} ${width} ${isOpen ? 'items-start' : 'items-center'}`,
       })}
     >
-      <RewardPicture reward={reward} className="size-14 tablet:low:size-12 large-text:hidden" />
+      <RewardPicture reward={reward} px={56} className="size-14 tablet:low:size-12 large-text:hidden" />
       <div>
         <p
           className={`flex flex-wrap items-baseline gap-x-2 text-strong tracking-snug ${soldOut ? 'text-ink-3' : ''}`}

@@ -218,7 +218,7 @@ function Thumbnails({
           aria-label={t('detail.picture', { n: n + 1 })}
           onClick={() => goTo(n)}
         >
-          <ResponsiveImage className="size-full object-cover" src={url} alt="" sizes="72px" upTo={320} />
+          <ResponsiveImage className="size-full object-cover" src={url} alt="" sizes="56px" upTo={168} />
         </PressArea>
       ))}
     </div>

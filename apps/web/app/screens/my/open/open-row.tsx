@@ -39,8 +39,8 @@ export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): vo
           src={images.thumbnail}
           ground={images.ground}
           alt=""
-          sizes="120px"
-          upTo={372}
+          sizes="(min-width: 1367px) 120px, 104px"
+          upTo={360}
         />
         <div>
           <div className="flex flex-wrap items-center gap-1.5">

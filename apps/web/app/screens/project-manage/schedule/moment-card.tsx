@@ -51,8 +51,8 @@ export function MomentCard({
           src={project.images.thumbnail}
           ground={project.images.ground}
           alt=""
-          sizes="200px"
-          upTo={372}
+          sizes="(min-width: 768px) 140px, 104px"
+          upTo={420}
         />
         <div className="grid content-start gap-1.5">
           <p>

@@ -7,8 +7,9 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 /** The width next to the summary, in the columns of project.tsx; the whole width on phones. */
 const SIZES =
   '(min-width: 1367px) 720px, (min-width: 1224px) 784px, (min-width: 901px) calc(100vw - 440px), (min-width: 768px) calc(100vw - 388px), 100vw';
-/** A sixth of that width; phones have no thumbnails. */
-const THUMB_SIZES = '124px';
+/** A sixth of that width without the gaps; a narrow column in low windows. Phones have no thumbnails. */
+const THUMB_SIZES =
+  '(max-height: 719px) 76px, (min-width: 1367px) 114px, (min-width: 1224px) 124px, (min-width: 901px) calc((100vw - 480px) / 6), calc((100vw - 428px) / 6)';
 
 /** The first picture ends within the window; in a low one the others are placed next to it. */
 const PICTURES = {
