@@ -1,6 +1,7 @@
 import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import { type DetailedError, defaultOptions, Upload, type UploadOptions } from 'tus-js-client';
 import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
+import { limitProgress } from '../uploads/limit-progress.ts';
 import { isFinal, isResumable, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 import { uploadErrorMessage } from '../uploads/upload-error-message.ts';
 
@@ -52,7 +53,7 @@ export function sendRewardFile(file: File, target: FileTarget, listeners: Listen
     onShouldRetry: (error) => {
       return isResumable(readAnswer(error));
     },
-    onProgress: (sent) => listeners.onProgress(sent),
+    onProgress: limitProgress((sent) => listeners.onProgress(sent)),
     onSuccess: () => listeners.onArrived(),
     onError: (error) => listeners.onFailed(readFailure(error)),
   });

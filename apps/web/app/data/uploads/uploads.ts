@@ -3,6 +3,7 @@ import { removeUpload, upload } from '@pq/contract/endpoints/uploads';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
 import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
+import { limitProgress } from './limit-progress.ts';
 import { refusalOfLarge, shrinkPicture } from './shrink-picture.ts';
 
 /** A stored file as pledges and drafts refer to it. */
@@ -55,7 +56,8 @@ function post(path: string, form: FormData, { signal, onProgress }: Sending): Pr
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries({ accept: 'application/json', ...pageMemberHeaders() }))
       request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const report = limitProgress((sent, total) => onProgress(total > 0 ? sent / total : 0));
+    request.upload.onprogress = ({ loaded, total }) => report(loaded, total);
     request.onload = () => {
       if (request.status === 409) reportConflict(request.responseText);
       const headers = new Headers();
