@@ -4,9 +4,9 @@ export type Box = { key: string; x: number; y: number; width: number; height: nu
 const MEASURED =
   'header, main, footer, nav, h1, h2, h3, button, input, textarea, [role=dialog], [role=alertdialog], [role=textbox]';
 
-/** Digits are figures of the day, and differ between walks. */
+/** Digits are figures of the day, and differ between walks; a message is there for as long as its time is not over. */
 export const measureBoxes = `[...document.querySelectorAll('${MEASURED}')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true]'))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true], [data-toast]'))
   .map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     const words = one.matches('h1, h2, h3, button') ? (one.getAttribute('aria-label') ?? one.textContent ?? '') : '';
@@ -21,7 +21,7 @@ export const isSettled = `document.fonts.status === 'loaded'
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)
   && [...document.images].every((one) => one.complete || one.loading === 'lazy')`;
 
-/** Browsers round letters differently; a line more or less is a difference. */
+/** Less than a line. */
 const TOLERANCE_PX = 12;
 
 /** What lies elsewhere, has another size or is there in one of the two only. */

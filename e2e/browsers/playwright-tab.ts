@@ -21,8 +21,9 @@ export async function openPlaywrightTab(browser: Browser, baseURL: string, viewp
   });
   // Pages ask before what was typed is left.
   page.on('dialog', (dialog) => void dialog.accept());
+  const isFirefox = browser.browserType().name() === 'firefox';
   return {
-    ...actionsIn(page, page),
+    ...actionsIn(page, page, isFirefox),
     async open(path) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.locator(READY).waitFor({ state: 'attached' });
@@ -32,12 +33,15 @@ export async function openPlaywrightTab(browser: Browser, baseURL: string, viewp
     },
     see: (target) => shown(page, target).waitFor(),
     gone: (target) => expect(shown(page, target)).toHaveCount(0, { timeout: WAIT_MS }),
-    type: (text) => page.keyboard.type(text),
+    async type(text) {
+      if (isFirefox) await insertText(page.locator(':focus'), text);
+      else await page.keyboard.type(text);
+    },
     upload: (target, paths) =>
       found(page, target)
         .first()
         .setInputFiles([...paths]),
-    inFrame: (css, act) => act(actionsIn(page.frameLocator(css), page)),
+    inFrame: (css, act) => act(actionsIn(page.frameLocator(css), page, isFirefox)),
     evaluate: (expression) => page.evaluate(expression),
     async photograph(path) {
       await page.screenshot({ path });
@@ -47,19 +51,30 @@ export async function openPlaywrightTab(browser: Browser, baseURL: string, viewp
   };
 }
 
-function actionsIn(place: Page | FrameLocator, page: Page): Pick<Tab, 'fill' | 'key' | 'press'> {
+function actionsIn(
+  place: Page | FrameLocator,
+  page: Page,
+  isFirefox: boolean,
+): Pick<Tab, 'fill' | 'key' | 'press'> {
   return {
     press: (target) => shown(place, target).click(),
-    // By the keyboard: in Firefox `fill()` sets the value past React, which empties the field again.
     async fill(target, text) {
       const field = shown(place, target);
-      // Where a frame that had the focus is gone, Firefox has none.
       await field.click();
       await field.selectText();
-      await field.pressSequentially(text);
+      if (isFirefox) await insertText(field, text);
+      else await field.pressSequentially(text);
     },
     key: (name) => page.keyboard.press(name),
   };
+}
+
+/**
+ * Replaces the selection as an input method does when it commits. In Firefox, Playwright assigns letters that are on no US keyboard
+ * to `value` by script: React sees no change, and the next render empties the field.
+ */
+async function insertText(focused: Locator, text: string): Promise<void> {
+  await focused.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`);
 }
 
 function shown(place: Page | FrameLocator, target: Target): Locator {

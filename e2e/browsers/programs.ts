@@ -59,8 +59,7 @@ export async function startWebkitDriver(
         LC_ALL: 'C.UTF-8',
         LANGUAGE: 'ko',
         TZ: 'Asia/Seoul',
-        // There is no graphics card.
-        WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+        // There is no graphics card. Its other way, without DMABUF, photographs no page on which nothing moves.
         LIBGL_ALWAYS_SOFTWARE: '1',
       },
     }),

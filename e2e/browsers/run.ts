@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, firefox } from '@playwright/test';
@@ -11,13 +12,14 @@ import { type Box, compareBoxes, isSettled, measureBoxes } from './boxes.ts';
 import { type Line, openLine } from './line.ts';
 import { openPlaywrightTab } from './playwright-tab.ts';
 import { findPrograms, type OtherBrowser, startWebkitDriver } from './programs.ts';
-import type { Size, Tab } from './tab.ts';
-import { newWalker, steps } from './walk.ts';
+import { type Size, type Tab, WAIT_MS } from './tab.ts';
+import { newWalker, type Step, steps, type Walker } from './walk.ts';
 import { openWebkitTab } from './webkit-tab.ts';
 
 /**
- * `npm run test:browsers [-- firefox webkit 390 1440]`: one walk through the main job in each browser and size, with the layout of
- * Chromium as measure. Failed steps are photographed in .tmp/browsers. Ends with 1 where something failed.
+ * `npm run test:browsers [-- firefox webkit 390 1440 "part of a step"]`: one walk through the main job in each browser and size. All
+ * browsers take a step before any takes the next, so that they see the same data; where a screen lies elsewhere than in Chromium is
+ * a problem of its step. The screens are in .tmp/browsers. Ends with 1 where something failed.
  */
 const others: readonly OtherBrowser[] = ['firefox', 'webkit'];
 const sizes: readonly Size[] = [
@@ -29,20 +31,36 @@ const NO_ANSWER = 'the browser does not answer: what follows is not walked';
 const STEP_MS = 60_000;
 const FINE_WITH_HOVER = 6;
 
+/**
+ * The widths of letters: as in the typeface, or in whole pixels, by which a line may break a word earlier or later. Chromium is
+ * walked with those of each other browser.
+ */
+type Letters = 'exact' | 'whole';
+const lettersOf: Record<OtherBrowser, Letters> = { firefox: 'exact', webkit: 'whole' };
+const hinting: Record<Letters, string> = { exact: 'none', whole: 'full' };
+
 const wanted = process.argv.slice(2);
-const chosen = <T>(all: readonly T[], nameOf: (one: T) => string) => {
-  const named = all.filter((one) => wanted.includes(nameOf(one)));
+const chosen = <T>(all: readonly T[], isMeant: (one: T, word: string) => boolean) => {
+  const named = all.filter((one) => wanted.some((word) => isMeant(one, word)));
   return named.length > 0 ? named : all;
 };
-const walkedBrowsers = wanted.includes('chromium') ? [] : chosen(others, (one) => one);
-const walkedSizes = chosen(sizes, ({ width }) => String(width));
+const walkedBrowsers = wanted.includes('chromium') ? [] : chosen(others, (one, word) => one === word);
+const walkedSizes = chosen(sizes, ({ width }, word) => String(width) === word);
+// Steps begin with the member who signed up; the upload with the maker of the sign-in before it.
+const [signUp, ...laterSteps] = Object.entries(steps) as [NamedStep, ...NamedStep[]];
+const walkedSteps = [signUp, ...chosen(laterSteps, ([title], word) => title.includes(word))];
 
-const folder = fileURLToPath(new URL('../../.tmp/browsers/', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = '.tmp/browsers';
+const filesFolder = join(root, folder, 'files');
 const linePort = Number(ownSite.env.PORT) + 3;
 const publicUrl = `http://127.0.0.1:${linePort}`;
 const processes: ChildProcess[] = [];
 
-type Walk = { browser: string; size: Size; screens: Map<string, Box[]>; problems: string[] };
+type Browser = { name: string; letters: Letters; isMeasure: boolean; open(size: Size): Promise<Tab> };
+type Walk = { browser: Browser; name: string; isPhone: boolean; tab: Tab; walker: Walker };
+type Screens = Map<string, Box[]>;
+type NamedStep = [title: string, step: Step];
 
 async function startSite(): Promise<void> {
   // For who works at the walk: a start takes a minute.
@@ -66,39 +84,48 @@ async function startSite(): Promise<void> {
   await untilReady(ownSite.url);
 }
 
-async function walk(browser: string, size: Size, tab: Tab, line: Line): Promise<Walk> {
-  const result: Walk = { browser, size, screens: new Map(), problems: [] };
-  const name = `${browser}-${size.width}`;
-  const walker = newWalker();
-  const isPhone = size.width < 768;
+/** Walks one step and reports it, with what lies elsewhere than `expected`. */
+async function takeStep(
+  { name, isPhone, tab, walker }: Walk,
+  [title, step]: NamedStep,
+  line: Line,
+  expected: Screens | undefined,
+): Promise<{ screens: Screens; problems: string[]; isLost: boolean }> {
+  const screens: Screens = new Map();
+  const photograph = async (screen: string) => {
+    const path = `${folder}/${name}-${screen}.png`;
+    await tab.photograph(join(root, path));
+    return path;
+  };
   const measure = async (screen: string): Promise<void> => {
     await tab.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
-    const end = Date.now() + 10_000;
-    while (!(await tab.evaluate<boolean>(isSettled)) && Date.now() < end) await delay(100);
-    result.screens.set(screen, await tab.evaluate<Box[]>(measureBoxes));
-    // WebKitWebDriver does not always come back from one.
-    if (browser !== 'webkit') await tab.photograph(`${folder}${name}-${screen}.png`);
+    const end = Date.now() + WAIT_MS;
+    while (!(await tab.evaluate<boolean>(isSettled))) {
+      if (Date.now() > end) throw new Error(`does not come to rest: ${screen}`);
+      await delay(100);
+    }
+    screens.set(screen, await tab.evaluate<Box[]>(measureBoxes));
+    await photograph(screen);
   };
-  const place = { tab, isPhone, folder, measure, line };
-  for (const [title, step] of Object.entries(steps)) {
-    const begun = Date.now();
-    const problems = await withinStep(step(place, walker)).then(
-      (): string[] => [],
-      (error: unknown) => [error instanceof Error ? error.message : String(error)],
-    );
-    const isLost = problems.includes(NO_ANSWER);
-    if (problems.length > 0 && !isLost)
-      await withinStep(tab.photograph(`${folder}${name}-failed-${title}.png`)).catch(() => {});
-    line.restore();
-    const complaints = isLost ? [] : await tab.takeComplaints();
-    problems.push(...complaints.map((text) => `console: ${text}`));
-    report(`${name} ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`, problems);
-    result.problems.push(...problems.map((problem) => `${name} ${title}: ${problem}`));
-    // Its driver ends with the run.
-    if (isLost) return result;
+  const begun = Date.now();
+  const problems: string[] = [];
+  const fail = (error: unknown) => {
+    problems.push(error instanceof Error ? error.message : String(error));
+  };
+  await withinStep(step({ tab, isPhone, folder: filesFolder, measure, line }, walker)).catch(fail);
+  line.restore();
+  const isLost = problems.includes(NO_ANSWER);
+  if (!isLost) {
+    if (problems.length > 0)
+      await withinStep(photograph(`failed ${title}`)).then((path) => void problems.push(path), fail);
+    problems.push(...(await tab.takeComplaints()).map((text) => `console: ${text}`));
   }
-  await tab.close();
-  return result;
+  for (const [screen, boxes] of screens) {
+    const differences = compareBoxes(expected?.get(screen) ?? boxes, boxes);
+    problems.push(...differences.map((difference) => `layout of ${screen}: ${difference}`));
+  }
+  report(`${name} ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`, problems);
+  return { screens, problems, isLost };
 }
 
 function report(what: string, problems: readonly string[]): void {
@@ -120,57 +147,90 @@ async function withinStep<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function run(): Promise<number> {
+/** The browsers to walk in, those that measure first. Those of Playwright end with `ending`. */
+async function openBrowsers(ending: AsyncDisposableStack): Promise<Browser[]> {
   const programs = findPrograms(walkedBrowsers);
-  await mkdir(folder, { recursive: true });
-  await startSite();
-  const line = await openLine(linePort, Number(ownSite.env.PORT));
-  const walks: Walk[] = [];
-  const walkWith = async (browser: string, open: (size: Size) => Promise<Tab>) => {
-    for (const size of walkedSizes) walks.push(await walk(browser, size, await open(size), line));
-  };
-  const chrome = await chromium.launch(await findChromium());
-  await walkWith('chromium', (size) => openPlaywrightTab(chrome, publicUrl, size));
-  await chrome.close();
-  for (const browser of walkedBrowsers)
-    if (browser === 'firefox') {
-      const fox = await firefox.launch({
-        channel: 'moz-firefox',
-        executablePath: programs.firefox,
-        // Without a screen Firefox has no mouse, and bars that take room from the page.
-        firefoxUserPrefs: {
-          'ui.primaryPointerCapabilities': FINE_WITH_HOVER,
-          'ui.allPointerCapabilities': FINE_WITH_HOVER,
-          'ui.useOverlayScrollbars': 1,
-        },
-      });
-      await walkWith('firefox', (size) => openPlaywrightTab(fox, publicUrl, size));
-      await fox.close();
-    } else {
-      const server = await startWebkitDriver(programs, processes);
-      await walkWith('webkit', (size) =>
-        openWebkitTab({ server, binary: programs.miniBrowser }, publicUrl, size),
-      );
-    }
-  line.close();
-  const problems = [...walks.flatMap((one) => one.problems), ...compareLayouts(walks)];
-  process.stdout.write(`\n${problems.map((problem) => `✗ ${problem}\n`).join('')}`);
-  process.stdout.write(
-    `${walks.length} walks of ${Object.keys(steps).length} steps, ${problems.length} problems\n`,
-  );
-  return problems.length > 0 ? 1 : 0;
+  const opened: Browser[] = [];
+  const needed = walkedBrowsers.map((name) => lettersOf[name]);
+  for (const letters of needed.length > 0 ? needed : (['whole'] as const)) {
+    const flags = [`--font-render-hinting=${hinting[letters]}`];
+    const chrome = ending.use(await chromium.launch(await findChromium(flags)));
+    const open = (size: Size) => openPlaywrightTab(chrome, publicUrl, size);
+    opened.push({ name: `chromium-${letters}`, letters, isMeasure: true, open });
+  }
+  for (const name of walkedBrowsers)
+    opened.push({
+      name,
+      letters: lettersOf[name],
+      isMeasure: false,
+      open: await (name === 'firefox' ? openFirefox : openWebkit)(programs, ending),
+    });
+  return opened;
 }
 
-function compareLayouts(walks: readonly Walk[]): string[] {
-  return walks.flatMap(({ browser, size, screens }) => {
-    const measure = walks.find((one) => one.browser === 'chromium' && one.size === size);
-    if (!measure || measure.browser === browser) return [];
-    return [...screens].flatMap(([screen, boxes]) =>
-      compareBoxes(measure.screens.get(screen) ?? [], boxes).map(
-        (difference) => `${browser}-${size.width} layout of ${screen}: ${difference}`,
-      ),
-    );
+type Programs = ReturnType<typeof findPrograms>;
+
+async function openFirefox(programs: Programs, ending: AsyncDisposableStack): Promise<Browser['open']> {
+  const fox = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: programs.firefox,
+    // Without a screen Firefox has no mouse, and bars that take room from the page.
+    firefoxUserPrefs: {
+      'ui.primaryPointerCapabilities': FINE_WITH_HOVER,
+      'ui.allPointerCapabilities': FINE_WITH_HOVER,
+      'ui.useOverlayScrollbars': 1,
+    },
   });
+  ending.use(fox);
+  return (size) => openPlaywrightTab(fox, publicUrl, size);
+}
+
+async function openWebkit(programs: Programs): Promise<Browser['open']> {
+  const server = await startWebkitDriver(programs, processes);
+  return (size) => openWebkitTab({ server, binary: programs.miniBrowser }, publicUrl, size);
+}
+
+/** Walks all steps in one size; resolves to the problems. */
+async function walkIn(size: Size, browsers: readonly Browser[], line: Line): Promise<string[]> {
+  const walks: Walk[] = [];
+  for (const browser of browsers)
+    walks.push({
+      browser,
+      name: `${browser.name}-${size.width}`,
+      isPhone: size.width < 768,
+      tab: await browser.open(size),
+      walker: newWalker(),
+    });
+  const all: string[] = [];
+  for (const step of walkedSteps) {
+    const expected: Partial<Record<Letters, Screens>> = {};
+    for (const walk of [...walks]) {
+      const { letters, isMeasure } = walk.browser;
+      const { screens, problems, isLost } = await takeStep(walk, step, line, expected[letters]);
+      all.push(...problems.map((problem) => `${walk.name} ${step[0]}: ${problem}`));
+      if (isMeasure) expected[letters] = screens;
+      // Its driver ends with the run.
+      if (isLost) walks.splice(walks.indexOf(walk), 1);
+    }
+  }
+  for (const { tab } of walks) await tab.close();
+  return all;
+}
+
+async function run(): Promise<number> {
+  await rm(join(root, folder), { recursive: true, force: true });
+  await mkdir(filesFolder, { recursive: true });
+  await startSite();
+  const line = await openLine(linePort, Number(ownSite.env.PORT));
+  await using ending = new AsyncDisposableStack();
+  ending.defer(line.close);
+  const browsers = await openBrowsers(ending);
+  const problems: string[] = [];
+  for (const size of walkedSizes) problems.push(...(await walkIn(size, browsers, line)));
+  const walks = browsers.flatMap(({ name }) => walkedSizes.map(({ width }) => `${name}-${width}`));
+  process.stdout.write(`\n${problems.map((problem) => `✗ ${problem}\n`).join('')}`);
+  process.stdout.write(`${walks.join(', ')}: ${walkedSteps.length} steps, ${problems.length} problems\n`);
+  return problems.length > 0 ? 1 : 0;
 }
 
 try {
