@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { type Area, type CachedName, cachingOf } from './cached-calls.ts';
 
-type Cached = Endpoint & { readonly name: CachedName };
+export type Cached = Endpoint & { readonly name: CachedName };
 
 /** The key of a call's answer: area, name and input. */
 export function callKey<E extends Cached>(endpoint: E, input: InputOf<E>) {

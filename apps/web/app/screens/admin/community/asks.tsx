@@ -1,15 +1,10 @@
 import { listAsks } from '@pq/contract/endpoints/inquiries';
 import { t } from '@pq/domain/copy';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
-import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { withFields } from '../list/with-fields.ts';
@@ -17,24 +12,19 @@ import type { Route } from './+types/asks';
 import { AskDetail } from './ask-detail.tsx';
 
 const states = ['waiting', 'answered'] as const;
-const searchOf = (query: URLSearchParams) => ({
-  text: query.get('text') ?? '',
+const list = defineList(listAsks, (query) => ({
+  ...textAndPage(query),
   state: query.get('state') === 'answered' ? ('answered' as const) : ('waiting' as const),
-  page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [callQuery(api, listAsks, searchOf(url.searchParams))]);
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.asks');
 
 /** Questions to the operations team, longest waiting first, with the open one next to the list. */
 export default function AsksScreen() {
-  const [query] = useSearchParams();
+  const { query, search, found } = list.useList();
   const nowMs = useNow();
-  const search = searchOf(query);
-  const found = useQuery(callQuery(useApi(), listAsks, search));
   const { row: open, to, goOn } = useOpenRow(found.data?.asks);
   return (
     <AdminList

@@ -1,37 +1,29 @@
 import { searchMembers } from '@pq/contract/endpoints/admin/members';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay } from '@pq/domain/dates';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { FoundMember } from '#app/data/admin/moderation.ts';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
-import { pageOf } from '../list/pager.tsx';
 import { type RowData, RowNote } from '../parts/rows.tsx';
 import type { Route } from './+types/members';
 import { RestrictForm } from './restrict-form.tsx';
 
-const searchOf = (query: URLSearchParams) => ({
-  text: query.get('text') ?? '',
+const list = defineList(searchMembers, (query) => ({
+  ...textAndPage(query),
   status: query.get('status') === 'restricted' ? ('restricted' as const) : undefined,
-  page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [callQuery(api, searchMembers, searchOf(url.searchParams))]);
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.members');
 
 /** Members, found by name, e-mail or number. Each can be restricted from writing and allowed again. */
 export default function MembersScreen() {
-  const [query] = useSearchParams();
-  const search = searchOf(query);
+  const { search, found } = list.useList();
   return (
     <AdminList
       id="members"
@@ -45,7 +37,7 @@ export default function MembersScreen() {
           labelOf: (status) => t(status ? 'admin.members.restricted' : 'admin.purpose.all'),
         }),
       ]}
-      query={useQuery(callQuery(useApi(), searchMembers, search))}
+      query={found}
       rows={({ members }) => members.map(memberRow)}
       empty={t('admin.none')}
       explainsGone

@@ -1,14 +1,9 @@
 import { listReports } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
-import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { withFields } from '../list/with-fields.ts';
 import { BackLink } from '../parts/screen.tsx';
@@ -17,25 +12,20 @@ import { ReportDetail } from './report-detail.tsx';
 import { wordsOf } from './words-of.ts';
 
 const states = ['open', 'done'] as const;
-const searchOf = (query: URLSearchParams) => ({
-  text: query.get('text') ?? '',
+const list = defineList(listReports, (query) => ({
+  ...textAndPage(query),
   state: query.get('state') === 'done' ? ('done' as const) : ('open' as const),
   /** Lists all comments of this member, reported or not. */
   author: query.get('author') ?? undefined,
-  page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [callQuery(api, listReports, searchOf(url.searchParams))]);
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.reports');
 
 /** Reported comments, earliest report first, and the open one with the comments around it. */
 export default function ReportsScreen() {
-  const [query] = useSearchParams();
-  const search = searchOf(query);
-  const found = useQuery(callQuery(useApi(), listReports, search));
+  const { query, search, found } = list.useList();
   const { row: open, to, goOn } = useOpenRow(found.data?.reports);
   const isQueue = search.state === 'open' && !search.author;
   return (

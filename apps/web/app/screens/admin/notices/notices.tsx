@@ -2,26 +2,19 @@ import { listAllNotices } from '@pq/contract/endpoints/notices';
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
-import { pageOf } from '../list/pager.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import type { RowData } from '../parts/rows.tsx';
 import type { Route } from './+types/notices';
 
-const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
-
-const queries = routeQueries((api, { url }) => [callQuery(api, listAllNotices, searchOf(url.searchParams))]);
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+const list = defineList(listAllNotices, textAndPage);
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 const badgeVariants = { draft: 'plain', waiting: 'warn', published: 'success' } as const;
 
@@ -29,9 +22,8 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.notice'
 
 /** Notices in any state: drafts first, then scheduled ones, then published ones. */
 export default function NoticesScreen() {
-  const [query] = useSearchParams();
+  const { search, found } = list.useList();
   const nowMs = useNow();
-  const search = searchOf(query);
   return (
     <AdminList
       id="notices"
@@ -43,7 +35,7 @@ export default function NoticesScreen() {
         </ButtonLink>
       }
       search={t('admin.notice.search')}
-      query={useQuery(callQuery(useApi(), listAllNotices, search))}
+      query={found}
       rows={({ notices }) => notices.map((notice) => noticeRow(notice, nowMs))}
       {...(search.text
         ? { empty: t('admin.none') }

@@ -2,16 +2,11 @@ import { searchCharges } from '@pq/contract/endpoints/admin/payments';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { FoundCharge } from '#app/data/admin/payments.ts';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
-import { pageOf } from '../list/pager.tsx';
 import type { RowData } from '../parts/rows.tsx';
 import type { Route } from './+types/charges';
 import { ExportForm } from './export-form.tsx';
@@ -20,25 +15,20 @@ import { cardText, chargeState } from './words.ts';
 
 const states = ['open', 'paid', 'declined', 'late'] as const;
 const rounds = ['first', 'retry'] as const;
-const searchOf = (query: URLSearchParams) => ({
-  text: query.get('text') ?? '',
+const list = defineList(searchCharges, (query) => ({
+  ...textAndPage(query),
   status: states.find((state) => state === query.get('status')),
   round: rounds.find((round) => round === query.get('round')),
   ...narrowedOf(query),
-  page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [callQuery(api, searchCharges, searchOf(url.searchParams))]);
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.charges');
 
 /** All attempts to charge cards, latest first; each links to its pledge. */
 export default function ChargesScreen() {
-  const [query] = useSearchParams();
-  const search = searchOf(query);
-  const found = useQuery(callQuery(useApi(), searchCharges, search));
+  const { search, found } = list.useList();
   return (
     <AdminList
       id="charges"

@@ -1,15 +1,10 @@
 import { searchPledges } from '@pq/contract/endpoints/admin/payments';
 import { t } from '@pq/domain/copy';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
-import { pageOf } from '../list/pager.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import type { Route } from './+types/pledges';
 import { ExportForm } from './export-form.tsx';
 import { MoneyFilters, MoneySum, narrowedOf } from './money-filters.tsx';
@@ -18,25 +13,20 @@ import { pledgeRow } from './pledge-row.ts';
 const troubles = ['due', 'held', 'refund'] as const;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
   words.find((word) => word === text);
-const searchOf = (query: URLSearchParams) => ({
-  text: query.get('text') ?? '',
+const list = defineList(searchPledges, (query) => ({
+  ...textAndPage(query),
   status: oneOf(pledgeStatuses, query.get('status')),
   trouble: oneOf(troubles, query.get('trouble')),
   ...narrowedOf(query),
-  page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [callQuery(api, searchPledges, searchOf(url.searchParams))]);
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pledges');
 
 /** Pledges by member, order id and card, latest first. */
 export default function PledgesScreen() {
-  const [query] = useSearchParams();
-  const search = searchOf(query);
-  const found = useQuery(callQuery(useApi(), searchPledges, search));
+  const { search, found } = list.useList();
   const choice = (label: string, { status, trouble }: Partial<typeof search>) => ({
     label,
     fields: { status, trouble },

@@ -1,14 +1,10 @@
 import { listRewardReviews } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { approvedRewardStates } from '@pq/domain/pqbox/pq-reward';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
@@ -18,28 +14,21 @@ import { RowPicture } from '../parts/rows.tsx';
 import type { Route } from './+types/reward-reviews';
 import { RewardReview } from './reward-review.tsx';
 
-const searchOf = (query: URLSearchParams) => {
+const list = defineList(listRewardReviews, (query) => {
   const state = approvedRewardStates.find((known) => known === query.get('state'));
   // The queue is short and has no search.
   return { state, text: state ? (query.get('text') ?? '') : '', page: pageOf(query) };
-};
-
-const queries = routeQueries((api, { url }) => [
-  callQuery(api, listRewardReviews, searchOf(url.searchParams)),
-]);
-
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+});
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pqbox');
 
 /** Rewards of PQ boxes that are waiting for review, longest first, or approved ones, and the open one next to the list. */
 export default function RewardReviewsScreen() {
-  const [query] = useSearchParams();
+  const { search, found } = list.useList();
   const nowMs = useNow();
-  const search = searchOf(query);
-  const reviews = useQuery(callQuery(useApi(), listRewardReviews, search));
-  const { row: shown, to, goOn } = useOpenRow(reviews.data?.rewards);
+  const { row: shown, to, goOn } = useOpenRow(found.data?.rewards);
   return (
     <AdminList
       id="queue"
@@ -60,7 +49,7 @@ export default function RewardReviewsScreen() {
           </div>
         ) : null
       }
-      query={reviews}
+      query={found}
       rows={({ rewards }) =>
         rewards.map(({ key, images, title, category, projectTitle, profile, submittedAt, updatedAt }) => ({
           key,

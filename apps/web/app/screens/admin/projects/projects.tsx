@@ -4,41 +4,29 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { correctableIn } from '@pq/domain/project/corrections';
 import { isHideable, isPubliclyVisible, projectStates } from '@pq/domain/project/project';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { FoundProject } from '#app/data/admin/reviews.ts';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { BlindForm } from '../blind-form.tsx';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
-import { pageOf } from '../list/pager.tsx';
 import { type RowData, RowPicture } from '../parts/rows.tsx';
 import type { Route } from './+types/projects';
 import { stateLabel } from './state-label.ts';
 
-const searchOf = (query: URLSearchParams) => ({
-  text: query.get('text') ?? '',
+const list = defineList(searchAllProjects, (query) => ({
+  ...textAndPage(query),
   state: projectStates.find((known) => known === query.get('state')),
-  page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [
-  callQuery(api, searchAllProjects, searchOf(url.searchParams)),
-]);
-
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.projects');
 
 /** Projects in any state; public ones can be hidden and shown again. */
 export default function ProjectsScreen() {
-  const [query] = useSearchParams();
-  const search = searchOf(query);
+  const { search, found } = list.useList();
   return (
     <AdminList
       id="projects"
@@ -52,7 +40,7 @@ export default function ProjectsScreen() {
           labelOf: (state) => (state ? stateLabel(state) : t('admin.purpose.all')),
         }),
       ]}
-      query={useQuery(callQuery(useApi(), searchAllProjects, search))}
+      query={found}
       rows={({ projects }) => projects.map(projectRow)}
       empty={t('admin.none')}
       explainsGone

@@ -1,39 +1,32 @@
 import { decideWithdrawal, listWithdrawals } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
-import { pageOf } from '../list/pager.tsx';
+import { defineList, textAndPage } from '../list/define-list.ts';
 import { RowPicture } from '../parts/rows.tsx';
 import { Actions } from '../parts/screen.tsx';
 import type { Route } from './+types/withdrawals';
 
-const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
-
-const queries = routeQueries((api, { url }) => [callQuery(api, listWithdrawals, searchOf(url.searchParams))]);
-
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+const list = defineList(listWithdrawals, textAndPage);
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.withdraw');
 
 /** Requests to withdraw a review, oldest first, each of which is accepted or refused. */
 export default function WithdrawalsScreen() {
-  const [query] = useSearchParams();
+  const { search, found } = list.useList();
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
-  const search = searchOf(query);
-  const requests = useQuery(callQuery(api, listWithdrawals, search));
   const decide = useMutation({
     ...callMutation(api, decideWithdrawal),
     onError: (error) => toast(error.message, 'error'),
@@ -51,7 +44,7 @@ export default function WithdrawalsScreen() {
       id="withdrawals"
       title={t('admin.withdraw')}
       search={t('admin.search.label')}
-      query={requests}
+      query={found}
       rows={({ projects }) =>
         projects.map(({ key, version, title, images, profile, requestedAt }) => ({
           key,

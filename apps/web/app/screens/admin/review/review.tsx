@@ -1,15 +1,11 @@
 import { listReviews } from '@pq/contract/endpoints/admin/reviews';
 import { t } from '@pq/domain/copy';
 import { purposes } from '@pq/domain/project/project';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
+import { defineList } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
@@ -18,25 +14,20 @@ import { RowPicture } from '../parts/rows.tsx';
 import type { Route } from './+types/review';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
 
-const filterOf = (query: URLSearchParams) => ({
+const list = defineList(listReviews, (query) => ({
   purpose: purposes.find((known) => known === query.get('purpose')),
   page: pageOf(query),
-});
-
-const queries = routeQueries((api, { url }) => [callQuery(api, listReviews, filterOf(url.searchParams))]);
-
-export const loader = queries.loader;
-export const clientLoader = queries.clientLoader;
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.review');
 
 /** The review queue, longest waiting first, and the open submission next to it. */
 export default function ReviewScreen() {
-  const [query] = useSearchParams();
+  const { search, found } = list.useList();
   const nowMs = useNow();
-  const filter = filterOf(query);
-  const reviews = useQuery(callQuery(useApi(), listReviews, filter));
-  const { wanted: open, to, goOn } = useOpenRow(reviews.data?.projects);
+  const { wanted: open, to, goOn } = useOpenRow(found.data?.projects);
   return (
     <AdminList
       id="queue"
@@ -46,11 +37,11 @@ export default function ReviewScreen() {
           name: 'purpose',
           label: t('admin.review'),
           values: [undefined, ...purposes],
-          current: filter.purpose,
+          current: search.purpose,
           labelOf: (purpose) => t(`admin.purpose.${purpose ?? 'all'}`),
         }),
       ]}
-      query={reviews}
+      query={found}
       rows={({ projects }) =>
         projects.map(({ key, title, images, profile, purpose, round, withdrawRequested, submittedAt }) => ({
           key,

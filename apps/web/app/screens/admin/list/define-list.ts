@@ -1,0 +1,28 @@
+import type { InputOf } from '@pq/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { type Cached, callQuery } from '#app/data/client/calls.ts';
+import { routeQueries } from '#app/data/client/route-queries.ts';
+import { pageOf } from './pager.tsx';
+
+/** The text and the page in the address of a list. */
+export const textAndPage = (query: URLSearchParams) => ({
+  text: query.get('text') ?? '',
+  page: pageOf(query),
+});
+
+/** A list by its call, with the input from the address: the loaders of its route, and a hook with its answer. */
+export function defineList<E extends Cached, Search extends InputOf<E>>(
+  call: E,
+  searchOf: (query: URLSearchParams) => Search,
+) {
+  return {
+    ...routeQueries((api, { url }) => [callQuery(api, call, searchOf(url.searchParams))]),
+    useList() {
+      const [query] = useSearchParams();
+      const search = searchOf(query);
+      return { query, search, found: useQuery(callQuery(useApi(), call, search)) };
+    },
+  };
+}
