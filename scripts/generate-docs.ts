@@ -9,6 +9,7 @@ import { canTransition, projectStates } from '@pq/domain/project/project';
 import { settings } from '../apps/server/src/config/settings.ts';
 import { chargeStatuses } from '../apps/server/src/modules/payments/charges/queries.ts';
 import { refundStatuses } from '../apps/server/src/modules/payments/refunds/queries.ts';
+import { autosaveMoves } from '../apps/web/app/lib/drafts/autosave/autosave-states.ts';
 import { endpointFiles } from './endpoint-files.ts';
 
 /**
@@ -107,6 +108,22 @@ function stateDiagram<State extends string>(
   ]);
 }
 
+/** States whose moves are named by events; what leaves a state as it is is not drawn. */
+function eventDiagram<State extends string>(
+  moves: Record<State, Partial<Record<string, readonly State[]>>>,
+  initial: State,
+): string {
+  const states = Object.keys(moves) as State[];
+  const lines = states.flatMap((from) =>
+    states.flatMap((to) => {
+      const events = Object.entries<readonly State[] | undefined>(moves[from]);
+      const names = events.flatMap(([event, leadsTo]) => (leadsTo?.includes(to) ? [event] : []));
+      return from === to || names.length === 0 ? [] : [`  ${from} --> ${to} : ${names.join(', ')}`];
+    }),
+  );
+  return mermaid('stateDiagram-v2', [`  [*] --> ${initial}`, ...lines]);
+}
+
 /** A charge or refund whose answer is not known is looked up until it is; a declined one may still turn out to be paid. */
 const chargeMoves: Record<(typeof chargeStatuses)[number], readonly (typeof chargeStatuses)[number][]> = {
   requested: ['paid', 'declined', 'unknown'],
@@ -200,6 +217,11 @@ ${stateDiagram(proofStates, canTransitionProof, ['sent'])}
 ### Digital reward
 
 ${stateDiagram(rewardStates, canTransitionReward, ['save'])}
+### Autosave of a draft
+
+What the browser does with unsaved input (\`apps/web/app/lib/drafts/autosave/autosave-states.ts\`).
+
+${eventDiagram(autosaveMoves, 'stored')}
 ## Tables by module
 
 Each table is listed under the module that inserts its rows; \`apps/server/schema.sql\` has their columns.

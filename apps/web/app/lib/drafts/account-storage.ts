@@ -2,7 +2,7 @@
  * Entries of accounts in a storage of the browser, so that no member reads the text of another. Browsers may refuse storage,
  * by a setting or when it is full: then nothing is stored, and nothing found.
  */
-export function accountStorage(storage: () => Storage, prefix: string) {
+function accountStorage(storage: () => Storage, prefix: string) {
   const nameOf = (uid: string, name: string) => `${prefix}${uid}:${name}`;
   const loadText = (uid: string, name: string) => attempt(() => storage().getItem(nameOf(uid, name)));
   const remove = (uid: string, name: string) => void attempt(() => storage().removeItem(nameOf(uid, name)));

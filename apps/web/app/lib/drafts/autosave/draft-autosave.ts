@@ -1,9 +1,21 @@
 import { CallError } from '@pq/contract/client';
 import { timers } from '@pq/domain/limits';
-import { FieldWatch } from './field-watch.ts';
-import { type FieldSaves, type NewerSave, newerIn } from './newer-save.ts';
-import { joinParts, takePart, withParts } from './parts.ts';
-import { partRefused, type Refusals, withoutNewer } from './refused-fields.ts';
+import {
+  type AutosaveEffect,
+  type AutosaveEvent,
+  type AutosaveState,
+  type Conflict,
+  isEmpty,
+  openAutosave,
+  reduceAutosave,
+  type Stored,
+  type Unsaved,
+} from './autosave-reducer.ts';
+import type { FieldParts } from './field-versions.ts';
+import { type FieldSaves, newerIn } from './newer-save.ts';
+import type { Refusals } from './refused-fields.ts';
+
+export type { Stored, Unsaved } from './autosave-reducer.ts';
 
 /** What happened to the input. `refused`, `newer` and `signedOut` wait for the author. */
 export type SaveState =
@@ -25,26 +37,7 @@ export type AutosaveView<Content> = {
   decided: readonly string[];
   /** Fields that were changed elsewhere and have been merged here. */
   merged: readonly string[];
-  /** Fields that were changed here and elsewhere, with their stored text; nothing is sent until the author decides. */
-  conflict: { fields: readonly string[]; theirs: Content; theirsAt: number } | null;
-};
-
-/** The draft as it is stored; without a key and at 0 before its first save. */
-export type Stored<Content> = {
-  key: string | null;
-  savedAt: number;
-  content: Content;
-  fieldSaves?: FieldSaves | undefined;
-};
-
-/** What the autosave stores in the browser. */
-export type Unsaved<Data> = {
-  key: string | null;
-  savedAt: number;
-  saveId: string;
-  data: Data;
-  /** The save that each field was read with, for drafts that are merged by field. */
-  standsOn?: Record<string, number>;
+  conflict: Conflict<Content> | null;
 };
 
 type Dependencies<Content, Data> = {
@@ -56,71 +49,36 @@ type Dependencies<Content, Data> = {
    * The parts of each field, for drafts that are merged by field; without it the author decides about the newer save as a
    * whole.
    */
-  fieldParts?: Readonly<Record<string, readonly string[]>>;
+  fieldParts?: FieldParts;
 };
 
-/** Delay after a failed attempt, unless the network reports that it is back. */
-const RETRY_MS = 5_000;
-/** Longest delay while the author types without a pause. */
-const MAX_DELAY_MS = 2_000;
-
-const noAnswer = { message: null, retryAfterMs: 0 };
-
-const isEmpty = (parts: object) => Object.keys(parts).length === 0;
-const newName = (): string => crypto.randomUUID();
+type Happening<Event> = Event extends unknown ? Omit<Event, 'nowMs' | 'newId'> : never;
 
 /**
  * Saves a draft while it is edited. Input is stored in the browser at once and sent half a second after the last change: only
  * what changed, one save at a time, repeated until the server has it. Every save has an id, so that a save whose answer was
- * lost is recognised and not reported as the save of another tab.
+ * lost is recognised and not reported as the save of another tab. `reduceAutosave` decides; this class does what it asks for.
  */
 export class DraftAutosave<Content extends object, Data extends object> {
+  #state: AutosaveState<Content, Data>;
   #view: AutosaveView<Content>;
-  #savedAt: number;
-  /** Of the next save; unchanged until its outcome is known. */
-  #saveId = newName();
-  /** Ids of own saves that may have arrived without an answer. */
-  readonly #ours = new Set([this.#saveId]);
-  #pending = {} as Data;
-  #underway = {} as Data;
-  /** Fields refused by name, sent again once they change. */
-  #refusedParts = {} as Data;
-  /** The newer save that a refusal named, while the author decides. */
-  #newer: number | null = null;
-  #sending: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #latestMs: number | null = null;
+  /** The save or the read that is under way. */
+  #work: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #sources = new Set<() => void>();
   readonly #deps: Dependencies<Content, Data>;
-  readonly #watch: FieldWatch | null;
 
   /** Also takes unsaved input of this browser, the latest last. */
-  constructor(stored: Stored<Content>, kept: readonly Unsaved<Data>[], deps: Dependencies<Content, Data>) {
+  constructor(stored: Stored<Content>, unsaved: readonly Unsaved<Data>[], deps: Dependencies<Content, Data>) {
     this.#deps = deps;
-    this.#savedAt = stored.savedAt;
-    this.#view = {
-      content: stored.content,
-      key: stored.key,
-      save: { kind: 'stored', at: stored.savedAt || null },
-      restored: kept.length > 0,
-      refusals: {},
-      decided: [],
-      merged: [],
-      conflict: null,
-    };
-    const { fieldParts } = deps;
-    this.#watch = fieldParts ? new FieldWatch(fieldParts, stored.fieldSaves ?? {}, kept) : null;
-    for (const { saveId } of kept) this.#ours.add(saveId);
-    this.#savedAt = Math.min(this.#savedAt, ...kept.map(({ savedAt }) => savedAt));
-    this.#pending = kept.reduce((before, { data }) => joinParts(before, data), {} as Data);
-    const content = withParts(this.#view.content, this.#pending);
-    this.#view = { ...this.#view, content, decided: this.#watch?.decided(this.#pending) ?? [] };
+    this.#state = openAutosave(stored, unsaved, { fieldParts: deps.fieldParts, newId: crypto.randomUUID() });
+    this.#view = viewOf(this.#state);
   }
 
   /** Sends unsaved input of an earlier visit. */
   readonly start = (): void => {
-    if (!isEmpty(this.#pending)) this.change({} as Data);
+    if (!isEmpty(this.#state.pending)) this.change({} as Data);
   };
 
   readonly view = (): AutosaveView<Content> => this.#view;
@@ -134,53 +92,37 @@ export class DraftAutosave<Content extends object, Data extends object> {
    * Registers a source of input that is reported with a delay: its callback is called before anything is sent or left, and has to
    * report it.
    */
-  readonly addSource = (tell: () => void): (() => void) => {
-    this.#sources.add(tell);
-    return () => this.#sources.delete(tell);
+  readonly addSource = (report: () => void): (() => void) => {
+    this.#sources.add(report);
+    return () => this.#sources.delete(report);
   };
 
   /** `afterMs`: shorter for input that has waited already. */
-  readonly change = (parts: Data, afterMs: number = timers.autosaveMs): void => {
-    this.#pending = joinParts(this.#pending, parts);
-    const { held, refusals } = withoutNewer(
-      { held: this.#refusedParts, refusals: this.#view.refusals },
-      parts,
-    );
-    this.#refusedParts = held;
-    const { kind } = this.#view.save;
-    const waits = kind === 'newer' || kind === 'signedOut' || kind === 'offline';
-    this.#show({
-      content: withParts(this.#view.content, parts),
-      refusals,
-      decided: this.#watch?.decided(parts) ?? [],
-      ...(waits ? {} : { save: { kind: 'typed' } }),
-    });
-    this.#store();
-    if (!waits) this.#planSoon(afterMs);
-  };
+  readonly change = (parts: Data, afterMs: number = timers.autosaveMs): void =>
+    this.#dispatch({ kind: 'input', parts, afterMs });
 
   /** Collects delayed input and stores it in the browser. */
   readonly collect = (): void => {
-    for (const tell of this.#sources) tell();
+    for (const report of this.#sources) report();
   };
 
   /** Sends the current input and what is typed while sending; true when nothing is left to send. */
   readonly flush = async (): Promise<boolean> => {
     this.collect();
     clearTimeout(this.#timer);
-    if (this.#sending) await this.#sending;
+    await this.#idle();
     let goesOn = this.#view.save.kind !== 'newer';
-    while (goesOn && !isEmpty(this.#pending)) {
-      await this.#send();
-      goesOn = ['typed', 'sending', 'stored'].includes(this.#view.save.kind);
+    while (goesOn && !isEmpty(this.#state.pending)) {
+      this.#dispatch({ kind: 'flush' });
+      await this.#idle();
+      goesOn = this.#state.phase === 'typed' || this.#state.phase === 'stored';
     }
     return !this.isUnsaved();
   };
 
   /** Tries again after a network failure or a lost session. */
   readonly retry = (): void => {
-    const { kind } = this.#view.save;
-    if (kind === 'offline' || kind === 'signedOut' || kind === 'refused') void this.flush();
+    if (['offline', 'signedOut', 'refused'].includes(this.#state.phase)) void this.flush();
   };
 
   /**
@@ -189,227 +131,122 @@ export class DraftAutosave<Content extends object, Data extends object> {
    */
   readonly resolveAll = async (mine: boolean): Promise<boolean> => {
     this.collect();
-    if (this.#newer === null || this.#view.conflict) return false;
-    return mine ? this.#takeLocal(this.#newer) : this.#takeRemote(this.#newer);
+    if (this.#state.phase !== 'newer') return false;
+    this.#dispatch({ kind: mine ? 'keepLocal' : 'useRemote' });
+    if (mine) return this.flush();
+    await this.#idle();
+    return this.#view.save.kind !== 'newer';
   };
 
   /**
    * Decides between fields that two tabs have both changed: the stored text is taken for these fields, the local text for all
    * others.
    */
-  readonly resolveFields = async (theirFields: readonly string[]): Promise<boolean> => {
+  readonly resolveFields = async (theirs: readonly string[]): Promise<boolean> => {
     this.collect();
-    const { conflict } = this.#view;
-    if (!conflict || !this.#watch) return false;
-    for (const field of conflict.fields) {
-      const theirs = theirFields.includes(field);
-      const parts = this.#watch.partsOf<Data>(field, theirs ? conflict.theirs : this.#view.content);
-      if (theirs) {
-        this.#dropField(field);
-        this.#show({ content: withParts(this.#view.content, parts) });
-      } else this.#pending = joinParts(this.#pending, parts);
-    }
-    this.#watch.see(conflict.fields);
-    this.#newer = null;
-    this.#show({ conflict: null, save: { kind: 'typed' } });
-    this.#store();
-    if (isEmpty(this.#pending)) this.#afterSave();
+    if (this.#state.phase !== 'conflict') return false;
+    this.#dispatch({ kind: 'resolveFields', theirs });
     return this.flush();
   };
 
-  readonly isUnsaved = (): boolean =>
-    ![this.#pending, this.#underway, this.#refusedParts].every(isEmpty) || this.#sending !== null;
+  readonly isUnsaved = (): boolean => {
+    const { phase, pending, underway, refusedParts } = this.#state;
+    const isBusy = phase === 'sending' || phase === 'merging';
+    return isBusy || ![pending, underway, refusedParts].every(isEmpty);
+  };
 
   readonly stop = (): void => clearTimeout(this.#timer);
 
-  #planSoon(afterMs: number): void {
-    const now = performance.now();
-    this.#latestMs ??= now + MAX_DELAY_MS;
-    this.#plan(Math.max(0, Math.min(afterMs, this.#latestMs - now)));
-  }
-
-  #plan(afterMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), afterMs);
-  }
-
-  #send(): Promise<void> {
-    this.#sending ??= this.#sendOnce().finally(() => {
-      this.#sending = null;
-    });
-    return this.#sending;
-  }
-
-  async #sendOnce(): Promise<void> {
-    this.#latestMs = null;
-    const data = this.#pending;
-    if (isEmpty(data)) {
-      if (this.#watch?.isBehind()) await this.#merge();
-      return;
-    }
-    this.#pending = {} as Data;
-    this.#underway = data;
-    this.#show({ save: { kind: 'sending' } });
-    this.#store();
-    const standsOn = this.#watch ? { standsOn: this.#watch.standsOn() } : {};
-    const save = { key: this.#view.key, savedAt: this.#savedAt, saveId: this.#saveId, data, ...standsOn };
-    try {
-      const saved = await this.#deps.send(save);
-      this.#underway = {} as Data;
-      const others = this.#watch?.hear(saved.fieldSaves ?? {}, this.#ours) ?? false;
-      this.#rebase(saved.savedAt);
-      this.#show({ key: saved.key });
-      if (others) await this.#merge();
-      else this.#afterSave();
-    } catch (error) {
-      this.#underway = {} as Data;
-      await this.#fail(error, data);
-    }
-    this.#store();
-  }
-
-  /** After a save: sends what was typed in between and reports what was refused. */
-  #afterSave(): void {
-    const [message] = Object.values(this.#view.refusals);
-    if (!isEmpty(this.#pending)) {
-      this.#show({ save: { kind: 'typed' } });
-      this.#planSoon(timers.autosaveMs);
-    } else
-      this.#show({
-        save: message === undefined ? { kind: 'stored', at: this.#savedAt } : { kind: 'refused', message },
-      });
-  }
-
-  async #fail(error: unknown, sent: Data): Promise<void> {
-    const typedMeanwhile = this.#pending;
-    this.#pending = joinParts(sent, typedMeanwhile);
-    const status = error instanceof CallError ? error.status : 0;
-    const newer = newerIn(error);
-    if (status === 401) this.#show({ save: { kind: 'signedOut' } });
-    else if (newer?.fieldSaves && this.#watch) {
-      if (this.#watch.hear(newer.fieldSaves, this.#ours)) await this.#merge();
-      else this.#sendAgain();
-    } else if (newer) this.#onNewerSave(newer);
-    else if (status === 0 || status === 429 || status >= 500) {
-      const { message, retryAfterMs } = status === 0 ? noAnswer : (error as CallError);
-      this.#show({ save: { kind: 'offline', message } });
-      this.#plan(Math.max(RETRY_MS, retryAfterMs));
-    } else this.#refuse(error as CallError, sent, typedMeanwhile);
-  }
-
-  /** Refused fields that have names do not delay the others. */
-  #refuse({ message, fields }: CallError, sent: Data, typedMeanwhile: Data): void {
-    const parted = partRefused(sent, fields);
-    if (isEmpty(parted.held)) {
-      this.#show({ save: { kind: 'refused', message } });
-      if (!isEmpty(typedMeanwhile)) this.#planSoon(timers.autosaveMs);
-      return;
-    }
-    this.#pending = joinParts(parted.rest, typedMeanwhile);
-    const { held, refusals } = withoutNewer(parted, typedMeanwhile);
-    this.#refusedParts = joinParts(this.#refusedParts, held);
-    this.#show({ refusals: { ...this.#view.refusals, ...refusals } });
-    this.#afterSave();
-  }
-
-  /** The newer save is either an own one whose answer was lost, or the author has to decide. */
-  #onNewerSave({ savedAt, saveId }: NewerSave): void {
-    if (saveId === null || !this.#ours.has(saveId)) {
-      this.#newer = savedAt;
-      this.#show({ save: { kind: 'newer' } });
-      return;
-    }
-    // Its fields are among those still to be sent.
-    this.#rebase(savedAt);
-    this.#sendAgain();
-  }
-
-  #sendAgain(): void {
-    this.#show({ save: { kind: 'typed' } });
-    this.#plan(0);
-  }
-
-  #dropField(field: string): void {
-    for (const part of this.#watch?.parts(field) ?? []) {
-      this.#pending = takePart(this.#pending, part).rest;
-      this.#refusedParts = takePart(this.#refusedParts, part).rest;
-    }
-  }
-
-  /** Merges fields that were changed elsewhere only; fields changed in both places wait for the author. */
-  async #merge(): Promise<void> {
-    const watch = this.#watch;
-    const stored = await this.#deps.read(this.#view.key).catch(() => null);
-    if (!watch || !stored) {
-      this.#show({ save: { kind: 'offline', message: null } });
-      return this.#plan(RETRY_MS);
-    }
-    const typed = joinParts(this.#refusedParts, this.#pending);
-    watch.hear(stored.fieldSaves ?? {}, this.#ours);
-    const { merged, fields } = watch.compare(typed, this.#view.content, stored.content);
-    let { content } = this.#view;
-    for (const field of merged) {
-      this.#dropField(field);
-      content = withParts(content, watch.partsOf(field, stored.content));
-    }
-    watch.see(merged);
-    this.#savedAt = stored.savedAt;
-    this.#show({ content, key: stored.key, merged, decided: watch.decided({}) });
-    if (fields.length > 0) {
-      this.#newer = stored.savedAt;
-      const conflict = { fields, theirs: stored.content, theirsAt: stored.savedAt };
-      this.#show({ conflict, save: { kind: 'newer' } });
-    } else if (isEmpty(this.#pending)) this.#afterSave();
-    else this.#sendAgain();
-  }
-
-  #rebase(savedAt: number): void {
-    this.#savedAt = savedAt;
-    this.#newer = null;
-    this.#saveId = newName();
-    this.#ours.clear();
-    this.#ours.add(this.#saveId);
-  }
-
-  #takeLocal(over: number): Promise<boolean> {
-    this.#rebase(over);
-    this.#pending = this.#view.content as unknown as Data;
-    this.#refusedParts = {} as Data;
-    this.#show({ save: { kind: 'typed' }, refusals: {} });
-    this.#store();
-    return this.flush();
-  }
-
-  async #takeRemote(newer: number): Promise<boolean> {
-    // Retained until the stored content is read; input from now on stays.
-    this.#underway = joinParts(this.#refusedParts, this.#pending);
-    [this.#pending, this.#refusedParts, this.#newer] = [{} as Data, {} as Data, null];
-    const stored = await this.#deps.read(this.#view.key).catch(() => null);
-    const unsent = this.#underway;
-    this.#underway = {} as Data;
-    if (stored) {
-      this.#rebase(stored.savedAt);
-      const content = withParts(stored.content, this.#pending);
-      this.#show({ content, key: stored.key, restored: false, refusals: {} });
-      this.#afterSave();
-    } else {
-      this.#newer = newer;
-      this.#pending = joinParts(unsent, this.#pending);
-    }
-    this.#store();
-    return stored !== null;
-  }
-
-  #store(): void {
-    const data = joinParts(joinParts(this.#refusedParts, this.#underway), this.#pending);
-    const { key } = this.#view;
-    const standsOn = this.#watch ? { standsOn: this.#watch.standsOn() } : {};
-    const unsaved = { key, savedAt: this.#savedAt, saveId: this.#saveId, data, ...standsOn };
-    this.#deps.keep(isEmpty(data) ? null : unsaved);
-  }
-
-  #show(part: Partial<AutosaveView<Content>>): void {
-    this.#view = { ...this.#view, ...part };
+  #dispatch(happening: Happening<AutosaveEvent<Content, Data>>): void {
+    const event = { ...happening, nowMs: performance.now(), newId: crypto.randomUUID() };
+    const { state, effects } = reduceAutosave(this.#state, event as AutosaveEvent<Content, Data>);
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#view = viewOf(state);
+    for (const effect of effects) this.#perform(effect);
     for (const listener of this.#listeners) listener();
   }
+
+  #perform(effect: AutosaveEffect<Data>): void {
+    switch (effect.kind) {
+      case 'plan':
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#dispatch({ kind: 'due' }), effect.afterMs);
+        break;
+      case 'store':
+        this.#deps.keep(effect.unsaved);
+        break;
+      case 'send':
+        this.#await(this.#deps.send(effect.save).then((saved) => ({ kind: 'saved', ...saved }), failureOf));
+        break;
+      case 'read':
+        this.#await(
+          this.#deps.read(effect.key).then(
+            (stored) => (stored ? { kind: 'read', stored } : { kind: 'unread' }),
+            () => ({ kind: 'unread' }),
+          ),
+        );
+    }
+  }
+
+  #await(outcome: Promise<Happening<AutosaveEvent<Content, Data>>>): void {
+    this.#work = outcome.then((happening) => {
+      this.#work = null;
+      this.#dispatch(happening);
+    });
+  }
+
+  async #idle(): Promise<void> {
+    while (this.#work) await this.#work;
+  }
+}
+
+function viewOf<Content, Data extends object>(state: AutosaveState<Content, Data>): AutosaveView<Content> {
+  const { content, key, restored, refusals, merged, conflict, versions } = state;
+  return {
+    content,
+    key,
+    restored,
+    refusals,
+    merged,
+    conflict,
+    decided: versions?.decided ?? [],
+    save: saveStateOf(state),
+  };
+}
+
+function saveStateOf<Content, Data extends object>({
+  phase,
+  savedAt,
+  pending,
+  message,
+}: AutosaveState<Content, Data>): SaveState {
+  switch (phase) {
+    case 'stored':
+      return { kind: 'stored', at: savedAt || null };
+    case 'sending':
+    case 'merging':
+      return { kind: isEmpty(pending) ? 'sending' : 'typed' };
+    case 'reading':
+    case 'conflict':
+      return { kind: 'newer' };
+    case 'offline':
+      return { kind: 'offline', message };
+    case 'refused':
+      return { kind: 'refused', message: message ?? '' };
+    default:
+      return { kind: phase };
+  }
+}
+
+/** Why a save failed. */
+function failureOf(error: unknown): Happening<AutosaveEvent<never, never>> {
+  const newer = newerIn(error);
+  if (newer) return { kind: 'outdated', ...newer };
+  if (!(error instanceof CallError) || error.status === 0)
+    return { kind: 'unanswered', message: null, retryAfterMs: 0 };
+  const { status, message, retryAfterMs, fields } = error;
+  if (status === 401) return { kind: 'sessionEnded' };
+  if (status === 429 || status >= 500) return { kind: 'unanswered', message, retryAfterMs };
+  return { kind: 'refusal', message, fields };
 }
