@@ -4,6 +4,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { ConfigError, parseConfig } from '../apps/server/src/config/config.ts';
 import { readEnv } from '../apps/server/src/config/env.ts';
 import { productionEnv } from '../apps/server/src/config/testing/production-env.ts';
+import { DEFAULT_LIMITS, MAX_PICTURE_PROCESSES } from '../apps/server/src/providers/images/images.ts';
 
 type Manifest = { apiVersion: string; kind: string; metadata?: { name: string } } & Record<string, unknown>;
 type Model = new (manifest: unknown) => { validate(): void };
@@ -167,6 +168,19 @@ test('pods run under the restricted standard, with measured bounds, and bear one
         if (probe) expect([probe.failureThreshold >= 2, probe.timeoutSeconds >= 3]).toEqual([true, true]);
     }
   }
+});
+
+test('the memory of a web process has room for the worst pictures', () => {
+  const web = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata?.name === 'pq-web');
+  const { 'x-web': composed } = parse(read('compose.yaml'), { merge: true }) as {
+    'x-web': { deploy: { resources: { limits: { memory: string } } } };
+  };
+  const limits =
+    web && podsOf(web).flatMap(({ containers }) => containers.map(({ resources }) => resources.limits));
+  expect(limits).toEqual([{ memory: '2Gi' }]);
+  expect(composed.deploy.resources.limits.memory).toBe('2g');
+  const busyMb = 524;
+  expect(busyMb + MAX_PICTURE_PROCESSES * DEFAULT_LIMITS.memoryMb).toBeLessThan(2_048 * 0.8);
 });
 
 test('every deployment has a disruption budget, is asked for its figures, and may be reached by policy alone', () => {

@@ -82,6 +82,9 @@ export const limits = {
   /** Pixels of pictures whose decoders need all pixels in memory at once, several bytes for each. */
   wholePicturePixels: 25_000_000,
   avifPixels: 10_000_000,
+  pictureFrames: 1_000,
+  /** Parts in which the pixels of a JPEG become sharper; files of cameras and programs have about ten. */
+  pictureScans: 150,
   /** Maximum side of a picture, the limit of JPEG. Decoding takes time for each row and column. */
   pictureSide: 65_535,
   subImages: 6,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import { createFairQueue, type FairQueue, type RunOptions } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function openWork(queue: FairQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const run = (key: string, name: string, signal?: AbortSignal) =>
+  const run = (key: string, name: string, options?: RunOptions) =>
     queue.run(
       key,
       async () => {
@@ -14,7 +14,7 @@ function openWork(queue: FairQueue) {
         await new Promise<void>((resolve) => ends.push(resolve));
         return name;
       },
-      signal,
+      options,
     );
   const endAll = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
@@ -49,6 +49,57 @@ describe('a fair queue', () => {
     expect(begun).toHaveLength(103);
   });
 
+  test('serves a key that has used less time first, until the other has waited for a while', async () => {
+    let nowMs = 0;
+    const { begun, run, ends, endAll } = openWork(createFairQueue({ limit: 1, now: () => nowMs }));
+    const work = [run('slow', 'slow 0'), run('slow', 'slow 1')];
+    await settled();
+    work.push(...['0', '1', '2'].map((n) => run('quick', `quick ${n}`)));
+    nowMs = 20_000;
+    ends.shift()?.();
+    await settled();
+    work.push(run('quick', 'quick 3'));
+    await endAll();
+    expect(begun).toEqual(['slow 0', 'quick 0', 'quick 1', 'quick 2', 'quick 3', 'slow 1']);
+    nowMs += 10 * 60_000;
+    work.push(run('slow', 'slow 2'), run('slow', 'slow 3'), run('quick', 'quick 4'));
+    await settled();
+    await endAll();
+    await Promise.all(work);
+    expect(begun.slice(6)).toEqual(['slow 2', 'slow 3', 'quick 4']);
+  });
+
+  test('counts the time that work has used, not the time that it has waited for others', async () => {
+    let nowMs = 0;
+    const queue = createFairQueue({ limit: 1, now: () => nowMs });
+    const { begun, run, ends, endAll } = openWork(queue);
+    const waiter = queue.run('waiter', async (charge) => {
+      nowMs = 20_000;
+      charge(100);
+    });
+    await waiter;
+    const worker = run('worker', 'worker');
+    await settled();
+    nowMs += 5_000;
+    ends.shift()?.();
+    await worker;
+    const all = [run('other', 'other'), run('worker', 'worker again'), run('waiter', 'waiter')];
+    await settled();
+    await endAll();
+    await Promise.all(all);
+    expect(begun).toEqual(['worker', 'other', 'waiter', 'worker again']);
+  });
+
+  test('serves short work before work that may take long', async () => {
+    const { begun, run, endAll } = openWork(createFairQueue({ limit: 1 }));
+    const long = ['1', '2', '3'].map((name) => run(name, `long ${name}`, { expectedMs: 5_000 }));
+    await settled();
+    const short = run('4', 'short');
+    await endAll();
+    await Promise.all([...long, short]);
+    expect(begun).toEqual(['long 1', 'short', 'long 2', 'long 3']);
+  });
+
   test('refuses work beyond maxWaitingPerKey of one key only', async () => {
     const queue = createFairQueue({ limit: 1, maxWaitingPerKey: 2, refusal: () => new RangeError('full') });
     const { run, endAll } = openWork(queue);
@@ -63,8 +114,8 @@ describe('a fair queue', () => {
   test('skips waiting work when its signal aborts, and finishes started work', async () => {
     const { begun, run, endAll } = openWork(createFairQueue({ limit: 1 }));
     const [first, second] = [new AbortController(), new AbortController()];
-    const running = run('a', 'running', first.signal);
-    const waiting = run('b', 'waiting', second.signal);
+    const running = run('a', 'running', { signal: first.signal });
+    const waiting = run('b', 'waiting', { signal: second.signal });
     const last = run('b', 'last');
     await settled();
     first.abort(new Error('too late'));
@@ -72,9 +123,9 @@ describe('a fair queue', () => {
     await expect(waiting).rejects.toThrow('gone');
     await endAll();
     expect([await running, await last, begun]).toEqual(['running', 'last', ['running', 'last']]);
-    await expect(run('a', 'aborted before', AbortSignal.abort(new Error('before')))).rejects.toThrow(
-      'before',
-    );
+    await expect(
+      run('a', 'aborted before', { signal: AbortSignal.abort(new Error('before')) }),
+    ).rejects.toThrow('before');
   });
 
   test('rejects waiting and future work once closed', async () => {

@@ -1,38 +1,50 @@
-/** Round robin between keys (people, kinds of work): one key's backlog does not delay another key. */
+/**
+ * Shares time between keys (people, kinds of work): a free slot goes to the key that has used least lately, and round robin
+ * between those that have used about as much. Neither the backlog of a key nor its slow work delays another key for long.
+ */
 export type FairQueue = {
   /**
    * Runs `work` when `key` gets a slot. Throws the reason of `signal` when it aborts before the work has begun,
    * `refusal` beyond `maxWaitingPerKey`, and what the work throws.
    */
-  run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(key: string, work: (charge: Charge) => Promise<T>, options?: RunOptions): Promise<T>;
   /** Rejects waiting and future work; running work continues. */
   close(reason: Error): void;
 };
+
+/** `expectedMs`: time that the work may take, as if the key had used it already. */
+export type RunOptions = { signal?: AbortSignal | undefined; expectedMs?: number };
+
+/** Says how much time the work has used, where it also waits for others; else it counts until its end. */
+export type Charge = (ms: number) => void;
 
 type Options = {
   limit: number;
   /** No limit when absent. */
   maxWaitingPerKey?: number;
   refusal?: () => Error;
+  now?: () => number;
 };
 
-type Waiter = { start(): void; refuse(reason: Error): void };
+type Waiter = { expectedMs: number; start(): void; refuse(reason: Error): void };
 
 export function createFairQueue({
   limit,
   maxWaitingPerKey = Number.POSITIVE_INFINITY,
   refusal,
+  now = () => performance.now(),
 }: Options): FairQueue {
-  // Insertion order is the order of service: a key moves to the end with every slot it gets.
+  // Between equals insertion order is the order of service: a key moves to the end with every slot it gets.
   const waiting = new Map<string, Waiter[]>();
+  const times = createRecentTimes(now);
   let running = 0;
   let closedBy: Error | null = null;
 
   const startNext = () => {
     while (running < limit) {
-      const [next] = waiting;
-      if (!next) return;
-      const [key, queue] = next;
+      const key = times.leastOf(waiting);
+      const queue = key === null ? undefined : waiting.get(key);
+      if (key === null || !queue) return;
       const waiter = queue.shift();
       waiting.delete(key);
       if (queue.length > 0) waiting.set(key, queue);
@@ -41,7 +53,7 @@ export function createFairQueue({
     }
   };
 
-  const waitForSlot = (key: string, signal?: AbortSignal): Promise<void> =>
+  const waitForSlot = (key: string, { signal, expectedMs = 0 }: RunOptions): Promise<void> =>
     new Promise((resolve, reject) => {
       const queue = waiting.get(key) ?? [];
       const isFull = running >= limit && queue.length >= maxWaitingPerKey;
@@ -53,6 +65,7 @@ export function createFairQueue({
       };
       const detach = () => signal?.removeEventListener('abort', abort);
       const waiter: Waiter = {
+        expectedMs,
         start() {
           detach();
           resolve();
@@ -69,13 +82,18 @@ export function createFairQueue({
     });
 
   return {
-    async run(key, work, signal) {
-      signal?.throwIfAborted();
+    async run(key, work, options = {}) {
+      options.signal?.throwIfAborted();
       if (closedBy) throw closedBy;
-      await waitForSlot(key, signal);
+      await waitForSlot(key, options);
+      const startedMs = now();
+      let chargedMs: number | null = null;
       try {
-        return await work();
+        return await work((ms) => {
+          chargedMs = (chargedMs ?? 0) + ms;
+        });
       } finally {
+        times.add(key, chargedMs ?? now() - startedMs);
         running -= 1;
         startNext();
       }
@@ -85,6 +103,42 @@ export function createFairQueue({
       const all = [...waiting.values()].flat();
       waiting.clear();
       for (const { refuse } of all) refuse(reason);
+    },
+  };
+}
+
+/** Time used by a key counts half as much after this long. */
+const HALF_LIFE_MS = 60_000;
+/** Times are compared in such steps, so that short work is served round robin. */
+const STEP_MS = 1_000;
+
+function createRecentTimes(now: () => number) {
+  const usedMs = new Map<string, number>();
+  let halvedMs = now();
+  const halve = () => {
+    const times = Math.floor((now() - halvedMs) / HALF_LIFE_MS);
+    if (times < 1) return;
+    halvedMs += times * HALF_LIFE_MS;
+    for (const [key, ms] of usedMs) {
+      const left = ms / 2 ** times;
+      if (left < STEP_MS) usedMs.delete(key);
+      else usedMs.set(key, left);
+    }
+  };
+  return {
+    add(key: string, ms: number) {
+      halve();
+      usedMs.set(key, (usedMs.get(key) ?? 0) + ms);
+    },
+    /** The first of the keys that will have used least after their next work; null when there is none. */
+    leastOf(waiting: Map<string, Waiter[]>): string | null {
+      halve();
+      let [found, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY];
+      for (const [key, [next]] of waiting) {
+        const steps = Math.floor(((usedMs.get(key) ?? 0) + (next?.expectedMs ?? 0)) / STEP_MS);
+        if (steps < least) [found, least] = [key, steps];
+      }
+      return found;
     },
   };
 }

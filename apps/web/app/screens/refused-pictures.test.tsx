@@ -27,7 +27,7 @@ const words: Record<RefusalReason, string> = {
   pixels: t('upload.pixels', { n: '5,000' }),
   format: t('upload.format'),
   side: t('upload.side', { n: '65,535' }),
-  frames: t('upload.frames', { n: '5,000' }),
+  frames: t('upload.frames', { n: '5,000', frames: '1,000' }),
 };
 const stored = '/files/p/a.jpg';
 const changed = vi.fn();

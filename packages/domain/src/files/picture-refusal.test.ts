@@ -59,7 +59,9 @@ test.each([
 test('decodingRefusal names the limit', () => {
   expect(decodingRefusal('pixels').text).toContain('5,000만 픽셀');
   expect(decodingRefusal('side').text).toContain('65,535픽셀');
-  expect(decodingRefusal('frames').text).toContain('5,000만 픽셀');
+  expect(decodingRefusal('frames').text).toContain(
+    '1,000프레임 이하, 가로 x 세로 x 프레임 수는 5,000만 픽셀',
+  );
   expect(decodingRefusal('damaged')).toEqual({ reason: 'damaged', text: expect.stringContaining('손상') });
 });
 

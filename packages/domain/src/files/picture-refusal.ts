@@ -78,8 +78,11 @@ export function refusalByHead(
 export function decodingRefusal(reason: DecodingFault): FileRefusal {
   if (reason === 'damaged') return { reason, text: t('upload.damaged') };
   if (reason === 'format') return { reason, text: t('upload.format') };
-  const n = (reason === 'side' ? limits.pictureSide : limits.picturePixels / 10_000).toLocaleString('ko-KR');
-  return { reason, text: t(`upload.${reason}`, { n }) };
+  const inKorean = (limit: number) => limit.toLocaleString('ko-KR');
+  if (reason === 'side') return { reason, text: t('upload.side', { n: inKorean(limits.pictureSide) }) };
+  const n = inKorean(limits.picturePixels / 10_000);
+  if (reason === 'pixels') return { reason, text: t('upload.pixels', { n }) };
+  return { reason, text: t('upload.frames', { n, frames: inKorean(limits.pictureFrames) }) };
 }
 
 /** Maximum number of pixels of a still picture. `isProgressive`: a progressive JPEG or an interlaced PNG. */

@@ -55,6 +55,7 @@ test('createUpload names an attachment by the kind that it is stored as', async 
       bytes: await photo('jpeg'),
       mediaType: 'image/jpeg',
       extension: 'jpg',
+      cpuMs: 1,
     }),
   };
   const size = { width: 24, height: 24, ground: '#0b7a75' };

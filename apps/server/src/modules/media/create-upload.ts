@@ -6,15 +6,16 @@ import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import type { Db, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Charge } from '#src/platform/fair-queue.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import { addUse, assertBelowLimit } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
-import { sniffImage } from '#src/providers/images/port.ts';
+import { ImageError, type Images, type PreparedPicture, sniffImage } from '#src/providers/images/port.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPath, attachmentPurpose, urlOfPath } from './attachments.ts';
-import { mayUpload, unusedLimit, wantedFor } from './policy.ts';
+import { costlyLimit, mayUpload, unusedLimit, wantedFor } from './policy.ts';
 import {
   deleteOldestUnclaimed,
   deleteReleased,
@@ -30,7 +31,7 @@ import { pathStem, picturePath, preparePicture, refusedFile } from './store-pict
 import { removeFile } from './tidy-uploads.ts';
 
 type Stores = { storage: Storage; images: Images };
-type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
+type RunQueued = <T>(work: (charge: Charge) => Promise<T>) => Promise<T>;
 
 /**
  * Stores an upload of a member, first its row and then its file: whatever fails in between, the row ensures that an unreferenced
@@ -44,22 +45,24 @@ export async function createUpload(
   stores: Stores,
   { uid: memberId, role }: Pick<Caller, 'uid' | 'role'>,
   form: UploadForm,
-  runQueued: RunQueued = (work) => work(),
+  runQueued: RunQueued = (work) => work(() => {}),
 ): Promise<{ url: string; name: string }> {
   if (!mayUpload(role, form.kind)) throw new ProductError('permission');
   const { db } = platform.database;
   const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
   const refusal = pictureRefusal(form.kind, { name: form.name, head: form.file.head });
   if (refusal) throw refusedFile(refusal);
-  return runQueued(() => store(platform, stores, { memberId, target, form }));
+  return runQueued((charge) => store(platform, stores, { memberId, target, form, charge }));
 }
+
+type Storing = { memberId: string; target: Target | null; form: UploadForm; charge: Charge };
 
 async function store(
   { database: { db }, clock }: Platform,
   { storage, images }: Stores,
-  { memberId, target, form }: { memberId: string; target: Target | null; form: UploadForm },
+  { memberId, target, form, charge }: Storing,
 ): Promise<{ url: string; name: string }> {
-  const picture = await preparePicture(images, await form.file.read(), wantedFor(form.kind));
+  const picture = await preparePictureOf(db, images, { memberId, form, charge });
   const now = clock.now();
   const path = pathFor(form, { memberId, target, now, picture });
   const row: NewUpload = {
@@ -83,6 +86,34 @@ async function store(
   // Newer attachments may have displaced it while it was written; then its file came after the removal.
   if (!(await hasUpload(db, row.id))) await removeFile(db, storage, path);
   return { url: urlOfPath(path), name: row.name };
+}
+
+const costlyKey = (memberId: string) => `upload-costly:${memberId}`;
+
+/** Throws tooMany for a member whose files have cost too much. */
+export function assertNotCostly(db: Db, memberId: string): Promise<void> {
+  return assertBelowLimit(db, costlyKey(memberId), costlyLimit);
+}
+
+async function preparePictureOf(
+  db: Db,
+  images: Images,
+  { memberId, form, charge }: Omit<Storing, 'target'>,
+): Promise<PreparedPicture> {
+  // Others may have been found costly while this one waited.
+  await assertNotCostly(db, memberId);
+  const file = await form.file.read();
+  try {
+    const { cpuMs, ...picture } = await preparePicture(images, file, wantedFor(form.kind));
+    charge(cpuMs);
+    return picture;
+  } catch (error) {
+    if (!(error instanceof ProductError && error.cause instanceof ImageError)) throw error;
+    const { cpuMs, isCostly } = error.cause;
+    charge(cpuMs);
+    if (isCostly) await addUse(db, costlyKey(memberId), costlyLimit.windowS);
+    throw error;
+  }
 }
 
 type Target = { key: string; purpose: Purpose };

@@ -1,10 +1,13 @@
 import { DAY_MS } from '@pq/domain/dates';
+import { type FileKind, fileKindOf } from '@pq/domain/files/file-kind';
 import { readablePictures } from '@pq/domain/files/picture-refusal';
 import type { UploadKind } from '@pq/domain/files/upload';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { WantedUpload } from '#src/providers/images/port.ts';
 
 export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
+/** Files that cost as much time or memory as one may. Nobody has many of them by accident. */
+export const costlyLimit: Limit = { max: 3, windowS: 3_600 };
 
 /** Uploads that a process receives and queues at once; each may have 5 MB on the local disk: 1.5 GB. */
 export const MAX_UPLOADS = 300;
@@ -26,6 +29,14 @@ export const QUEUE_TIMEOUT_MS = 240_000;
 export const UNUSED_MS = DAY_MS;
 /** The unused uploads that a person may have, of all kinds together. */
 export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
+
+/** Kinds that may be animations, or whose header does not show the cost. */
+const SLOW_KINDS: readonly (FileKind | null)[] = ['gif', 'webp', 'avif'];
+
+/** How long a file may take at worst: of people who have used as little, those with photographs are served first. */
+export function expectedMs(head: Uint8Array): number {
+  return SLOW_KINDS.includes(fileKindOf(head)) ? 5_000 : 0;
+}
 
 const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
   cardnews: { width: 724, height: 406 },

@@ -23,9 +23,10 @@ import { cacheControlOf, sendFile, setFileHeaders } from '#src/providers/storage
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, openAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
 import { admitOnArrival, createUploadAdmission } from './back-pressure.ts';
-import { createUpload } from './create-upload.ts';
+import { assertNotCostly, createUpload } from './create-upload.ts';
 import {
   BODY_TIMEOUT_MS,
+  expectedMs,
   MAX_CONCURRENT_THUMBNAILS,
   MAX_CONCURRENT_UPLOADS,
   MAX_UPLOADS,
@@ -99,7 +100,10 @@ async function registerUploads(
       const { signal, stop } = createWaitSignal(reply.raw, QUEUE_TIMEOUT_MS);
       try {
         return await createUpload(platform, stores, caller, form, (work) =>
-          queue.run(caller.uid, work, AbortSignal.any([signal, displaced])),
+          queue.run(caller.uid, work, {
+            signal: AbortSignal.any([signal, displaced]),
+            expectedMs: expectedMs(form.file.head),
+          }),
         );
       } finally {
         stop();
@@ -108,7 +112,8 @@ async function registerUploads(
     };
     router.guarded(calls.upload, async (sent) => {
       const { uid } = sent.caller;
-      // Quota and capacity are checked before the body is read, so that a refused upload costs nothing.
+      // Limits and capacity are checked before the body is read, so that a refused upload costs nothing.
+      await assertNotCostly(platform.database.db, uid);
       const data = await withQuota(platform.database.db, `upload:${uid}`, uploadLimit, async () => {
         admission.assertRoom(uid);
         const place = { isOver: false, leave: () => {} };

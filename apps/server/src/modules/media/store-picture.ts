@@ -20,7 +20,7 @@ export async function preparePicture(
   images: Images,
   file: Uint8Array,
   wanted: WantedUpload,
-): Promise<PreparedPicture> {
+): ReturnType<Images['prepareUpload']> {
   try {
     return await images.prepareUpload(file, wanted);
   } catch (error) {

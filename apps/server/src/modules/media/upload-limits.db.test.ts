@@ -1,11 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
 import { createImages } from '#src/providers/images/images.ts';
+import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { buildMember, buildProject, type TestPlatform } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { createUpload } from './create-upload.ts';
-import { fileOf, openSender, photo } from './testing/sending.ts';
+import { fileOf, openSender, type Part, photo } from './testing/sending.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 
 async function open() {
@@ -184,4 +185,22 @@ test('a member may make a hundred uploads an hour, also when concurrent', async 
   expect([late.statusCode, Number(late.headers['retry-after']) > 3_000]).toEqual([429, true]);
   const other = await openSender(app, platform, (await buildMember(platform)).id);
   await other.attach(null);
+});
+
+test('a member whose files have cost too much three times uploads nothing for an hour', async () => {
+  const { app, platform, sender, storage } = await open();
+  const images: Images = {
+    ...createImages(),
+    prepareUpload: () => Promise.reject(new ImageError('declined', 'costly', { isCostly: true })),
+  };
+  const send = async () => {
+    const form = { kind: 'story' as const, name: 'a.png', file: fileOf(await photo()), key: undefined };
+    return createUpload(platform, { storage, images }, { uid: sender.uid, role: 'member' }, form);
+  };
+  for (let n = 0; n < 3; n += 1) await expect(send()).rejects.toMatchObject({ code: 'mediaType' });
+  await expect(send()).rejects.toMatchObject({ code: 'tooMany' });
+  const file: Part = ['file', await photo(), 'a.png'];
+  expect((await sender.post([['kind', 'story'], file])).statusCode).toBe(429);
+  const other = await openSender(app, platform, (await buildMember(platform)).id);
+  expect((await other.post([['kind', 'story'], file])).statusCode).toBe(200);
 });

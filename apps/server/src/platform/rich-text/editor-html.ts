@@ -39,7 +39,7 @@ export async function readEditorHtml(sent: string, field: string, writer: { uid:
   if (hasTooMuchMarkup(sent)) throw tooLong();
   const { signal, stop } = createWaitSignal(answerFor(writer), MAX_WAIT_MS);
   const html = await queue
-    .run(writer.uid, () => clean(sent), signal)
+    .run(writer.uid, () => clean(sent), { signal })
     .catch((error: unknown) => {
       throw error instanceof CleaningError ? tooLong() : error;
     })

@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import sharp, { type Color } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createImages } from './images.ts';
@@ -159,12 +160,54 @@ describe('an upload', () => {
       [await plain(65_536, 1).png().toBuffer(), 'side'],
       [await plain(5_000, 5_001).png({ progressive: true, compressionLevel: 1 }).toBuffer(), 'format'],
     ] as const;
+    const scanned = Buffer.concat([
+      await plain(9, 9).jpeg().toBuffer(),
+      ...Array(limits.pictureScans).fill(Buffer.from([0xff, 0xda])),
+    ]);
+    const webp = Buffer.concat([
+      await plain(9, 9).webp().toBuffer(),
+      ...Array(limits.pictureFrames + 1).fill(Buffer.from('ANMF')),
+    ]);
+    await expect(images.prepareUpload(webp, { accept: ['webp'] })).rejects.toMatchObject({ fault: 'frames' });
+    const frames = Array(limits.pictureFrames + 1).fill(await plain(1, 1).png().toBuffer());
+    const long = await sharp(frames, { join: { animated: true } })
+      .gif({ effort: 1, keepDuplicateFrames: true })
+      .toBuffer();
+    expect((await sharp(long).metadata()).pages).toBe(frames.length);
+    await expect(images.prepareUpload(scanned, { accept })).rejects.toMatchObject({ fault: 'format' });
+    await expect(images.prepareUpload(long, { accept: ['gif'] })).rejects.toMatchObject({ fault: 'frames' });
     for (const [file, fault] of heavy)
       for (const fullSize of [false, true])
         await expect(images.prepareUpload(file, { accept, fullSize })).rejects.toMatchObject({
           kind: 'declined',
           fault,
         });
+  });
+
+  test('is declined as costly when it takes more time or memory than allowed', async () => {
+    const photo = await plain(3_000, 3_000).jpeg().toBuffer();
+    const frames = ['#c02020', '#20c020'].map((background) =>
+      plain(1_500, 1_500, background).png().toBuffer(),
+    );
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif({ effort: 1 })
+      .toBuffer();
+    const costly = { kind: 'declined', isCostly: true };
+    const costs = [
+      { cpuMs: 0, memoryMb: 512 },
+      { cpuMs: 10_000, memoryMb: 1 },
+    ];
+    for (const cost of costs)
+      await expect(createImages(cost).prepareUpload(photo, { accept })).rejects.toMatchObject({
+        ...costly,
+        fault: 'format',
+      });
+    const strict = createImages({ cpuMs: 150, memoryMb: 512 });
+    await expect(strict.prepareUpload(moving, { accept: ['gif'] })).rejects.toMatchObject({
+      ...costly,
+      fault: 'frames',
+    });
+    expect(await images.prepareUpload(photo, { accept })).toMatchObject({ cpuMs: expect.any(Number) });
   });
 
   test('is identified by content, and a decompression bomb is not decoded', async () => {

@@ -3,121 +3,147 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { fileKindOf } from '@pq/domain/files/file-kind';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
-import type { PictureReply, PictureTask, PictureWork } from './picture-process.ts';
-import { ImageError, type ImageFailure, type Images, type PreparedPicture, sniffImage } from './port.ts';
+import type { PictureReply, PictureWork } from './picture-process.ts';
+import { ImageError, type Images, type PreparedPicture, sniffImage } from './port.ts';
 
 const MAX_WAITING = 120;
+/** One on two cores. */
+export const MAX_PICTURE_PROCESSES = 2;
 
 /**
- * Runs sharp in a separate process (picture-process.ts): one job at a time on two cores, two on more. Uploads and
- * variants are served round robin.
+ * Runs sharp in separate processes (picture-process.ts): one job at a time on two cores, two on more, each in a process of
+ * its own, so that what a file does to it is that file's fault. Uploads and variants share the time.
  */
-export function createImages(): Images {
+export function createImages(jobLimits: JobLimits = DEFAULT_LIMITS): Images {
+  const limit = Math.min(availableParallelism() - 1 || 1, MAX_PICTURE_PROCESSES);
   const queue = createFairQueue({
-    limit: availableParallelism() > 2 ? 2 : 1,
+    limit,
     maxWaitingPerKey: MAX_WAITING,
     refusal: () => new ImageError('retryable', 'too many pictures wait'),
   });
-  const submit = createPictureWorker();
-  const run = (work: PictureWork) => queue.run(work.kind, () => submit(work));
+  const free = Array.from({ length: limit }, () => createPictureWorker(PROGRAM, jobLimits));
+  const run = (work: PictureWork) =>
+    queue.run(work.kind, async () => {
+      // The queue runs no more jobs than there are workers.
+      const submit = free.pop() as PictureWorker;
+      try {
+        return await submit(work);
+      } finally {
+        free.push(submit);
+      }
+    });
   return {
     async makeVariant(file, wanted) {
       if (!sniffImage(file)) throw new ImageError('declined', 'no picture');
-      return (await run({ kind: 'variant', file, wanted })) as Uint8Array;
+      return (await run({ kind: 'variant', file, wanted })).done as Uint8Array;
     },
     async prepareUpload(file, wanted) {
       const kind = fileKindOf(file);
       if (kind === null || !wanted.accept.includes(kind))
         throw new ImageError('declined', `${kind ?? 'other'} is not accepted`);
-      return (await run({ kind: 'upload', file, wanted })) as PreparedPicture;
+      const { done, cpuMs } = await run({ kind: 'upload', file, wanted });
+      return { ...(done as PreparedPicture), cpuMs };
     },
   };
 }
 
 const IDLE_MS = 10_000;
-const TIMEOUT_MS = 20_000;
+/** For files that hang. Others end by their processor time, because on a busy machine a process waits for others. */
+const TIMEOUT_MS = 30_000;
 
-type PendingJob = {
-  resolve(done: Uint8Array | PreparedPicture): void;
-  reject(error: ImageError): void;
-  timer: NodeJS.Timeout;
-  /** Exceeded the time limit: the process is killed because of it. */
-  isLate: boolean;
-};
+/** What one file may cost. */
+export type JobLimits = { cpuMs: number; memoryMb: number };
+
+/**
+ * Bounds whatever a header promises. An upright JPEG of 50 megapixels takes 140 MB, a turned one with a gain map 420; a GIF of as
+ * many pixels takes six seconds.
+ */
+export const DEFAULT_LIMITS: JobLimits = { cpuMs: 10_000, memoryMb: 512 };
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 
-export function createPictureWorker(
-  program = PROGRAM,
-): (work: PictureWork) => Promise<Uint8Array | PreparedPicture> {
-  const pending = new Map<number, PendingJob>();
+type Done = { done: Uint8Array | PreparedPicture; cpuMs: number };
+type PictureWorker = (work: PictureWork) => Promise<Done>;
+
+/** Does one job at a time, in a process that is started for the first and ends when it is idle. */
+export function createPictureWorker(program = PROGRAM, limits: JobLimits = DEFAULT_LIMITS): PictureWorker {
   let child: ChildProcess | null = null;
-  let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const settle = (id: number, end: (job: PendingJob) => void) => {
-    const job = pending.get(id);
-    if (!job) return;
-    pending.delete(id);
-    clearTimeout(job.timer);
-    end(job);
-    if (pending.size > 0) return;
-    idle = setTimeout(() => {
-      child?.disconnect();
-      child = null;
-    }, IDLE_MS);
-    idle.unref();
-  };
   const start = (): ChildProcess => {
-    const started = fork(program, [], {
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-      execArgv: [],
-      // Not in our process group, so that Ctrl-C lets the current job finish. It ends when our channel closes.
-      detached: true,
-    });
-    started.on('message', (answer: PictureReply) =>
-      settle(answer.id, ({ resolve, reject }) =>
-        'done' in answer
-          ? resolve(answer.done)
-          : reject(new ImageError('declined', answer.failure, answer.fault)),
-      ),
-    );
-    const failPending = (kindFor: (job: PendingJob) => ImageFailure, cause: string) => {
-      if (child !== started) return;
-      child = null;
-      const kinds = [...pending].map(([id, job]) => [id, kindFor(job)] as const);
-      for (const [id, kind] of kinds) settle(id, ({ reject }) => reject(new ImageError(kind, cause)));
+    const started = startProcess(program, limits);
+    const drop = () => {
+      if (child === started) child = null;
     };
-    started.on('error', (error) => failPending(() => 'retryable', error.message));
-    // A file that crashes the process is declined where it is known to be the cause: the late one, or the only one. A
-    // process that cannot start exits with a code instead of a signal.
-    started.on('exit', (code, signal) =>
-      failPending(
-        ({ isLate }) => (isLate || (signal && pending.size === 1) ? 'declined' : 'retryable'),
-        `ended by ${signal ?? code}`,
-      ),
-    );
-    started.unref();
-    started.channel?.unref();
+    started.on('error', drop).on('exit', drop);
     return started;
   };
-
-  return (work) => {
+  const end = () => {
+    if (child?.connected) child.disconnect();
+    child = null;
+  };
+  return async (work) => {
     clearTimeout(idle);
     child ??= start();
-    const target = child;
-    lastId += 1;
-    const task: PictureTask = { id: lastId, work };
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        job.isLate = true;
-        target.kill('SIGKILL');
-      }, TIMEOUT_MS);
-      timer.unref();
-      const job: PendingJob = { resolve, reject, timer, isLate: false };
-      pending.set(task.id, job);
-      target.send(task);
-    });
+    try {
+      const reply = await ask(child, work);
+      if (reply.isLast) end();
+      if ('done' in reply) return reply;
+      throw new ImageError('declined', reply.failure, reply);
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
   };
+}
+
+function startProcess(program: string, { cpuMs, memoryMb }: JobLimits): ChildProcess {
+  const started = fork(program, [String(cpuMs), String(memoryMb)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    execArgv: [],
+    // Not in our process group, so that Ctrl-C lets the current job finish. It ends when our channel closes.
+    detached: true,
+  });
+  started.unref();
+  started.channel?.unref();
+  return started;
+}
+
+/** Throws ImageError when the process ends without a reply, or is killed because it hangs. */
+function ask(child: ChildProcess, work: PictureWork): Promise<PictureReply> {
+  return new Promise((resolve, reject) => {
+    const startedMs = performance.now();
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, TIMEOUT_MS);
+    timer.unref();
+    const settle = () => {
+      clearTimeout(timer);
+      child.off('message', onReply).off('error', onError).off('exit', onExit);
+    };
+    const onReply = (reply: unknown) => {
+      settle();
+      resolve(reply as PictureReply);
+    };
+    const onError = ({ message }: Error) => {
+      settle();
+      reject(new ImageError('retryable', message));
+    };
+    // A file crashes the process by a signal. A process that cannot start exits with a code.
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+      settle();
+      const kind = signal === null ? 'retryable' : 'declined';
+      reject(
+        new ImageError(kind, `ended by ${signal ?? code}`, {
+          fault: isLate ? 'format' : 'damaged',
+          isCostly: isLate,
+          cpuMs: performance.now() - startedMs,
+        }),
+      );
+    };
+    child.on('message', onReply).on('error', onError).on('exit', onExit);
+    child.send(work);
+  });
 }

@@ -5,13 +5,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPictureWorker } from './images.ts';
 
 const ENDLESS = 99;
+const LAST = 98;
 
-/** Replies to every file with its process id, hangs on an endless one, crashes on an empty one. */
+/** Replies to every file with its process id and ends after `LAST`, hangs on `ENDLESS`, crashes on an empty file. */
 const fragile = `process.on('disconnect', () => process.exit(0));
-process.on('message', ({ id, work }) => {
-  if (work.file.length === 0) process.abort();
-  if (work.file.length === ${ENDLESS}) return;
-  process.send({ id, done: Uint8Array.from(String(process.pid), (c) => c.charCodeAt(0)) });
+process.on('message', ({ file: { length } }) => {
+  if (length === 0) process.abort();
+  if (length === ${ENDLESS}) return;
+  const isLast = length === ${LAST};
+  process.send({ isLast, cpuMs: 0, done: Uint8Array.from(String(process.pid), (c) => c.charCodeAt(0)) });
 });`;
 
 function open() {
@@ -22,7 +24,7 @@ function open() {
   const ask = createPictureWorker(program);
   return async (bytes: number) => {
     const wanted = { width: 320, format: 'jpeg' as const };
-    const done = await ask({ kind: 'variant', file: new Uint8Array(bytes), wanted });
+    const { done } = await ask({ kind: 'variant', file: new Uint8Array(bytes), wanted });
     return Buffer.from(done as Uint8Array).toString();
   };
 }
@@ -32,31 +34,29 @@ test('the picture process handles many files', async () => {
   const pid = await ask(1);
   expect(Number(pid)).toBeGreaterThan(0);
   expect(Number(pid)).not.toBe(process.pid);
-  expect(await Promise.all([ask(1), ask(2)])).toEqual([pid, pid]);
+  expect([await ask(1), await ask(2)]).toEqual([pid, pid]);
+});
+
+test('a process that ends after a file is not asked again', async () => {
+  const ask = open();
+  const pid = await ask(LAST);
+  expect(await ask(1)).not.toBe(pid);
 });
 
 test('a file that crashes the process is declined, and the next file gets a new process', async () => {
   const ask = open();
   const pid = await ask(1);
-  await expect(ask(0)).rejects.toMatchObject({ kind: 'declined' });
+  await expect(ask(0)).rejects.toMatchObject({ kind: 'declined', isCostly: false });
   expect(await ask(1)).not.toBe(pid);
 });
 
-test('a slow file is declined; a file waiting with it is retryable', async () => {
+test('a file on which the process hangs is declined as costly', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const ask = open();
   const long = ask(ENDLESS).catch((error) => error);
-  vi.advanceTimersByTime(5_000);
-  const later = ask(ENDLESS).catch((error) => error);
-  vi.advanceTimersByTime(15_000);
-  expect(await Promise.all([long, later])).toMatchObject([{ kind: 'declined' }, { kind: 'retryable' }]);
-});
-
-test('two files in a crashed process are both retryable', async () => {
-  const ask = open();
-  const both = await Promise.all([ask(ENDLESS), ask(0)].map((one) => one.catch((error) => error)));
-  expect(both).toMatchObject([{ kind: 'retryable' }, { kind: 'retryable' }]);
+  vi.advanceTimersByTime(30_000);
+  expect(await long).toMatchObject({ kind: 'declined', fault: 'format', isCostly: true });
 });
 
 test('a missing program makes every file retryable', async () => {

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { fileKindOf } from '@pq/domain/files/file-kind';
+import { type FileKind, fileKindOf } from '@pq/domain/files/file-kind';
 import { type DecodingFault, pixelsMax } from '@pq/domain/files/picture-refusal';
 import type { PictureFormat } from '@pq/domain/files/pictures';
 import type { PictureType } from '@pq/domain/files/upload';
@@ -10,10 +10,10 @@ import { MAX_SIDE, type PreparedPicture, type WantedUpload } from './port.ts';
 export type PictureWork =
   | { kind: 'variant'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
   | { kind: 'upload'; file: Uint8Array; wanted: WantedUpload };
-export type PictureTask = { id: number; work: PictureWork };
-export type PictureReply = { id: number } & (
+/** `isLast`: the process ends with this reply. `cpuMs`: processor time of the job. */
+export type PictureReply = { isLast: boolean; cpuMs: number } & (
   | { done: Uint8Array | PreparedPicture }
-  | { failure: string; fault: DecodingFault }
+  | { failure: string; fault: DecodingFault; isCostly: boolean }
 );
 
 /** Everything else that decoding throws is damage. */
@@ -29,22 +29,75 @@ class Fault extends Error {
 // has the higher priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('disconnect', () => process.exit(0));
-process.on('message', async ({ id, work }: PictureTask) => {
-  const reply = await run(work).then(
-    (done): PictureReply => ({ id, done }),
-    (error: unknown): PictureReply => ({
-      id,
-      failure: String(error),
-      fault: error instanceof Fault ? error.reason : 'damaged',
-    }),
-  );
-  if (process.connected) process.send?.(reply);
+process.on('message', (work: PictureWork) => {
+  void answer(work);
 });
 
-function run(work: PictureWork): Promise<Uint8Array | PreparedPicture> {
+const [maxCpuMs = 0, maxMemoryMb = 0] = process.argv.slice(2).map(Number);
+const WATCH_MS = 20;
+/** Memory that stays in use for nothing after some pictures; the next one has to fit in as well. */
+const MAX_RESTING_MB = 224;
+
+/** What is known of a job so far: the fault that it has if it costs too much. */
+type Job = { fault: DecodingFault };
+
+async function answer(work: PictureWork): Promise<void> {
+  const job: Job = { fault: 'format' };
+  const watch = watchCost(() => {
+    const reply: PictureReply = {
+      failure: 'costs too much time or memory',
+      fault: job.fault,
+      isCostly: true,
+      isLast: true,
+      cpuMs: watch.cpuMs(),
+    };
+    // The decoder cannot be stopped otherwise.
+    process.send?.(reply, () => process.kill(process.pid, 'SIGKILL'));
+  });
+  const result = await run(work, job).then(
+    (done) => ({ done }),
+    (error: unknown) => ({
+      failure: String(error),
+      fault: error instanceof Fault ? error.reason : ('damaged' as const),
+      isCostly: false,
+    }),
+  );
+  if (!watch.stop() || !process.connected) return;
+  const reply: PictureReply = { ...result, isLast: memoryMb() > MAX_RESTING_MB, cpuMs: watch.cpuMs() };
+  process.send?.(reply);
+}
+
+/** Calls `onExceeded` once the work since now has cost more than the limits. `stop` returns false when it has. */
+function watchCost(onExceeded: () => void): { cpuMs(): number; stop(): boolean } {
+  const before = process.cpuUsage();
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  let isExceeded = false;
+  const timer = setInterval(() => {
+    if (cpuMs() <= maxCpuMs && memoryMb() <= maxMemoryMb) return;
+    isExceeded = true;
+    clearInterval(timer);
+    onExceeded();
+  }, WATCH_MS);
+  return {
+    cpuMs,
+    stop() {
+      clearInterval(timer);
+      return !isExceeded;
+    },
+  };
+}
+
+function memoryMb(): number {
+  return process.memoryUsage.rss() / 1_048_576;
+}
+
+function run(work: PictureWork, job: Job): Promise<Uint8Array | PreparedPicture> {
   return work.kind === 'variant'
     ? makeVariant(work.file, work.wanted)
-    : prepareUpload(work.file, work.wanted);
+    : prepareUpload(work.file, work.wanted, job);
 }
 
 /** What is stored is delivered and backed up: a WebP of 3 MB can be a PNG of 85, or a GIF of as much. */
@@ -85,8 +138,9 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
 type Attempt = { type: PictureType; side: number };
 
 /** A result that is too large loses its transparency first, then three quarters of its pixels, twice. */
-async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture> {
+async function prepareUpload(file: Uint8Array, wanted: WantedUpload, job: Job): Promise<PreparedPicture> {
   const { type, side } = await wantedOutput(file, wanted);
+  if (type === 'gif') job.fault = 'frames';
   const opaque = type === 'png' ? 'jpeg' : type;
   const attempts: Attempt[] = [
     { type, side },
@@ -111,20 +165,43 @@ async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<Pr
 
 /** Reads the header only: what is too large is never decoded. */
 async function wantedOutput(file: Uint8Array, { accept, fullSize = false }: WantedUpload): Promise<Attempt> {
+  const kind = fileKindOf(file);
+  assertFewParts(file, kind);
   const header = await decode(file, { limitInputPixels: false }).metadata();
   const { width, height, pages = 1, hasAlpha, isProgressive } = header;
   const pixels = width * height;
   const longest = Math.max(width, height);
-  const kind = fileKindOf(file);
   if (pixels > limits.picturePixels) throw new Fault('pixels');
   if (longest > limits.pictureSide) throw new Fault('side');
   if (pixels > pixelsMax(kind, isProgressive)) throw new Fault('format');
+  if (pages > limits.pictureFrames) throw new Fault('frames');
   const side = fullSize ? longest : Math.min(longest, MAX_SIDE);
   if (pages > 1 && (kind === 'gif' || kind === 'webp') && accept.includes('gif')) {
     if (pixels * pages > limits.picturePixels) throw new Fault('frames');
     return { type: 'gif', side };
   }
   return { type: fullSize && (kind === 'png' || hasAlpha) ? 'png' : 'jpeg', side };
+}
+
+/** Each scan goes over the whole picture. In pixel data the two bytes are always escaped. */
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+/** Even the header of a WebP is read in time that grows with the square of its frames. */
+const FRAME_OF_WEBP = Buffer.from('ANMF');
+
+function assertFewParts(file: Uint8Array, kind: FileKind | null): void {
+  if (kind === 'jpeg' && hasMore(file, START_OF_SCAN, limits.pictureScans)) throw new Fault('format');
+  if (kind === 'webp' && hasMore(file, FRAME_OF_WEBP, limits.pictureFrames)) throw new Fault('frames');
+}
+
+/** Whether the bytes of `part` occur more often than `max`. */
+function hasMore(file: Uint8Array, part: Buffer, max: number): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  let at = bytes.indexOf(part);
+  for (let count = 0; at >= 0; at = bytes.indexOf(part, at + part.length)) {
+    count += 1;
+    if (count > max) return true;
+  }
+  return false;
 }
 
 function encodeUpload(file: Uint8Array, { type, side }: Attempt, { crop, fullSize = false }: WantedUpload) {

@@ -7,8 +7,11 @@ import type { PictureType } from '@pq/domain/files/upload';
 export type Images = {
   /** At most `width` pixels wide, never enlarged. Throws ImageError. */
   makeVariant(picture: Uint8Array, wanted: { width: number; format: PictureFormat }): Promise<Uint8Array>;
-  /** Re-encodes an upload from its pixels, whatever its name and type claim. Throws ImageError. */
-  prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture>;
+  /**
+   * Re-encodes an upload from its pixels, whatever its name and type claim. `cpuMs`: the processor time that it has taken. Throws
+   * ImageError.
+   */
+  prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture & { cpuMs: number }>;
 };
 
 export type WantedUpload = {
@@ -44,14 +47,22 @@ export type PreparedPicture = {
  */
 export type ImageFailure = 'declined' | 'retryable';
 
+type Details = { fault?: DecodingFault; isCostly?: boolean; cpuMs?: number };
+
 export class ImageError extends Error {
   readonly kind: ImageFailure;
   readonly fault: DecodingFault;
-  constructor(kind: ImageFailure, message: string, fault: DecodingFault = 'damaged') {
+  /** The file has cost as much time or memory as one may. */
+  readonly isCostly: boolean;
+  readonly cpuMs: number;
+  constructor(kind: ImageFailure, message: string, details: Details = {}) {
+    const { fault = 'damaged', isCostly = false, cpuMs = 0 } = details;
     super(message);
     this.name = 'ImageError';
     this.kind = kind;
     this.fault = fault;
+    this.isCostly = isCostly;
+    this.cpuMs = cpuMs;
   }
 }
 

@@ -15,7 +15,7 @@ export function fileOf(bytes: Uint8Array): ReceivedFile {
   return { head: bytes.subarray(0, FILE_HEAD_BYTES), read: async () => bytes, close: async () => {} };
 }
 
-type Part = [name: string, value: string] | [name: 'file', value: Uint8Array, fileName: string];
+export type Part = [name: string, value: string] | [name: 'file', value: Uint8Array, fileName: string];
 
 export async function formOf(parts: readonly Part[]): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
