@@ -15,7 +15,7 @@ const shared = {
 };
 
 /** Erases in all tables what a member leaves behind. */
-const ERASURE = 'accounts/users/erasure.ts';
+const ERASURE = 'accounts/erasure/erasure.ts';
 const MODULES = new URL('../modules/', import.meta.url).pathname;
 const SCHEMA = new URL('../../schema.sql', import.meta.url);
 

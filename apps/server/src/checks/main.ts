@@ -1,7 +1,7 @@
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readClockOffset } from '../platform/clock.ts';
-import { openForCommand } from '../start/open-for-command.ts';
+import { openForCommand } from '../platform/open-for-command.ts';
 import { checkCount, describeChain, readHeads, reportChecks } from './run-checks.ts';
 
 // `npm run checks`: exits 1 and prints one line a finding when the books do not balance, or a chain is broken.

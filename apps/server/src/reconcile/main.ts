@@ -18,10 +18,10 @@ import { BrokenLogError, getFirstDecisionTime } from '../platform/decision-log/r
 import { createFailpoints } from '../platform/failpoint.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { openForCommand } from '../platform/open-for-command.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Channel } from '../platform/realtime/channel.ts';
 import { openDecisionStore } from '../providers/decision-store/decision-store.ts';
-import { openForCommand } from '../start/open-for-command.ts';
 import { describeLog, describeNotice, describeStep } from './describe-plan.ts';
 
 // `npm run reconcile`: what was decided since the backup that this database was restored from (docs/operations.md).

@@ -2,8 +2,8 @@ import { resetByCommand } from '#src/modules/accounts/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readClockOffset } from '../platform/clock.ts';
+import { openForCommand } from '../platform/open-for-command.ts';
 import { ProductError } from '../platform/product-error.ts';
-import { openForCommand } from '../start/open-for-command.ts';
 
 // `npm run reset-second-factor -- <email>`: for an admin who has lost the authenticator app and every recovery code, where
 // no other admin can reset it.

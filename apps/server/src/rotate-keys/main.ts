@@ -2,7 +2,7 @@ import { readKeyUse, rotateBillingKeys } from '#src/modules/payments/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
-import { openForCommand } from '../start/open-for-command.ts';
+import { openForCommand } from '../platform/open-for-command.ts';
 import { explainStartFailure } from '../start/preflight.ts';
 
 // `npm run rotate-keys`: seals what is at rest by the first of ENCRYPTION_KEY. With `-- --check` it changes nothing. Ends with 1

@@ -5,9 +5,9 @@ import type { Config } from '#src/config/config.ts';
 import { execute } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { demoSite } from './content/demo-site.ts';
 import { createDemoProvider } from './demo/provider.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { demoSite } from './demo-site.ts';
 import { type StoredPictures, storePictures } from './media.ts';
 import { seedBench } from './seed-bench.ts';
 

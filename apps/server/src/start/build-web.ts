@@ -4,15 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config/config.ts';
 import { childEnv } from '../config/env.ts';
+import { webBuild } from '../web/web-build.ts';
 import { StartError } from './preflight.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = ['apps/web/app', 'apps/web/public', 'packages/domain/src', 'packages/contract/src'];
-
-export const webBuild = {
-  server: join(root, 'apps/web/build/server/index.js'),
-  client: join(root, 'apps/web/build/client'),
-};
 
 /**
  * Builds the web app when there is no build, or one older than its sources. Production is given its build: what builds it is not

@@ -5,22 +5,20 @@ import {
   startUnprovenMemberTask,
 } from '#src/modules/accounts/index.ts';
 import {
-  backUpJob,
-  checkInvariantsJob,
   deleteOldDataJob,
   reportHeadsJob,
   startDailyJob,
   startDeadlineTask,
   startSealTask,
   sweepUntilQuiet,
-  testRestoreJob,
-  watchBackups,
 } from '#src/modules/admin/index.ts';
 import { notifyBackers, startBackerNotifications } from '#src/modules/digital-rewards/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
 import { startViewTidyTask } from '#src/modules/projects/index.ts';
+import { backUpJob, testRestoreJob, watchBackups } from '../backup/daily-backups.ts';
+import { checkInvariantsJob } from '../checks/check-daily.ts';
 import type { PeriodicTask } from '../platform/jobs/periodic-task.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';

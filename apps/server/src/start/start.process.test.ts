@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPostmaster } from '#src/platform/embedded-postgres/home.ts';
 import { cloneDatabase, openDatabaseLink, programEnv } from '#src/testing/index.ts';
-import { buildWebIfNeeded, webBuild } from './build-web.ts';
+import { webBuild } from '../web/web-build.ts';
+import { buildWebIfNeeded } from './build-web.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 

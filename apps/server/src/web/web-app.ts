@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { webBuild } from '#src/start/build-web.ts';
+import { webBuild } from './web-build.ts';
 
 export type WebApp = {
   mode: 'production' | 'development';

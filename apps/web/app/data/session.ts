@@ -2,7 +2,7 @@ import { CallError, requestIdOf, withNumber } from '@pq/contract/client';
 import { PAGE_MEMBER_HEADER } from '@pq/contract/page-member';
 import { t } from '@pq/domain/copy';
 import { mutationOptions } from '@tanstack/react-query';
-import { fetchFromPage } from './client/page-member.ts';
+import { fetchFromPage } from '#app/lib/page-member.ts';
 
 /**
  * The calls under /api/auth have request bodies of their own and are not part of the typed client. Like its calls they throw

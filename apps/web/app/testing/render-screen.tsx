@@ -19,7 +19,6 @@ import {
 } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
-import { showMember } from '#app/data/client/page-member.ts';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { useHandedOver } from '#app/data/client/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
@@ -27,7 +26,8 @@ import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
 import { AccountGuard } from '#app/features/viewer/account-guard.tsx';
 import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { apiContext, type Settings } from '#app/lib/load-context.ts';
-import { Providers } from '#app/lib/providers.tsx';
+import { showMember } from '#app/lib/page-member.ts';
+import { Providers } from '#app/providers.tsx';
 import { PressedBefore } from '#app/screens/resume-press/pressed-before.tsx';
 import { type Answers, refuse } from './answers.ts';
 import { installBrowser, leaveBrowser } from './browser.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seoulInstant } from '../dates.ts';
-import { withOwnItemsFree } from '../reward/own-items.ts';
+import { withOwnItemsFree } from '../pledge/own-items.ts';
 import { remainingOf } from '../reward/remaining.ts';
 import {
   type CardFacts,

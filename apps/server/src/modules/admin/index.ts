@@ -1,6 +1,4 @@
-export { backUpJob, testRestoreJob, watchBackups } from './daily/backups.ts';
-export { checkInvariantsJob } from './daily/check-invariants.ts';
-export { listDailyRuns, startDailyJob } from './daily/daily-job.ts';
+export { type DailyJob, type DailyResult, listDailyRuns, startDailyJob } from './daily/daily-job.ts';
 export { deleteOldDataJob } from './daily/delete-old-data.ts';
 export { getUnsealedSeconds, reportHeadsJob, startSealTask } from './daily/seal-logs.ts';
 export { watchQueues } from './daily/watch-queues.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { erasures, untouchedByLeaving } from '#src/modules/accounts/users/erasure.ts';
-import { notOwnData, ownData } from '#src/modules/accounts/users/own-data.ts';
+import { erasures, untouchedByLeaving } from '#src/modules/accounts/erasure/erasure.ts';
+import { notOwnData, ownData } from '#src/modules/accounts/erasure/own-data.ts';
 import { post, RecordingMailer, signUpForm } from '#src/modules/accounts/users/testing/account-app.ts';
 import { openLeaving } from '#src/modules/accounts/users/testing/leaving.ts';
 import { buildFile } from '#src/modules/digital-rewards/testing/build-file.ts';

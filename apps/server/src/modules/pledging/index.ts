@@ -24,7 +24,6 @@ export {
 export {
   describedIn,
   describePledges,
-  findProjectOwner,
   hasParcel,
   isCardPending,
 } from './pledges/queries.ts';
@@ -36,6 +35,7 @@ export {
   narrowedBy,
 } from './pledges/search-conditions.ts';
 export { searchPledges } from './pledges/search-pledges.ts';
+export { findProjectOwner } from './project-queries.ts';
 export { latestProof } from './proof-sql.ts';
 export {
   putOnHold,

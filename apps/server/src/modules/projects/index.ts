@@ -1,8 +1,8 @@
 export { isManagerOf, type Viewer } from './catalog/policy.ts';
 export { getProjectCards } from './catalog/present-project.ts';
 export { createCountPageView, startViewTidyTask } from './catalog/views.ts';
+export { presentDraft } from './draft-fields.ts';
 export type { MoveAsAdmin } from './drafts/change-state.ts';
-export { presentDraft } from './drafts/draft-fields.ts';
 export { readLocked } from './drafts/queries.ts';
 export { listChangesForMakers, type MakerChanges } from './insights/changes-since-export.ts';
 export {

@@ -15,7 +15,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { mayOpen } from '#src/modules/pledging/digital-access.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
-import { demoSite } from '../content/demo-site.ts';
+import { demoSite } from '../demo-site.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pq-demo-'));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { demoSite } from '../content/demo-site.ts';
+import { demoSite } from '../demo-site.ts';
 import { pictureNames } from '../media.ts';
 
 const fileOf = (name: string) => readFile(new URL(`${name}.jpg`, import.meta.url));

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@pq/contract/client';
 import { createContext, type ReactNode, useContext } from 'react';
-import { fetchFromPage } from './page-member.ts';
+import { fetchFromPage } from '#app/lib/page-member.ts';
 
 const ApiContext = createContext<Client | null>(null);
 

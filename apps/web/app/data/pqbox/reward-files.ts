@@ -1,6 +1,6 @@
 import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import { type DetailedError, defaultOptions, Upload, type UploadOptions } from 'tus-js-client';
-import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
+import { pageMemberHeaders, reportConflict } from '#app/lib/page-member.ts';
 import { limitProgress } from '../uploads/limit-progress.ts';
 import { isFinal, isResumable, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 import { uploadErrorMessage } from '../uploads/upload-error-message.ts';

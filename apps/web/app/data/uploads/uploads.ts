@@ -2,7 +2,7 @@ import { CallError, type Client, readAnswer } from '@pq/contract/client';
 import { removeUpload, upload } from '@pq/contract/endpoints/uploads';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
-import { pageMemberHeaders, reportConflict } from '../client/page-member.ts';
+import { pageMemberHeaders, reportConflict } from '#app/lib/page-member.ts';
 import { limitProgress } from './limit-progress.ts';
 import { refusalOfLarge, shrinkPicture } from './shrink-picture.ts';
 

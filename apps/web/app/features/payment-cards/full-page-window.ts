@@ -1,4 +1,4 @@
-import { shownMember } from '#app/data/client/page-member.ts';
+import { shownMember } from '#app/lib/page-member.ts';
 import type { CardWindowResult } from './payple-window.ts';
 
 /** The page from which the card window took over, with its state. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
-import { showMember, shownMember } from '#app/data/client/page-member.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { clearAccountData, VISITOR } from '#app/lib/account-data.ts';
+import { showMember, shownMember } from '#app/lib/page-member.ts';
 
 /** Clears the member and their data from the tab and the cache, except what the current screen shows. */
 export function useForgetViewer(): () => void {

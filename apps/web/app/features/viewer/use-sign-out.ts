@@ -2,10 +2,10 @@ import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { shownMember } from '#app/data/client/page-member.ts';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { clearEntries } from '#app/lib/drafts/draft-storage.ts';
+import { shownMember } from '#app/lib/page-member.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 

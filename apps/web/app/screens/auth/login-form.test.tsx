@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showMember } from '#app/data/client/page-member.ts';
+import { showMember } from '#app/lib/page-member.ts';
 import { type Answers, deferred, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { signedIn } from '#app/testing/builders/session.ts';

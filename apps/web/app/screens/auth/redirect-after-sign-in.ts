@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { shownMember } from '#app/data/client/page-member.ts';
 import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
+import { shownMember } from '#app/lib/page-member.ts';
 import { type Before, consumeReturnUrl } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ownPath } from './own-path.ts';

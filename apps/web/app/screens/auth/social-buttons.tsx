@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
-import { shownMember } from '#app/data/client/page-member.ts';
 import { useSettings } from '#app/lib/now.ts';
+import { shownMember } from '#app/lib/page-member.ts';
 import { saveReturnUrl } from '#app/lib/return-url.ts';
 import { ButtonAnchor, Spinner } from '#app/ui/button.tsx';
 import { OrLine } from './auth-page.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { showMember } from '#app/data/client/page-member.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import { showMember } from '#app/lib/page-member.ts';
 import type { Before } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts';

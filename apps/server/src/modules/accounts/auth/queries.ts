@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, queryOne } from '#src/platform/database/query.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import { deleteExpiredValues } from './one-time-values.ts';
@@ -255,4 +255,14 @@ export async function deleteExpiredSignIns(db: Executor): Promise<void> {
   countDone('sessions ended', await deleteEndedSessions(db));
   await deleteExpiredValues(db);
   await execute(db, sql`delete from rate_limit where window_ends_at < now()`);
+}
+
+/** Locks every unproven sign-up with an e-mail, the superseded ones too. */
+export function lockUnprovenOf(tx: Tx, email: string): Promise<{ id: string; email: string }[]> {
+  return query(
+    tx,
+    z.object({ id: z.string(), email: z.string() }),
+    sql`select id, email from member
+      where email = ${email} and not email_verified and left_at is null order by id for update`,
+  );
 }

@@ -5,13 +5,18 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import { eraseUnproven } from '../erasure/erase-unproven.ts';
 import { changeMail } from '../policies/notify-members.ts';
 import { lockMissedChanges, type PolicyRecipient } from '../policies/queries.ts';
-import { eraseUnproven } from '../users/create-member.ts';
-import { lockUnprovenOf } from '../users/queries.ts';
 import { forgetUnprovenSignUps } from './limits.ts';
 import { verificationPage } from './links.ts';
-import { findVerifiable, markEmailProven, promoteFirstAdmin, type SignInMethod } from './queries.ts';
+import {
+  findVerifiable,
+  lockUnprovenOf,
+  markEmailProven,
+  promoteFirstAdmin,
+  type SignInMethod,
+} from './queries.ts';
 import { readToken, signToken } from './signed-tokens.ts';
 
 /**

@@ -6,7 +6,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { countUnprovenSignUp, forgetUnprovenSignUps } from '../auth/limits.ts';
-import { eraseMember } from './erasure.ts';
+import { eraseUnproven } from '../erasure/erase-unproven.ts';
 import {
   findProviderByEmail,
   insertConsents,
@@ -15,7 +15,6 @@ import {
   lockLapsed,
   type NewMember,
   supersedeUnproven,
-  type UnprovenMember,
   type Wanted,
 } from './queries.ts';
 
@@ -89,14 +88,6 @@ export async function isNicknameInUse(platform: Platform, nickname: string): Pro
 /** The sign-in method of an e-mail; null when nobody has it, or the link to prove it has expired. */
 export async function findProvider({ database, config }: Platform, email: string) {
   return findProviderByEmail(database.db, email, config.auth.linkTtlS);
-}
-
-/**
- * Erases a locked member who has never proven an e-mail, so never had a session and has no card. Sends no farewell: the mailbox
- * may be a stranger's.
- */
-export async function eraseUnproven(tx: Tx, member: UnprovenMember, now: Date): Promise<void> {
-  await eraseMember(tx, { ...member, farewell: null }, now);
 }
 
 /** Erases the unproven members who have what is wanted and whose links are over. */

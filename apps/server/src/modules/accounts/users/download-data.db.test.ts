@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
-import { ownData } from './own-data.ts';
+import { ownData } from '../erasure/own-data.ts';
 
 async function open() {
   const { app, platform } = await openTestApp();

@@ -63,16 +63,6 @@ export async function supersedeUnproven(tx: Tx, email: string, linkTtlS: number)
   );
 }
 
-/** Locks every unproven sign-up with an e-mail, the superseded ones too. */
-export function lockUnprovenOf(tx: Tx, email: string): Promise<UnprovenMember[]> {
-  return query(
-    tx,
-    unprovenRow,
-    sql`select id, email from member
-      where email = ${email} and not email_verified and left_at is null order by id for update`,
-  );
-}
-
 /** Locks one member unproven for `forS` seconds who is neither in `skip` nor locked; null without one. */
 export function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Promise<UnprovenMember | null> {
   return queryOne(

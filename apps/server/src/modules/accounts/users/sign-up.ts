@@ -11,7 +11,8 @@ import type { Auth } from '../auth/auth.ts';
 import { readVerificationToken, signVerificationToken } from '../auth/pending-verification.ts';
 import { insertCredential } from '../auth/queries.ts';
 import { sendVerification } from '../auth/verify-email.ts';
-import { createMember, eraseUnproven, findProvider, isNicknameInUse } from './create-member.ts';
+import { eraseUnproven } from '../erasure/erase-unproven.ts';
+import { createMember, findProvider, isNicknameInUse } from './create-member.ts';
 import { findNeverProven, lockNeverProven } from './queries.ts';
 
 /**

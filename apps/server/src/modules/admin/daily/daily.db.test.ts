@@ -1,5 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
+import { checkInvariantsJob } from '#src/checks/check-daily.ts';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createLog } from '#src/platform/log.ts';
 import {
@@ -9,7 +10,6 @@ import {
   openTestPlatform,
   type TestPlatform,
 } from '#src/testing/index.ts';
-import { checkInvariantsJob } from './check-invariants.ts';
 import { type DailyJob, runIfDue } from './daily-job.ts';
 import { deleteOldDataJob } from './delete-old-data.ts';
 

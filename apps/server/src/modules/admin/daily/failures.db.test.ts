@@ -1,12 +1,12 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
+import { checkInvariantsJob } from '#src/checks/check-daily.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '#src/testing/index.ts';
 import { getOverview } from '../overview.ts';
 import { sweep } from '../scheduler/sweep.ts';
-import { checkInvariantsJob } from './check-invariants.ts';
 import { runIfDue } from './daily-job.ts';
 import { deleteOldDataJob } from './delete-old-data.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkInvariantsJob } from '#src/checks/check-daily.ts';
 import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { watchPool } from '#src/platform/metrics/process-metrics.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '#src/testing/index.ts';
 import { sweep } from '../scheduler/sweep.ts';
-import { checkInvariantsJob } from './check-invariants.ts';
 import { runIfDue } from './daily-job.ts';
 import { sealLogs } from './seal-logs.ts';
 import { watchQueues } from './watch-queues.ts';

@@ -3,7 +3,6 @@ import { countPledgesOnHold, getOldestRefundAge, getWaitingCharges } from '#src/
 import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/sweep.ts';
-import { CHECKS_JOB } from './check-invariants.ts';
 import { getLastRun, type LastRun } from './daily-job.ts';
 import { RETENTION_JOB } from './delete-old-data.ts';
 import { getUnsealedSeconds } from './seal-logs.ts';
@@ -61,17 +60,17 @@ export function watchQueues(platform: Platform): void {
     {
       name: 'pq_check_findings',
       help: 'What the last daily run of the checks has found',
-      read: () => lastRun(CHECKS_JOB, ({ findings }) => findings),
+      read: () => lastRun('checks', ({ findings }) => findings),
     },
     {
       name: 'pq_chain_breaks',
       help: 'Places at which the last daily run of the checks has found a hash chain broken',
-      read: () => lastRun(CHECKS_JOB, ({ chainBreaks }) => chainBreaks),
+      read: () => lastRun('checks', ({ chainBreaks }) => chainBreaks),
     },
     {
       name: 'pq_checks_age_seconds',
       help: 'How long ago the daily checks have ended; -1: never',
-      read: () => lastRun(CHECKS_JOB, ({ ageS }) => ageS),
+      read: () => lastRun('checks', ({ ageS }) => ageS),
     },
     {
       name: 'pq_retention_age_seconds',

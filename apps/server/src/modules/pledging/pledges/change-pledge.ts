@@ -16,6 +16,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { assertCurrent } from '#src/platform/stale-save.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
+import { lockOpenProject } from '../project-queries.ts';
 import { offerFreePieces } from '../waitlist/offer-pieces.ts';
 import { claimPictures, releasePictures, replaceFiles } from './attachments.ts';
 import { mailedAnswers } from './mailed-answers.ts';
@@ -28,7 +29,6 @@ import {
   findOwnPledge,
   findProjectTerms,
   listPledgeLines,
-  lockOpenProject,
   lockOwnCard,
   lockOwnPendingPledges,
   lockOwnPledge,

@@ -10,7 +10,6 @@ import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
-import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { rewardDetailsJson } from '../reward-sql.ts';
 import { pending } from '../status-sql.ts';
 
@@ -78,12 +77,6 @@ export async function listProjectTerms(on: QueryTarget, keys: readonly string[])
     if (periodStart === null || periodFinish === null || rewardPeriod === null) return [];
     return [{ ...terms, periodStart, periodFinish, rewardPeriod }];
   });
-}
-
-const projectOwner = z.object({ ownerId: z.string(), state: z.enum(projectStates) });
-
-export function findProjectOwner(db: Executor, key: string): Promise<z.output<typeof projectOwner> | null> {
-  return queryOne(db, projectOwner, sql`select owner_id, state from project where key = ${key}`);
 }
 
 const keyedPledge = z.object({
@@ -218,28 +211,6 @@ export function findOwnPledge(
     sql`select g.project_key, p.purpose, p.title from pledge g join project p on p.key = g.project_key
       where g.id = ${pledgeId} and g.member_id = ${memberId}`,
   );
-}
-
-/**
- * Locks an open project, so that its pledges change one after the other and never past its deadline; false when it accepts
- * no change on the day `today` in Seoul. With `version` its terms must still be those that were priced. Throws unavailable
- * after a restore: what is changed now the comparison would overwrite.
- */
-export async function lockOpenProject(
-  tx: Tx,
-  projectKey: string,
-  today: string,
-  version?: number,
-): Promise<boolean> {
-  await assertReconciled(tx);
-  const locked = await execute(
-    tx,
-    sql`select from project where key = ${projectKey} and state = 'funding'
-      and period_start <= ${today} and period_finish >= ${today}
-      and ${version === undefined ? sql`true` : sql`version = ${version}`}
-    for no key update`,
-  );
-  return locked > 0;
 }
 
 /** Why scheduled charging skips a pledge, in addition to charges that the provider has rejected as wrong. */

@@ -21,7 +21,7 @@ import {
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { columnOf } from '#src/platform/database/fragments.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
-import { draftColumns } from '../drafts/draft-fields.ts';
+import { draftColumns } from '../draft-fields.ts';
 import { versionColumn } from './versions.ts';
 
 /** A project with its author and rewards as lists need it. Amounts in KRW, dates YYYY-MM-DD; null in drafts. */

@@ -20,8 +20,8 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
+import { presentDraft, readDraftData } from '../draft-fields.ts';
 import { lockProject } from '../lifecycle.ts';
-import { presentDraft, readDraftData } from './draft-fields.ts';
 import { findDraft, readLocked, replaceRewards, updateDraft } from './queries.ts';
 import { referencePictures } from './reference-pictures.ts';
 

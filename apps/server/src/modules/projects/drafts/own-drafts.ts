@@ -15,9 +15,9 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
+import { presentDraft } from '../draft-fields.ts';
 import { lockProject } from '../lifecycle.ts';
 import { countWaiting } from '../waiting-questions.ts';
-import { presentDraft } from './draft-fields.ts';
 import { ownOrAbsent } from './policy.ts';
 import {
   countOwnByState,

@@ -16,8 +16,8 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
+import { type DraftColumns, type DraftRow, draftColumns, draftRow, presentDraft } from '../draft-fields.ts';
 import { recordCreated } from '../lifecycle.ts';
-import { type DraftColumns, type DraftRow, draftColumns, draftRow, presentDraft } from './draft-fields.ts';
 
 const selectedColumns = raw(
   Object.keys(draftColumns.shape)

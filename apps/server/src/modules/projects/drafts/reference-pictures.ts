@@ -4,8 +4,8 @@ import { setProjectPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/editor-html.ts';
+import type { DraftColumns } from '../draft-fields.ts';
 import type { LockedProject } from '../lifecycle.ts';
-import type { DraftColumns } from './draft-fields.ts';
 
 type Part = { data: DraftData; columns: DraftColumns };
 

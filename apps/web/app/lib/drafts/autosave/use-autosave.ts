@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onMemberShown } from '#app/data/client/page-member.ts';
 import { isLeaveGuardBypassed } from '#app/lib/bypass-leave-guard.ts';
+import { onMemberShown } from '#app/lib/page-member.ts';
 import type { AutosaveView, DraftAutosave } from './draft-autosave.ts';
 import { openAfter } from './open-after.ts';
 import { lockWriter } from './writers.ts';

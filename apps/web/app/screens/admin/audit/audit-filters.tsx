@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '#app/data/admin/audit.ts';
 import { Select } from '#app/ui/forms/select.tsx';
 import { PeriodForm } from '../list/period-form.tsx';
-import { withFields } from '../list/with-fields.ts';
+import { withFields } from '../parts/with-fields.ts';
 import { actionLabel } from './action-label.ts';
 
 const all = { value: '', label: t('admin.purpose.all') };

@@ -7,7 +7,7 @@ import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
-import { withFields } from '../list/with-fields.ts';
+import { withFields } from '../parts/with-fields.ts';
 import type { Route } from './+types/asks';
 import { AskDetail } from './ask-detail.tsx';
 

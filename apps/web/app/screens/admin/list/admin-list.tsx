@@ -11,11 +11,11 @@ import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { KeysHint, Queue } from '../parts/detail.tsx';
 import { type RowData, Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenHead, ScreenTitle } from '../parts/screen.tsx';
+import { withFields } from '../parts/with-fields.ts';
 import { type Filter, FilterChips } from './filter-chips.tsx';
 import { Pager } from './pager.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { withFields } from './with-fields.ts';
 
 type Props<Data> = {
   /** Of the heading, which names the list. */

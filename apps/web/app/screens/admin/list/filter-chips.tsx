@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { withFields } from './with-fields.ts';
+import { withFields } from '../parts/with-fields.ts';
 
 /** A filter whose choices set fields of the address; empty ones remove theirs. */
 export type Filter = {

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { forcedCurrent } from '../parts/classes.ts';
-import { withFields } from './with-fields.ts';
+import { withFields } from '../parts/with-fields.ts';
 
 /** The page that an address names, from 0. */
 export function pageOf(query: URLSearchParams): number {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
+import { withFields } from '../parts/with-fields.ts';
 import { PeriodFields } from './period-fields.tsx';
-import { withFields } from './with-fields.ts';
 
 /** The days in the address of a list; invalid ones are ignored. */
 export function periodOf(query: URLSearchParams): { from?: string | undefined; to?: string | undefined } {

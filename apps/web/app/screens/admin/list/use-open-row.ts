@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { withFields } from './with-fields.ts';
+import { withFields } from '../parts/with-fields.ts';
 
 /** The row of a list that the address names (`key`), and the addresses of its neighbours and of the list alone. */
 export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = []) {

@@ -4,8 +4,8 @@ import { Link, type LinkProps, useSearchParams } from 'react-router';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { withFields } from '../list/with-fields.ts';
 import { forcedCurrent, small } from './classes.ts';
+import { withFields } from './with-fields.ts';
 
 /** The columns of a row, from its start to its end; absent ones take no room. */
 export type RowData = {

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PeriodForm, periodOf } from '../list/period-form.tsx';
-import { withFields } from '../list/with-fields.ts';
+import { withFields } from '../parts/with-fields.ts';
 
 /** The project and the days in the address, by which payments are filtered. */
 export function narrowedOf(query: URLSearchParams) {

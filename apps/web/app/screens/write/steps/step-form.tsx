@@ -4,12 +4,12 @@ import type { WriteStep } from '@pq/domain/project/write-steps';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
-import { RewardStep } from '../rewards/reward-step.tsx';
 import { BasicStep } from './basic-step.tsx';
 import { CategoryStep } from './category-step.tsx';
 import { PeriodStep } from './period-step.tsx';
 import { RefundStep } from './refund-step.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
+import { RewardStep } from './reward-step.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The fields of a step. */

@@ -7,11 +7,9 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
-import { fieldId, missingMessage } from '../steps/required-fields.ts';
-import type { StepProps } from '../steps/step-props.ts';
-import { Plan } from './plan.tsx';
-import { RemovedNote } from './removed-note.tsx';
-import { RewardForm } from './reward-form.tsx';
+import { Plan } from '../rewards/plan.tsx';
+import { RemovedNote } from '../rewards/removed-note.tsx';
+import { RewardForm } from '../rewards/reward-form.tsx';
 import {
   isFull,
   newReward,
@@ -20,10 +18,12 @@ import {
   type Reward,
   withCopy,
   withFullPrice,
-} from './reward-list.ts';
-import { listProblems } from './reward-problems.ts';
-import { RewardTile } from './reward-tile.tsx';
-import { useRewardActs } from './use-reward-acts.ts';
+} from '../rewards/reward-list.ts';
+import { listProblems } from '../rewards/reward-problems.ts';
+import { RewardTile } from '../rewards/reward-tile.tsx';
+import { useRewardActs } from '../rewards/use-reward-acts.ts';
+import { fieldId, missingMessage } from './required-fields.ts';
+import type { StepProps } from './step-props.ts';
 
 /** The list of rewards. At most one is open; its input is stored for the lifetime of the tab. */
 export function RewardStep({ writing, place, today, reported, opening: [open, setOpen] }: StepProps) {

@@ -1,20 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
-import { type Finding, isOfChain, runChecks } from '#src/checks/run-checks.ts';
+import type { DailyJob, DailyResult } from '#src/modules/admin/index.ts';
 import { checkBannerLinks } from '#src/modules/community/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { deleteOtherFailures, recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { DailyJob, DailyResult } from './daily-job.ts';
-
-export const CHECKS_JOB = 'checks';
+import { type Finding, isOfChain, runChecks } from './run-checks.ts';
 
 /** The sweep may be about to repair a finding: only a persistent one is reported. */
 const RECHECK_AFTER_MS = 90_000;
 const LINES_IN_MAIL = 20;
 
 export function checkInvariantsJob(recheckAfterMs = RECHECK_AFTER_MS): DailyJob {
-  return { name: CHECKS_JOB, run: (platform, signal) => checkInvariants(platform, signal, recheckAfterMs) };
+  return { name: 'checks', run: (platform, signal) => checkInvariants(platform, signal, recheckAfterMs) };
 }
 
 async function checkInvariants(

@@ -5,10 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, onTestFinished, test } from 'vitest';
-import type { BackupStore } from '#src/backup/backup-store.ts';
-import { poolPrefix } from '#src/backup/copy-files.ts';
-import { listBackups } from '#src/backup/manifest.ts';
-import { createS3Store } from '#src/backup/s3-store.ts';
+import { runIfDue } from '#src/modules/admin/daily/daily-job.ts';
+import { sealLogs } from '#src/modules/admin/daily/seal-logs.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
@@ -19,9 +17,11 @@ import {
   openTestPlatform,
   type TestPlatform,
 } from '#src/testing/index.ts';
-import { backUpJob, testRestoreJob, watchBackups } from './backups.ts';
-import { runIfDue } from './daily-job.ts';
-import { sealLogs } from './seal-logs.ts';
+import type { BackupStore } from './backup-store.ts';
+import { poolPrefix } from './copy-files.ts';
+import { backUpJob, testRestoreJob, watchBackups } from './daily-backups.ts';
+import { listBackups } from './manifest.ts';
+import { createS3Store } from './s3-store.ts';
 
 const { signal } = new AbortController();
 const KEY = 'b0'.repeat(32);

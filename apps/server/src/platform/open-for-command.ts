@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
-import { type Database, openDatabase } from '../platform/database/database.ts';
-import { embeddedUrls, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { readPostmaster } from '../platform/embedded-postgres/home.ts';
-import { createLog } from '../platform/log.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { embeddedUrls, startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { readPostmaster } from './embedded-postgres/home.ts';
+import { createLog } from './log.ts';
 
 /**
  * The database of a command: the database of the settings, else the embedded one of DATA_DIR, where it runs already or is started

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DAY_MS } from '@pq/domain/dates';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { runIfDue } from '#src/modules/admin/daily/daily-job.ts';
+import { sealLogs } from '#src/modules/admin/daily/seal-logs.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import {
@@ -13,9 +15,7 @@ import {
   openTestPlatform,
   type TestPlatform,
 } from '#src/testing/index.ts';
-import { backUpJob, testRestoreJob, watchBackups } from './backups.ts';
-import { runIfDue } from './daily-job.ts';
-import { sealLogs } from './seal-logs.ts';
+import { backUpJob, testRestoreJob, watchBackups } from './daily-backups.ts';
 
 const { signal } = new AbortController();
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { seoulDate } from '../dates.ts';
 import type { Selection } from '../money.ts';
 import type { RewardStock } from '../project/project-card.ts';
-import { choiceKey } from './options.ts';
-import { isEarlyOpen } from './pieces-left.ts';
-import type { Choice, EarlyBird } from './reward-details.ts';
+import { choiceKey } from '../reward/options.ts';
+import { isEarlyOpen } from '../reward/pieces-left.ts';
+import type { Choice, EarlyBird } from '../reward/reward-details.ts';
 
 /** The stock for the backer of an existing pledge: its pieces count as free, because they can be retained. */
 export function withOwnItemsFree<Reward extends RewardStock & { idx: number; early?: EarlyBird | null }>(

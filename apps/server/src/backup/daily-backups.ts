@@ -1,20 +1,20 @@
 import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import pg from 'pg';
 import { Gauge } from 'prom-client';
-import { type BackupRunKind, getLastBackupRun, recordBackupRun } from '#src/backup/backup-runs.ts';
-import { openBackupStore, openOffsiteStore } from '#src/backup/encrypted-store.ts';
-import { findBackup } from '#src/backup/restore.ts';
-import { runBackup, summarizeBackup } from '#src/backup/run-backup.ts';
-import {
-  assertDifferentDatabase,
-  type RestoreTestResult,
-  testRestore as restoreForTest,
-} from '#src/backup/test-restore.ts';
+import type { DailyJob, DailyResult } from '#src/modules/admin/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import type { DailyJob, DailyResult } from './daily-job.ts';
+import { type BackupRunKind, getLastBackupRun, recordBackupRun } from './backup-runs.ts';
+import { openBackupStore, openOffsiteStore } from './encrypted-store.ts';
+import { findBackup } from './restore.ts';
+import { runBackup, summarizeBackup } from './run-backup.ts';
+import {
+  assertDifferentDatabase,
+  type RestoreTestResult,
+  testRestore as restoreForTest,
+} from './test-restore.ts';
 
 const BACKUP_HOUR = 4;
 

@@ -9,8 +9,8 @@ import { Toaster } from '#app/ui/floating/toast.tsx';
 import '#app/ui/floating/confirm-dialog.tsx';
 import type { DraftContent } from '../draft/draft-content.ts';
 import type { Writing } from '../draft/use-draft.ts';
-import type { OpenReward, Reward } from './reward-list.ts';
-import { RewardStep } from './reward-step.tsx';
+import type { OpenReward, Reward } from '../rewards/reward-list.ts';
+import { RewardStep } from '../steps/reward-step.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

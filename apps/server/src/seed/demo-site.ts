@@ -1,14 +1,19 @@
 import { policies } from '@pq/domain/policies';
-import type { DemoSite } from '../demo/seed-demo.ts';
-import { pictureNames, pictureSource } from '../media.ts';
-import asks from './asks.json' with { type: 'json' };
-import backers from './backers.json' with { type: 'json' };
-import banners from './banners.json' with { type: 'json' };
-import { contentFiles, type DemoComment, type DemoProject, type ProjectEntry } from './content-schema.ts';
-import members from './members.json' with { type: 'json' };
-import notices from './notices.json' with { type: 'json' };
-import projects from './projects.json' with { type: 'json' };
-import stories from './stories.json' with { type: 'json' };
+import asks from './content/asks.json' with { type: 'json' };
+import backers from './content/backers.json' with { type: 'json' };
+import banners from './content/banners.json' with { type: 'json' };
+import {
+  contentFiles,
+  type DemoComment,
+  type DemoProject,
+  type ProjectEntry,
+} from './content/content-schema.ts';
+import members from './content/members.json' with { type: 'json' };
+import notices from './content/notices.json' with { type: 'json' };
+import projects from './content/projects.json' with { type: 'json' };
+import stories from './content/stories.json' with { type: 'json' };
+import type { DemoSite } from './demo/seed-demo.ts';
+import { pictureNames, pictureSource } from './media.ts';
 
 /** Throws where a file is not as its schema has it. */
 const files = contentFiles.parse({

@@ -8,7 +8,7 @@ const WAYS = /\b(fetch\(|new XMLHttpRequest|new Upload\(|Upload\.terminate\(|sen
  * What sends requests. Each of them names the account of the page, but for those that ask for pages, and for who is signed in.
  */
 const senders: Record<string, 'names the account' | 'asks for a page' | 'asks who is signed in'> = {
-  'data/client/page-member.ts': 'names the account',
+  'lib/page-member.ts': 'names the account',
   'data/uploads/uploads.ts': 'names the account',
   'data/pqbox/reward-files.ts': 'names the account',
   'data/users.ts': 'asks who is signed in',
@@ -16,7 +16,7 @@ const senders: Record<string, 'names the account' | 'asks for a page' | 'asks wh
   'screens/failure/failure-page.tsx': 'asks for a page',
 };
 
-const app = new URL('../../', import.meta.url);
+const app = new URL('../', import.meta.url);
 
 function read(): Map<string, string> {
   const files = globSync('**/*.{ts,tsx}', { cwd: app, exclude: ['**/*.test.*', 'testing/**'] });
