@@ -217,12 +217,11 @@ async function walkIn(size: Size, browsers: readonly Browser[], line: Line): Pro
   return all;
 }
 
-async function run(): Promise<number> {
+async function run(ending: AsyncDisposableStack): Promise<number> {
   await rm(join(root, folder), { recursive: true, force: true });
   await mkdir(filesFolder, { recursive: true });
   await startSite();
   const line = await openLine(linePort, Number(ownSite.env.PORT));
-  await using ending = new AsyncDisposableStack();
   ending.defer(line.close);
   const browsers = await openBrowsers(ending);
   const problems: string[] = [];
@@ -233,12 +232,14 @@ async function run(): Promise<number> {
   return problems.length > 0 ? 1 : 0;
 }
 
+const ending = new AsyncDisposableStack();
 try {
-  process.exitCode = await run();
+  process.exitCode = await run(ending);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
+  await ending.disposeAsync();
   for (const child of processes.toReversed()) {
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
