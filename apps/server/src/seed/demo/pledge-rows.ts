@@ -4,7 +4,6 @@ import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type { Answers } from '@pq/domain/reward/answers';
 import { newId } from '#src/platform/ids.ts';
-import type { ReceiptUrl } from './provider.ts';
 
 export type Fate =
   | 'waiting'
@@ -162,6 +161,9 @@ function historyOf(finish: string, { fate, placedAtMs }: DemoPledge): Step[] {
   };
   return [placed, ...after[fate]];
 }
+
+/** The address of the receipt of a paid charge. */
+export type ReceiptUrl = (orderId: string) => string;
 
 type Charged = { pledgeId: string; cardId: string; amount: number; receiptUrl: ReceiptUrl };
 

@@ -9,10 +9,10 @@ import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 import type { DemoPeople } from './people.ts';
+import type { ReceiptUrl } from './pledge-rows.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
 import { GUEST, pledgesOf } from './pledges.ts';
 import { proofRows } from './proofs.ts';
-import type { ReceiptUrl } from './provider.ts';
 import { createRandom, type Random } from './random.ts';
 
 export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {

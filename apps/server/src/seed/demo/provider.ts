@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChargeRow, RefundRow } from './pledge-rows.ts';
+import type { ChargeRow, ReceiptUrl, RefundRow } from './pledge-rows.ts';
 
 /** A charge as the provider records it (`GET /payple/charges` of the sandbox). */
 export type BookedCharge = {
@@ -16,9 +16,6 @@ export type DemoProvider = {
   bookCharges(charges: BookedCharge[]): Promise<void>;
   receiptUrl: ReceiptUrl;
 };
-
-/** The address of the receipt of a paid charge. */
-export type ReceiptUrl = (orderId: string) => string;
 
 export function createDemoProvider(sandboxUrl: string): DemoProvider {
   return {
