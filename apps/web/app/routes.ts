@@ -37,7 +37,7 @@ const others = [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
     route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'order-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
-    route('proofs', 'screens/project-manage/proofs/proof-desk.tsx'),
+    route('proofs', 'screens/project-manage/proofs/proof-queue.tsx'),
   ]),
   layout('screens/pqbox/members-only.tsx', [
     route('pqbox/management/:purpose/:id', 'screens/pqbox/management/management.tsx'),

@@ -2,11 +2,11 @@ import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { expect, it } from 'vitest';
 import { withComment } from './comments.ts';
 
-const said = { whereTo: 'p', text: '말', timestamp: 1, prjtId: 'p', purpose: 'projects' } as const;
+const fields = { whereTo: 'p', text: '말', timestamp: 1, prjtId: 'p', purpose: 'projects' } as const;
 const comment = (myKey: string, reply: Reply[] = []) =>
-  ({ ...said, myKey, state: 'comment', reply }) as Comment;
+  ({ ...fields, myKey, state: 'comment', reply }) as Comment;
 const reply = (myKey: string, whereTo: string, text = '답') =>
-  ({ ...said, myKey, whereTo, text, state: 'reply' }) as Reply;
+  ({ ...fields, myKey, whereTo, text, state: 'reply' }) as Reply;
 const pagesOf = (...pages: Comment[][]) => ({ pages, pageParams: pages.map((_, n) => `${n}`) });
 
 it('a new comment comes first', () => {

@@ -45,8 +45,8 @@ test('a pledge that moves to another combination changes what both have left', (
   const content = [{ ...first, stock: stock(1, 0) }, second];
   const before = { ...project, rewards: { ...project.rewards, content } } as Project;
   const figures = { backers: 3, amount: { goal: 100, now: 30 } };
-  const told = (of: ReturnType<typeof stock>) => [{ idx: 0, sold: 1, chosen: 1, stock: of }];
-  expect(withFigures(before, { ...figures, rewards: told(stock(1, 0)) })).toBe(before);
-  const after = withFigures(before, { ...figures, rewards: told(stock(0, 1)) });
+  const rewardFigures = (of: ReturnType<typeof stock>) => [{ idx: 0, sold: 1, chosen: 1, stock: of }];
+  expect(withFigures(before, { ...figures, rewards: rewardFigures(stock(1, 0)) })).toBe(before);
+  const after = withFigures(before, { ...figures, rewards: rewardFigures(stock(0, 1)) });
   expect(after.rewards.content[0]?.stock).toEqual(stock(0, 1));
 });

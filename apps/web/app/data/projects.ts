@@ -62,10 +62,10 @@ export function projectLiveUrl(key: string): string {
 
 /** A project with current figures; the same object when nothing has changed. */
 export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
-  const told = new Map(rewards.map((reward) => [reward.idx, reward]));
+  const figuresByReward = new Map(rewards.map((reward) => [reward.idx, reward]));
   const content = project.rewards.content.map((reward) => {
-    const now = told.get(reward.idx);
-    if (!now || isSaid(reward, now)) return reward;
+    const now = figuresByReward.get(reward.idx);
+    if (!now || isAnnounced(reward, now)) return reward;
     return { ...reward, ...now, stock: now.stock ?? reward.stock };
   });
   const same =
@@ -79,7 +79,7 @@ export function withFigures(project: Project, { backers, amount, rewards }: Proj
 type RewardFigures = ProjectFigures['rewards'][number];
 
 /** Whether a reward has these figures already; a server of the previous release sends no waitlists and combinations. */
-function isSaid(
+function isAnnounced(
   reward: Project['rewards']['content'][number],
   { sold, chosen, held = reward.held, waiting = reward.waiting, stock = reward.stock }: RewardFigures,
 ): boolean {

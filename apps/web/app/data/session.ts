@@ -63,11 +63,11 @@ class AuthError extends CallError {
   constructor(
     status: number,
     message: string,
-    said: Refused | null | undefined,
+    reply: Refused | null | undefined,
     requestId: string | undefined,
   ) {
-    super(status, message, said?.data, { requestId });
-    this.reason = said?.code;
+    super(status, message, reply?.data, { requestId });
+    this.reason = reply?.code;
   }
 }
 
@@ -119,15 +119,15 @@ async function post(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }).catch(() => null);
-  const said = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined;
-  if (answer?.ok) return said ?? {};
+  const reply = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined;
+  if (answer?.ok) return reply ?? {};
   const status = answer?.status ?? 0;
-  const message = wordsFor(status) ?? (typeof said?.msg === 'string' ? said.msg : t('err.network'));
-  const told = answer ? withNumber(message, answer) : message;
+  const message = wordsFor(status) ?? (typeof reply?.msg === 'string' ? reply.msg : t('err.network'));
+  const text = answer ? withNumber(message, answer) : message;
   throw new AuthError(
     status,
-    told,
-    said as Refused | null | undefined,
+    text,
+    reply as Refused | null | undefined,
     answer ? requestIdOf(answer) : undefined,
   );
 }

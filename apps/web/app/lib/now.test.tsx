@@ -19,7 +19,7 @@ function Clock() {
 
 test('the first render uses the time of the page, later renders the current time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const page = { serverTiming: [{ name: 'kept', duration: 40_000 }] };
+  const page = { serverTiming: [{ name: 'age', duration: 40_000 }] };
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     page as PerformanceNavigationTiming & typeof page,
   ]);

@@ -6,15 +6,15 @@ import type { Settings } from './load-context.ts';
 const receivedAtMs = new WeakMap<Settings, number>();
 
 /** How long the page had been cached when it was sent, once that matters. */
-let keptForMs = 0;
+let pageAgeMs = 0;
 
 /** The first render uses the server's time, so that hydration matches; later renders use the current time. */
 export function useTimeSinceSent(): void {
   useEffect(() => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    keptForMs = page?.serverTiming?.find(({ name }) => name === 'kept')?.duration ?? 0;
+    pageAgeMs = page?.serverTiming?.find(({ name }) => name === 'age')?.duration ?? 0;
     return () => {
-      keptForMs = 0;
+      pageAgeMs = 0;
     };
   }, []);
 }
@@ -27,7 +27,7 @@ export function useNow(): number {
   if (typeof window === 'undefined') return settings.nowMs;
   const sinceMs = receivedAtMs.get(settings) ?? Date.now();
   receivedAtMs.set(settings, sinceMs);
-  return settings.nowMs + keptForMs + (Date.now() - sinceMs);
+  return settings.nowMs + pageAgeMs + (Date.now() - sinceMs);
 }
 
 export function useSettings(): Settings {

@@ -71,12 +71,13 @@ function handOver(): void {
     // A box whose state differs by now was set by the screen.
     if (checkable.has(field.type) && isTicked(field) !== ticked) continue;
     if (checkable.has(field.type) || field.type === 'file') putBack(field as HTMLInputElement);
-    else if (typed !== before && (field.value === typed || field.value === before)) tell(field, typed);
+    else if (typed !== before && (field.value === typed || field.value === before))
+      dispatchInput(field, typed);
   }
 }
 
 /** Writes the text only where it is gone: writing the same text would interrupt a syllable that is being composed. */
-function tell(field: Field, typed: string): void {
+function dispatchInput(field: Field, typed: string): void {
   if (field.value !== typed) field.value = typed;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

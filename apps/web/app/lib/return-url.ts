@@ -23,15 +23,15 @@ export function saveReturnUrl(before: unknown, nowMs: number, owner?: string | u
 /** The stored return address of `uid`, which this call removes. */
 export function consumeReturnUrl(nowMs: number, uid: string): Before | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(RETURN_URL) ?? 'null') as {
+    const stored = JSON.parse(localStorage.getItem(RETURN_URL) ?? 'null') as {
       before: unknown;
       owner?: string;
       until: number;
     } | null;
     localStorage.removeItem(RETURN_URL);
-    if (!kept || kept.until < nowMs || (kept.owner ?? uid) !== uid || typeof kept.before !== 'object')
+    if (!stored || stored.until < nowMs || (stored.owner ?? uid) !== uid || typeof stored.before !== 'object')
       return null;
-    return kept.before as Before | null;
+    return stored.before as Before | null;
   } catch {
     return null;
   }

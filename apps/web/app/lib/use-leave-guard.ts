@@ -55,11 +55,11 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
   }, [blockedLocation, confirm, title, body, leave, stay, loses]);
   useEffect(() => {
     if (!changed) return;
-    const hold = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (!released.current && !isLeaveGuardBypassed()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [changed]);
   return () => {
     released.current = true;

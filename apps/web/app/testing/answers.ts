@@ -21,18 +21,18 @@ export class Refusal {
 export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg?: string } = {}): Refusal {
   const { status, copy } = errorCodes[code];
   // The server fills in the placeholders of a text itself.
-  const said = msg ?? t(copy as 'err.server');
-  return new Refusal(code, status, { state: false, code, msg: said, ...(data && { data }) });
+  const text = msg ?? t(copy as 'err.server');
+  return new Refusal(code, status, { state: false, code, msg: text, ...(data && { data }) });
 }
 
 /** A refusal of signing in with the texts of its library; `beside` adds further fields of its body. */
-export function refuseSignIn(code: SignInErrorCode, msg: string, beside: object = {}): Refusal {
+export function refuseSignIn(code: SignInErrorCode, msg: string, details: object = {}): Refusal {
   return new Refusal(code, signInErrorCodes[code].status, {
     state: false,
     code,
     msg,
     message: msg,
-    ...beside,
+    ...details,
   });
 }
 

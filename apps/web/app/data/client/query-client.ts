@@ -8,7 +8,7 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 const OUTAGE_RETRY_MS = 5_000;
 // On the server a client lives for one page; a timer would retain its data for five minutes.
-const KEEP_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000;
+const CACHE_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000;
 
 /**
  * Reads are retried three times, from 1 s to 30 s apart, and cached for five minutes; writes are never retried. Offline both
@@ -22,7 +22,7 @@ function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 10_000,
-        gcTime: KEEP_MS,
+        gcTime: CACHE_MS,
         retry: (failures, error) => failures < retriesOf(error),
         refetchInterval: ({ state: { data, error } }) =>
           data === undefined && isOutage(error) ? OUTAGE_RETRY_MS * (1 + Math.random()) : false,

@@ -49,11 +49,11 @@ export function routeQueries(
       params,
       request,
     }: Pick<LoaderFunctionArgs, 'params' | 'request'>): Promise<RouteData> {
-      await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'kept');
+      await fetchAhead(getQueryClient(), list(browserApi, { params, url: new URL(request.url) }), 'cached');
       return { queries: null };
     },
     /** Whether the browser's cache contains an answer to each query, however old. */
-    isKept({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): boolean {
+    isCached({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): boolean {
       const client = getQueryClient();
       const queries = list(browserApi, { params, url: new URL(request.url) });
       return queries.every(({ queryKey }) => client.getQueryData(queryKey) !== undefined);
@@ -61,7 +61,7 @@ export function routeQueries(
     /** Like `clientLoader`, but the screen shows at once, with skeletons for missing data. */
     clientStart({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): RouteData {
       const place = { params, url: new URL(request.url) };
-      fetchAhead(getQueryClient(), list(browserApi, place), 'kept').catch(() => {});
+      fetchAhead(getQueryClient(), list(browserApi, place), 'cached').catch(() => {});
       return { queries: null };
     },
   };
@@ -70,7 +70,7 @@ export function routeQueries(
 async function fetchAhead(
   client: QueryClient,
   queries: AheadOptions[],
-  mode: 'fresh' | 'kept',
+  mode: 'fresh' | 'cached',
 ): Promise<void> {
   const results = await settleAll(client, queries, mode);
   for (const result of results)
@@ -90,7 +90,7 @@ function isNotFound(reason: unknown): boolean {
 function settleAll(
   client: QueryClient,
   queries: AheadOptions[],
-  mode: 'fresh' | 'kept',
+  mode: 'fresh' | 'cached',
 ): Promise<PromiseSettledResult<unknown>[]> {
   return Promise.allSettled(
     queries.map((query) => {

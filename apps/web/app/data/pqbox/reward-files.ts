@@ -17,7 +17,7 @@ type Listeners = {
   onFailed(failure: FileFailure): void;
 };
 /** An upload in progress: it can be paused, which retains the bytes that have arrived, or aborted, which deletes them. */
-export type Sending = { hold(): void; giveUp(): Promise<void> };
+export type Sending = { pause(): void; giveUp(): Promise<void> };
 
 /** Required by the server (packages/contract/src/calls/pqbox.ts). */
 const CHUNK = 8 * 1_048_576;
@@ -41,7 +41,7 @@ function markOf(file: File, { rewardKey, replaces = '' }: FileTarget): string {
 /** Sends a file in pieces and resumes an earlier upload of it, also after a reload (tus 1.0.0). */
 export function sendRewardFile(file: File, target: FileTarget, listeners: Listeners): Sending {
   const { projectId: project, rewardKey: reward, replaces } = target;
-  let held = false;
+  let paused = false;
   const upload = new Upload(file, {
     endpoint: rewardUploadPath,
     chunkSize: CHUNK,
@@ -60,18 +60,18 @@ export function sendRewardFile(file: File, target: FileTarget, listeners: Listen
   upload
     .findPreviousUploads()
     .then(([earlier]) => {
-      if (held) return;
+      if (paused) return;
       if (earlier) upload.resumeFromPreviousUpload(earlier);
       upload.start();
     })
     .catch((error: Error) => listeners.onFailed(readFailure(error)));
   return {
-    hold() {
-      held = true;
+    pause() {
+      paused = true;
       void upload.abort();
     },
     async giveUp() {
-      held = true;
+      paused = true;
       // Uploads that cannot be deleted now are deleted within a day.
       await upload.abort(true).catch(() => undefined);
     },

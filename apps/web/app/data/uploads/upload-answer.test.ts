@@ -4,8 +4,8 @@ import { isFinal, isResumable } from './upload-answer.ts';
 const envelope = (data: object | null) => JSON.stringify({ state: false, data, msg: '말' });
 
 test('an upload resumes after bytes that came by another process, and ends after a refusal of the file', () => {
-  const meanwhile = { status: 409, body: envelope({ resume: true }) };
-  expect([isResumable(meanwhile), isFinal(meanwhile)]).toEqual([true, false]);
+  const conflict = { status: 409, body: envelope({ resume: true }) };
+  expect([isResumable(conflict), isFinal(conflict)]).toEqual([true, false]);
   for (const body of [envelope(null), JSON.stringify({ state: false, msg: '말' })]) {
     const fixed = { status: 409, body };
     expect([isResumable(fixed), isFinal(fixed)]).toEqual([false, true]);

@@ -7,7 +7,7 @@ const OWN_FAULTS = new Set([400, 409, 413, 415, 422]);
  * The message for a failed upload: the message of the server where the file is to blame, one general sentence for everything
  * else. A proxy that refuses sends no text of ours.
  */
-export function uploadErrorMessage(status: number, said: string | undefined): string {
-  const isOurs = said !== undefined && said !== t('err.network');
-  return isOurs && OWN_FAULTS.has(status) ? said : t('upload.failed');
+export function uploadErrorMessage(status: number, message: string | undefined): string {
+  const isOurs = message !== undefined && message !== t('err.network');
+  return isOurs && OWN_FAULTS.has(status) ? message : t('upload.failed');
 }

@@ -217,9 +217,9 @@ test('a finally refused file leaves the list at the next attempt, a retriable fi
 });
 
 test('refused files leave the list when a listener for refusals is given', () => {
-  const heard = vi.fn();
-  const { queue } = open(heard);
+  const refusalListener = vi.fn();
+  const { queue } = open(refusalListener);
   queue.add([job('c.svg')]);
   expect(queue.items()).toEqual([]);
-  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ file: expect.any(File) }), '형식');
+  expect(refusalListener).toHaveBeenCalledWith(expect.objectContaining({ file: expect.any(File) }), '형식');
 });

@@ -12,14 +12,14 @@ export function useUploadQueue<Job extends { file: File }>(deps: Dependencies<Jo
   useEffect(() => {
     current.current = deps;
   });
-  const tellsRefused = deps.onRefused !== undefined;
+  const reportsRefused = deps.onRefused !== undefined;
   const [queue] = useState(
     () =>
       new UploadQueue<Job>({
         problemOf: (job) => current.current.problemOf(job),
         send: (job, sending) => current.current.send(job, sending),
         onStored: (job, stored) => current.current.onStored(job, stored),
-        onRefused: tellsRefused ? (job, text) => current.current.onRefused?.(job, text) : undefined,
+        onRefused: reportsRefused ? (job, text) => current.current.onRefused?.(job, text) : undefined,
       }),
   );
   useEffect(() => queue.clear, [queue]);

@@ -19,7 +19,7 @@ export function BoxPromise({ project, chosen, heading: Heading }: Props) {
   const { pqbox = [], config, state } = project;
   if (state === 'fail') return null;
   if (pqbox.length === 0 && config.deliveryType !== 'PQ') return null;
-  const told = chosen ? pqbox.filter(({ audience }) => isFor(audience, chosen)) : pqbox;
+  const shown = chosen ? pqbox.filter(({ audience }) => isFor(audience, chosen)) : pqbox;
   return (
     <section className="mt-4 rounded-card px-5 py-4 inset-ring inset-ring-line" aria-labelledby="box-promise">
       <Heading
@@ -29,13 +29,13 @@ export function BoxPromise({ project, chosen, heading: Heading }: Props) {
         <Icon of={SquarePlay} size={20} />
         {t(chosen ? 'pq.promise.mine' : 'pq.promise')}
       </Heading>
-      {told.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="mt-3 text-small text-ink-2">
           {t(pqbox.length > 0 ? 'pq.promise.without' : chosen ? 'pq.promise.none.mine' : 'pq.promise.none')}
         </p>
       ) : (
         <ul>
-          {told.map((reward) => (
+          {shown.map((reward) => (
             <Promised key={JSON.stringify(reward)} reward={reward} project={project} />
           ))}
         </ul>

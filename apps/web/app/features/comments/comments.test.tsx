@@ -151,11 +151,11 @@ test.each([
   ['a member who is barred from writing', refuse('restricted'), refuse('restricted').body.msg],
   ['the same words again', refuse('repeatedText'), t('err.repeatedText')],
   ['a lost line', noNetwork, t('err.network')],
-])('%s: the reason is shown at the box until the text changes', async (_name, answer, told) => {
+])('%s: the reason is shown at the box until the text changes', async (_name, answer, expected) => {
   const { user } = await open({ answers: { writeComment: answer } });
   await user.type(await box(), '배송?');
   await user.click(submit());
-  await waitFor(async () => expect(await box()).toHaveAccessibleDescription(told));
+  await waitFor(async () => expect(await box()).toHaveAccessibleDescription(expected));
   expect(await box()).toHaveValue('배송?');
   await user.type(await box(), '!');
   expect(await box()).toHaveAccessibleDescription('');

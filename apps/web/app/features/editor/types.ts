@@ -18,7 +18,7 @@ export type EditorProps = {
    */
   onChange(html: string, quietMs: number): void;
   /** Registers a function that makes the editor report pending input at once; returns a function that removes it. */
-  addSource?: ((tell: () => void) => () => void) | undefined;
+  addSource?: ((flush: () => void) => () => void) | undefined;
   upload: Upload;
   /** The upload kind of pictures, which decides what is accepted; `editor` by default. */
   pictureKind?: UploadKind;

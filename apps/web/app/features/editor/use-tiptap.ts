@@ -31,18 +31,18 @@ export function useTiptap({
 }: Options) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const told = useRef(value);
+  const reported = useRef(value);
   /** Reported values that have not come back through the value yet. */
   const echoes = useRef<string[]>([]);
-  const tell = useEffectEvent((html: string, quietMs: number) => {
-    if (html === told.current) return;
-    told.current = html;
+  const report = useEffectEvent((html: string, quietMs: number) => {
+    if (html === reported.current) return;
+    reported.current = html;
     echoes.current = [...echoes.current.slice(-8), html];
     onChange(html, quietMs);
   });
   const register = useEffectEvent((now: () => void) => addSource?.(now));
   const take = useEffectEvent(onFiles);
-  const tellLeft = useEffectEvent(onLeft);
+  const reportLeft = useEffectEvent(onLeft);
   const start = useEffectEvent(() => ({ content: value, label, disabled }));
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useTiptap({
           // The pictures are processed once the text is rendered.
           queueMicrotask(() => {
             if (pasted.pictures.length > 0) take(pasted.pictures, null);
-            if (pasted.left.length > 0) tellLeft(pasted.left);
+            if (pasted.left.length > 0) reportLeft(pasted.left);
           });
           return pasted.html;
         },
@@ -89,7 +89,7 @@ export function useTiptap({
       take(files, at);
       return true;
     };
-    const throttled = throttleInput((quietMs) => tell(made.getHTML(), quietMs));
+    const throttled = throttleInput((quietMs) => report(made.getHTML(), quietMs));
     const unasked = register(throttled.now);
     made.on('update', throttled.input);
     // Users who press a submit button have left the text before.
@@ -110,9 +110,9 @@ export function useTiptap({
   useEffect(() => {
     const echo = echoes.current.lastIndexOf(value);
     echoes.current.splice(0, echo + 1);
-    if (!editor || echo >= 0 || value === told.current) return;
+    if (!editor || echo >= 0 || value === reported.current) return;
     return whenComposed(editor, () => {
-      told.current = value;
+      reported.current = value;
       editor.commands.setContent(value, { emitUpdate: false, parseOptions });
     });
   }, [editor, value]);

@@ -23,16 +23,16 @@ function Form({ start = '', takes = () => true }: { start?: string; takes?(date:
   );
 }
 const field = () => screen.getByLabelText('시작일');
-const kept = () => screen.getByRole('status').textContent;
+const dateValue = () => screen.getByRole('status').textContent;
 
 test('hyphens are inserted, and a date is set once it is complete', async () => {
   const { user } = await renderScreen(<Form />);
   await user.type(field(), '2026120');
   expect(field()).toHaveValue('2026-12-0');
-  expect(kept()).toBe('');
+  expect(dateValue()).toBe('');
   await user.type(field(), '1');
   expect(field()).toHaveValue('2026-12-01');
-  expect(kept()).toBe('2026-12-01');
+  expect(dateValue()).toBe('2026-12-01');
 });
 
 test('an impossible date shows a message and leaves the value unchanged', async () => {
@@ -41,7 +41,7 @@ test('an impossible date shows a message and leaves the value unchanged', async 
   await user.paste('20260230');
   expect(screen.getByText(t('writing.date.wrong'))).toBeInTheDocument();
   expect(field()).toBeInvalid();
-  expect(kept()).toBe('2026-12-01');
+  expect(dateValue()).toBe('2026-12-01');
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   const { user } = await renderScreen(<Form start={start} />);
   await user.type(field(), keys, { initialSelectionStart: from, initialSelectionEnd: to });
   expect(field()).toHaveValue(edited);
-  expect(kept()).toBe(edited);
+  expect(dateValue()).toBe(edited);
 });
 
 test('a surplus digit stays in the field with a message', async () => {
@@ -60,14 +60,14 @@ test('a surplus digit stays in the field with a message', async () => {
   await user.type(field(), '5');
   expect(field()).toHaveValue('2026-12-015');
   expect(field()).toHaveAccessibleDescription(t('writing.date.wrong'));
-  expect(kept()).toBe('2026-12-01');
+  expect(dateValue()).toBe('2026-12-01');
 });
 
 test('an incomplete date stays visible and leaves the value unchanged', async () => {
   const { user } = await renderScreen(<Form start="2026-12-01" />);
   await user.type(field(), '{Backspace}');
   expect(field()).toHaveValue('2026-12-0');
-  expect(kept()).toBe('2026-12-01');
+  expect(dateValue()).toBe('2026-12-01');
 });
 
 test('a date can be typed over another where only complete dates are accepted', async () => {
@@ -76,7 +76,7 @@ test('a date can be typed over another where only complete dates are accepted', 
   expect(field()).toHaveValue('');
   await user.type(field(), '20261210');
   expect(field()).toHaveValue('2026-12-10');
-  expect(kept()).toBe('2026-12-10');
+  expect(dateValue()).toBe('2026-12-10');
 });
 
 test('a date set from outside replaces the typed text', async () => {

@@ -6,7 +6,7 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'tail' | 'beside'> & {
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'tail' | 'action'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 

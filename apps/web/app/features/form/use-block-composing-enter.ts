@@ -6,13 +6,13 @@ import { useEffect } from 'react';
  */
 export function useBlockComposingEnter(): void {
   useEffect(() => {
-    const hold = (event: KeyboardEvent) => {
+    const blockEnter = (event: KeyboardEvent) => {
       const composing = event.isComposing || event.keyCode === 229;
       // Elsewhere Enter is a line break and belongs to the input method.
       if (event.key === 'Enter' && composing && event.target instanceof HTMLInputElement)
         event.preventDefault();
     };
-    document.addEventListener('keydown', hold, { capture: true });
-    return () => document.removeEventListener('keydown', hold, { capture: true });
+    document.addEventListener('keydown', blockEnter, { capture: true });
+    return () => document.removeEventListener('keydown', blockEnter, { capture: true });
   }, []);
 }

@@ -58,7 +58,7 @@ async function open(options: Partial<FormOptions<Values>> = {}, children?: React
 }
 
 const at = (id: string) => document.getElementById(id) as HTMLInputElement;
-const said = (id: string) => at(`${id}-said`).textContent;
+const messageOf = (id: string) => at(`${id}-said`).textContent;
 const press = (id: string) => act(async () => at(id).click());
 const type = (id: string, text: string) =>
   act(async () => {
@@ -73,7 +73,11 @@ test('a submit shows all problems and focuses the first by the order of the rule
   const onProblems = vi.fn();
   await open({ onSubmit: send, onInvalid: onProblems });
   await press('send');
-  expect([said('name'), said('tel'), at('card-error').textContent]).toEqual(['no name', 'no tel', 'no card']);
+  expect([messageOf('name'), messageOf('tel'), at('card-error').textContent]).toEqual([
+    'no name',
+    'no tel',
+    'no card',
+  ]);
   expect(document.activeElement?.id).toBe('tel');
   expect(onProblems).toHaveBeenCalledExactlyOnceWith(['tel', 'name', 'card']);
   expect(send).not.toHaveBeenCalled();
@@ -84,10 +88,10 @@ test('a field shows no error while it is changed until the next submit, the othe
   await press('send');
   await type('name', '하');
   await type('name', '');
-  expect([said('name'), at('card-error').textContent]).toEqual(['', 'no card']);
+  expect([messageOf('name'), at('card-error').textContent]).toEqual(['', 'no card']);
   expect(document.activeElement?.id).toBe('name');
   await press('send');
-  expect(said('name')).toBe('no name');
+  expect(messageOf('name')).toBe('no name');
 });
 
 test('the first usable input of an invalid group is focused', async () => {
@@ -103,15 +107,15 @@ test('a refusal is shown at its field, which is focused, until that is changed',
   const send = vi.fn().mockRejectedValueOnce(error);
   await open({ defaultValues: full, onSubmit: send, fieldsInCall: { 'data.profile.phone': 'tel' } });
   await press('send');
-  expect([said('name'), said('tel')]).toEqual(['이미 있어요.', '번호가 아니에요.']);
+  expect([messageOf('name'), messageOf('tel')]).toEqual(['이미 있어요.', '번호가 아니에요.']);
   expect(document.activeElement?.id).toBe('name');
   expect(shown()).toEqual([false, '다시 확인해 주세요.', false]);
   await type('name', '바다');
-  expect([said('name'), said('tel')]).toEqual(['', '번호가 아니에요.']);
+  expect([messageOf('name'), messageOf('tel')]).toEqual(['', '번호가 아니에요.']);
   expect(shown()).toEqual([false, null, true]);
   await press('send');
   expect(send).toHaveBeenLastCalledWith({ ...full, name: '바다' });
-  expect(said('tel')).toBe('');
+  expect(messageOf('tel')).toBe('');
 });
 
 test('a form is sent once at a time, however often the button is pressed', async () => {
@@ -157,16 +161,16 @@ test('the form of a nested dialog does not submit the outer form', async () => {
 test('a problem is a hint while the field is typed in for the first time, and an error after it is left', async () => {
   const long = ({ tel }: Values) => ({ tel: tel.length < 3 ? 'too short' : undefined });
   await open({ validate: long });
-  expect(said('tel')).toBe('');
+  expect(messageOf('tel')).toBe('');
   await type('tel', '01');
-  expect([said('tel'), at('tel').getAttribute('aria-invalid')]).toEqual(['too short', null]);
+  expect([messageOf('tel'), at('tel').getAttribute('aria-invalid')]).toEqual(['too short', null]);
   await act(async () => {
     at('tel').focus();
     at('tel').blur();
   });
-  expect([said('tel'), at('tel').getAttribute('aria-invalid')]).toEqual(['too short', 'true']);
+  expect([messageOf('tel'), at('tel').getAttribute('aria-invalid')]).toEqual(['too short', 'true']);
   await type('tel', '010');
-  expect(said('tel')).toBe('');
+  expect(messageOf('tel')).toBe('');
 });
 
 test('a form that replaces its button focuses the given field', async () => {

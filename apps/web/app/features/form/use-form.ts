@@ -129,9 +129,9 @@ function useSubmission<Values extends object>(
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setRefusal(error);
-      const said = refusedFields(error, Object.keys(values) as FieldName<Values>[], fieldsInCall);
-      for (const [name, message] of said) form.setError(name, { type: REFUSED, message });
-      fieldFocus.focusAfterRender([...said.keys()][0]);
+      const messages = refusedFields(error, Object.keys(values) as FieldName<Values>[], fieldsInCall);
+      for (const [name, message] of messages) form.setError(name, { type: REFUSED, message });
+      fieldFocus.focusAfterRender([...messages.keys()][0]);
     } finally {
       setSending(false);
     }

@@ -16,12 +16,12 @@ export function useSearchText({
 }) {
   const ref = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(text);
+  const reported = useRef(text);
   // The address changed without the input: by back, a reset or a recent search.
   useEffect(() => {
-    if (text === told.current || !ref.current) return;
+    if (text === reported.current || !ref.current) return;
     clearTimeout(timer.current);
-    told.current = text;
+    reported.current = text;
     ref.current.value = text;
   }, [text]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,18 +29,18 @@ export function useSearchText({
   /** The current text of the input, which counts as reported. */
   const take = (): string => {
     clearTimeout(timer.current);
-    told.current = clean(ref.current?.value ?? '');
-    return told.current;
+    reported.current = clean(ref.current?.value ?? '');
+    return reported.current;
   };
   /** Reports it at once, unless it was reported already. */
-  const tell = (): void => {
-    const before = told.current;
+  const flush = (): void => {
+    const before = reported.current;
     const typed = take();
     if (typed !== before) onText(typed);
   };
   const onInput = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(tell, timers.searchMs);
+    timer.current = setTimeout(flush, timers.searchMs);
   };
-  return { ref, take, tell, props: { ref, defaultValue: text, onInput } };
+  return { ref, take, flush, props: { ref, defaultValue: text, onInput } };
 }

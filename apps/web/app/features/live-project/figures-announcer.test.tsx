@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Renders the figures and changes them. */
@@ -21,14 +21,14 @@ function open(text: string) {
 test('the initial figures are not announced', async () => {
   open('3명 참여');
   await pass(60_000);
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
 });
 
 test('the first change is announced at once', async () => {
   const change = open('3명 참여');
   change('4명 참여');
   await pass(0);
-  expect(told()).toBe('4명 참여');
+  expect(announced()).toBe('4명 참여');
 });
 
 test('further changes are announced half a minute later, and only the last of them', async () => {
@@ -40,9 +40,9 @@ test('further changes are announced half a minute later, and only the last of th
   await pass(5_000);
   change('6명 참여');
   await pass(19_999);
-  expect(told()).toBe('4명 참여');
+  expect(announced()).toBe('4명 참여');
   await pass(1);
-  expect(told()).toBe('6명 참여');
+  expect(announced()).toBe('6명 참여');
 });
 
 test('a change that is reverted by then is not announced', async () => {
@@ -53,7 +53,7 @@ test('a change that is reverted by then is not announced', async () => {
   await pass(1_000);
   change('4명 참여');
   await pass(60_000);
-  expect(told()).toBe('4명 참여');
+  expect(announced()).toBe('4명 참여');
 });
 
 test('a change after a long pause is announced at once again', async () => {
@@ -63,5 +63,5 @@ test('a change after a long pause is announced at once again', async () => {
   await pass(30_000);
   change('5명 참여');
   await pass(0);
-  expect(told()).toBe('5명 참여');
+  expect(announced()).toBe('5명 참여');
 });

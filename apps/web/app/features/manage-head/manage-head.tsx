@@ -93,7 +93,7 @@ function ProofsTab({ projectKey, to, at }: { projectKey: string; to: string; at:
   const { change = 0, none = 0 } = queue.data?.pages[0]?.counts ?? {};
   return (
     <Tab to={to} current={at === to}>
-      {t('proof.desk')} {change + none > 0 ? <TabCount>{formatNumber(change + none)}</TabCount> : null}
+      {t('proof.queue')} {change + none > 0 ? <TabCount>{formatNumber(change + none)}</TabCount> : null}
     </Tab>
   );
 }

@@ -3,17 +3,20 @@ import { formatNumber } from '@pq/domain/format';
 import { rewardTitle } from '@pq/domain/reward/texts';
 
 type Named = { idx: number; name?: string; context: string };
-type Held = { idx: number; count: number; choiceText: string };
+type PledgeLine = { idx: number; count: number; choiceText: string };
 
 /** The rewards of a pledge, one text for each combination: `다이어리 1권 (색상: 회색) × 2`. */
-export function rewardTexts(lines: readonly Held[], rewards: readonly Named[]): string[] {
+export function rewardTexts(lines: readonly PledgeLine[], rewards: readonly Named[]): string[] {
   return lines.map((line) =>
     t('my.list.rewardLine', { context: rewardLineText(line, rewards), n: formatNumber(line.count) }),
   );
 }
 
 /** The name of a line of a pledge: `다이어리 1권 (색상: 회색)`. */
-export function rewardLineText({ idx, choiceText }: Omit<Held, 'count'>, rewards: readonly Named[]): string {
+export function rewardLineText(
+  { idx, choiceText }: Omit<PledgeLine, 'count'>,
+  rewards: readonly Named[],
+): string {
   const reward = rewards.find((one) => one.idx === idx);
   const title = reward ? rewardTitle(reward) : '';
   // No line of text begins with the slash between two options.
@@ -21,6 +24,6 @@ export function rewardLineText({ idx, choiceText }: Omit<Held, 'count'>, rewards
 }
 
 /** The same texts in one line. */
-export function rewardsText(lines: readonly Held[], rewards: readonly Named[]): string {
+export function rewardsText(lines: readonly PledgeLine[], rewards: readonly Named[]): string {
   return rewardTexts(lines, rewards).join(', ');
 }

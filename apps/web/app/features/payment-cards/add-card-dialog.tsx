@@ -36,7 +36,7 @@ export function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: Pr
       }
     >
       <p>{cardRole === 'card' ? t('pay.cards.none') : t('my.list.fallback.noOther')}</p>
-      <CardTrouble told={trouble} />
+      <CardTrouble trouble={trouble} />
       <ActingAccount />
     </Dialog>
   );

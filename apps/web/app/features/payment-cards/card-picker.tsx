@@ -95,7 +95,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
           </PressArea>
         ) : null}
       </div>
-      <CardTrouble told={trouble} />
+      <CardTrouble trouble={trouble} />
     </>
   );
 }

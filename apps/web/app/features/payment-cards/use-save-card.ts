@@ -11,7 +11,7 @@ import type { CardWindowResult } from './payple-window.ts';
  * passed to the callback, for a message next to the cards, or shown as a toast.
  */
 export function useSaveCard(
-  tell?: (trouble: string) => void,
+  onTrouble?: (trouble: string) => void,
 ): (result: CardWindowResult) => Promise<string | null> {
   const api = useApi();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useSaveCard(
     if (result.PCD_PAY_RST === 'close') return null;
     if (result.PCD_PAY_CODE !== '0000') {
       const trouble = result.PCD_PAY_MSG ?? t('my.card.refused');
-      if (tell) tell(trouble);
+      if (onTrouble) onTrouble(trouble);
       else toast(trouble, 'error');
       return null;
     }

@@ -58,7 +58,7 @@ const listVariants = tv({
 export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
   const { id, kind, keyOf, label, hints, first, error, square = false, shape, onSending } = rest;
   const toast = useToast();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** Names of surplus files. */
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const focusAlong = useFocusAlong();
@@ -77,7 +77,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
   };
   const move = (from: number, to: number) => {
     onUrls(moved(urls, from, to));
-    setSaid(t('editor.cardnews.moved', { n: String(to + 1) }));
+    setAnnouncement(t('editor.cardnews.moved', { n: String(to + 1) }));
   };
   const drop = useFileDrop(add);
   const ordering = useOrdering({ count: urls.length, along: 'row', onMove: move });
@@ -168,7 +168,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
         <Message key={hint}>{hint}</Message>
       ))}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

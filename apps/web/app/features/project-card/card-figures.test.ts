@@ -14,7 +14,7 @@ const card = (part: object) =>
   }) as unknown as ProjectCard;
 
 test('the sentence of a card names the pledged sum, the goal and the remaining time', () => {
-  expect(figuresOf(card({}), { kind: 'daysLeft', n: 4 }).heard).toBe(
+  expect(figuresOf(card({}), { kind: 'daysLeft', n: 4 }).spoken).toBe(
     '2,607,000원 모임, 목표의 261%, 4일 남음',
   );
 });
@@ -22,16 +22,16 @@ test('the sentence of a card names the pledged sum, the goal and the remaining t
 test('the sentence of an order begins with its price', () => {
   const content = [{ productCost: 28_000, count: null }];
   const order = card({ purpose: 'ordermade', rewards: { content } });
-  expect(figuresOf(order, { kind: 'remaining', n: 3 }).heard).toMatch(/^28,000원, .*3개/);
+  expect(figuresOf(order, { kind: 'remaining', n: 3 }).spoken).toMatch(/^28,000원, .*3개/);
 });
 
 const atClose = { amount: 1_012_000, backers: 38, percent: 112, items: 41 };
 const ended = { state: 'finish', atClose, period: { start: '2026-10-20', finish: '2026-11-16' } };
 
 test('an ended project shows its backers and its last day, as they were at its close', () => {
-  const { lead, money, state, ended: line, heard } = figuresOf(card(ended), { kind: 'successFunding' });
+  const { lead, money, state, ended: line, spoken } = figuresOf(card(ended), { kind: 'successFunding' });
   expect([lead, money, state, line]).toEqual(['112%', '1,012,000원', null, '38명 · 2026.11.16 종료']);
-  expect(heard).toBe('1,012,000원 모임, 목표의 112%, 펀딩 성공, 38명 · 2026.11.16 종료');
+  expect(spoken).toBe('1,012,000원 모임, 목표의 112%, 펀딩 성공, 38명 · 2026.11.16 종료');
 });
 
 test('an ended order shows its pieces, an open order that is sold out does not', () => {

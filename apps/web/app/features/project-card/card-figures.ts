@@ -15,7 +15,7 @@ export type CardFigures = {
   /** Backers and last day of an ended project. */
   ended: string | null;
   /** All of it as a sentence for screen readers. */
-  heard: string;
+  spoken: string;
 };
 
 /** The figures of a project that is or was open. An upcoming project has only its date. */
@@ -34,7 +34,7 @@ function fundingFigures(card: Card, status: CardStatus): CardFigures {
     money: formatWon(amount),
     state: ended ? null : outcome,
     ended,
-    heard: listed([sums, outcome, ended]),
+    spoken: listed([sums, outcome, ended]),
   };
 }
 
@@ -52,7 +52,7 @@ function orderFigures(card: Card, status: CardStatus): CardFigures {
     money,
     state: null,
     ended,
-    heard: listed([money, lead, bar?.label, ended && outcome, ended]),
+    spoken: listed([money, lead, bar?.label, ended && outcome, ended]),
   };
 }
 

@@ -26,11 +26,11 @@ function OpensOn({ status, wide }: Props) {
 }
 
 function Figures({ card, status, failed }: Props) {
-  const { bar, lead, money, state, ended, heard } = figuresOf(card, status);
+  const { bar, lead, money, state, ended, spoken } = figuresOf(card, status);
   return (
     <>
       {/* Read as a sentence: the figures alone leave out their units. */}
-      <p className="sr-only">{heard}</p>
+      <p className="sr-only">{spoken}</p>
       <div className="mt-3.5 flex-none @max-card/card:mt-2.5" aria-hidden="true">
         {bar ? <Progress {...bar} failed={failed} /> : <div className="h-1 forced-colors:h-2" />}
       </div>

@@ -18,7 +18,7 @@ export function CardPicture({
   status,
   first = false,
   rank,
-  beside = false,
+  isHorizontal = false,
   failed = false,
   sizes,
 }: {
@@ -27,7 +27,7 @@ export function CardPicture({
   first?: boolean;
   rank?: number | undefined;
   /** The picture is at the side of the text instead of above it. */
-  beside?: boolean;
+  isHorizontal?: boolean;
   failed?: boolean;
   /** Displayed width, as `sizes` of an image. */
   sizes: string;
@@ -36,10 +36,10 @@ export function CardPicture({
   const pq = card.config.deliveryType === 'PQ' ? <PqBadge /> : null;
   return (
     <Picture
-      {...(beside && { round: 'own', ratio: 'own', rimmed: false })}
+      {...(isHorizontal && { round: 'own', ratio: 'own', rimmed: false })}
       className={[
         'group-hover/link:[&_img]:transform-[scale(1.03)]',
-        beside ? horizontalPicture : '',
+        isHorizontal ? horizontalPicture : '',
         failed ? '[&_img]:opacity-55 [&_img]:[filter:var(--photo-off)]' : '',
       ].join(' ')}
       src={card.images.thumbnail}
@@ -49,7 +49,7 @@ export function CardPicture({
       sizes={sizes}
       upTo={WIDEST_COPY}
     >
-      {rank ? <Rank n={rank} large={beside} /> : null}
+      {rank ? <Rank n={rank} large={isHorizontal} /> : null}
       {pq && !rank ? <span className={`${onPicture} top-3 @max-card/card:top-2`}>{pq}</span> : null}
       {over || (pq && rank) ? (
         <span className={`${onPicture} bottom-3 flex-wrap @max-card/card:bottom-2`}>

@@ -23,7 +23,7 @@ const open = (card: Partial<Card>, { viewer = null as Viewer | null, answers = {
     { viewer, answers, at: '/funding' },
   );
 };
-const heard = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
+const spoken = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
 const scraps = () =>
   screen.getAllByRole('button', { name: /^스크랩/ }).map((button) => button.getAttribute('aria-pressed'));
 const press = () => screen.getAllByRole('button')[0] as HTMLElement;
@@ -47,7 +47,7 @@ test.each<[string, Partial<Card>, string]>([
   ],
 ])('%s is read as a sentence', async (_name, card, sentence) => {
   await open(card);
-  expect(heard()).toContain(sentence);
+  expect(spoken()).toContain(sentence);
 });
 
 test('an order shows its price and how many are left', async () => {
@@ -56,7 +56,7 @@ test('an order shows its price and how many are left', async () => {
     buildReward({ idx: 1, count: 10, sold: 4, productCost: 30_000 }),
   ];
   await open({ purpose: 'ordermade', rewards: { ...buildCard().rewards, content } });
-  expect(heard()).toContain('22,000원부터, 12개 남음, 주문된 수량 40%');
+  expect(spoken()).toContain('22,000원부터, 12개 남음, 주문된 수량 40%');
   expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', `/order/detail/${idOf(17)}`);
 });
 

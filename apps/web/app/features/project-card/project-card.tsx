@@ -51,7 +51,7 @@ export function ProjectCard({
           status={status}
           first={first}
           rank={rank}
-          beside={wide}
+          isHorizontal={wide}
           failed={failed}
           sizes={cardSizes[grid]}
         />

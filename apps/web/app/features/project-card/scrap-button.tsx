@@ -76,12 +76,12 @@ function useToggleScrap() {
       // While another toggle is pending, the optimistic list is newer than this answer.
       if (client.isMutating({ mutationKey: [toggleScrap.name] }) === 1) set(() => data);
       if (!msg) return;
-      const isKept = data.some((scrap) => scrap.key === key);
+      const isScrapped = data.some((scrap) => scrap.key === key);
       const icon = (
         <Icon
           of={Bookmark}
           size={20}
-          className={isKept ? 'fill-current text-link-on-ink' : 'text-link-on-ink'}
+          className={isScrapped ? 'fill-current text-link-on-ink' : 'text-link-on-ink'}
         />
       );
       popup.open({ type: 'scrap', data: { text: msg, icon } });
@@ -97,6 +97,6 @@ function useToggleScrap() {
 type Scrap = { key: string; purpose: Purpose };
 
 function toggled(scraps: Scrap[], scrap: Scrap): Scrap[] {
-  const without = scraps.filter((kept) => kept.key !== scrap.key);
+  const without = scraps.filter((other) => other.key !== scrap.key);
   return without.length < scraps.length ? without : [scrap, ...scraps];
 }

@@ -16,7 +16,7 @@ export type ProofEntry = {
 
 /** The history of the proofs of an order, newest first, down to its payment; `proofs` are newest first. */
 export function proofEntries(proofs: readonly Proof[], paidAt: number | undefined): ProofEntry[] {
-  const entries = proofs.flatMap(({ key, round, images, text: said, history }) =>
+  const entries = proofs.flatMap(({ key, round, images, text: proofText, history }) =>
     history
       .map(
         ({ what, at, text }): ProofEntry => ({
@@ -25,7 +25,7 @@ export function proofEntries(proofs: readonly Proof[], paidAt: number | undefine
           what,
           at,
           round,
-          text: what === 'sent' ? said : text,
+          text: what === 'sent' ? proofText : text,
           images: what === 'sent' ? images : [],
         }),
       )

@@ -81,5 +81,5 @@ const altOf = ({ round }: ProofEntry, n: number) => t('proof.picture', { n: roun
 
 function titleOf({ what, round }: ProofEntry, side: Props['side']): string {
   if (what !== 'sent') return t(`proof.history.${what}`);
-  return t(side === 'backer' ? 'proof.history.sent' : 'proof.desk.history.sent', { n: round });
+  return t(side === 'backer' ? 'proof.history.sent' : 'proof.queue.history.sent', { n: round });
 }

@@ -26,7 +26,7 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   const { options } = reward;
   const stock = stockFor(reward);
   const [picks, setPicks] = useState<Picks>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const toast = useToast();
   const place = useRef<HTMLDivElement>(null);
   const pick = (option: number, value: number) => {
@@ -40,11 +40,11 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
     const own = lines.find((line) => choiceKey(line.choice ?? []) === choiceKey(choice))?.count ?? 0;
     if (own >= mostOf(reward, lines, choice, nowMs)) return toast(t('reward.max'), 'error');
     onCount(choice, own + 1);
-    setSaid(t('reward.option.added', { values: valuesText(options, choice) }));
+    setAnnouncement(t('reward.option.added', { values: valuesText(options, choice) }));
   };
   const remove = (choice: number[]) => {
     onCount(choice, 0);
-    setSaid(t('reward.option.removed', { values: valuesText(options, choice) }));
+    setAnnouncement(t('reward.option.removed', { values: valuesText(options, choice) }));
     // The focused element has been removed.
     place.current?.querySelector<HTMLElement>('button, select')?.focus();
   };
@@ -115,7 +115,7 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
         <span>{deliveryText(reward)}</span>
       </p>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { buildReward } from '#app/testing/builders/project.ts';
 import { statusOf, sumOf } from './reward-parts.tsx';
 
 const nowMs = Date.parse('2026-12-10T12:00:00+09:00');
-const standing = (count: number, sold: number, chosen: number, isOpen = false) =>
+const variantOf = (count: number, sold: number, chosen: number, isOpen = false) =>
   statusOf({
     reward: buildReward({ count, sold }),
     mode: 'open',
@@ -13,10 +13,10 @@ const standing = (count: number, sold: number, chosen: number, isOpen = false) =
   }).variant;
 
 test('a reward chosen before it sold out is still shown as chosen', () => {
-  expect(standing(5, 5, 1)).toBe('chosenOut');
-  expect(standing(5, 5, 0)).toBe('out');
-  expect(standing(5, 4, 1)).toBe('chosen');
-  expect(standing(5, 4, 1, true)).toBe('open');
+  expect(variantOf(5, 5, 1)).toBe('chosenOut');
+  expect(variantOf(5, 5, 0)).toBe('out');
+  expect(variantOf(5, 4, 1)).toBe('chosen');
+  expect(variantOf(5, 4, 1, true)).toBe('open');
 });
 
 test('the sum of a reward is its price with the surcharges of each combination', () => {

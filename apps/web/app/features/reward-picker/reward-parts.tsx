@@ -60,8 +60,8 @@ export function statusOf({
   const chosen = count > 0;
   // For an ended project it no longer matters.
   const soldOut = mode !== 'over' && leftOf(reward, nowMs) === 0;
-  const isHeld = mode === 'open' && Boolean(reward.wait?.offer);
-  return { count, chosen, soldOut, variant: variantOf(chosen, soldOut, isOpen || (isHeld && !chosen)) };
+  const isReserved = mode === 'open' && Boolean(reward.wait?.offer);
+  return { count, chosen, soldOut, variant: variantOf(chosen, soldOut, isOpen || (isReserved && !chosen)) };
 }
 
 type RewardVariant = 'free' | 'chosen' | 'open' | 'out' | 'chosenOut';

@@ -63,16 +63,16 @@ export function withCount(
 
 /** The selection without unavailable pieces; the same object when all are available. */
 export function withinStock(selection: Selection[], rewards: readonly Reward[], nowMs: number): Selection[] {
-  const kept: Selection[] = [];
+  const remaining: Selection[] = [];
   let isLess = false;
   for (const line of selection) {
     const reward = rewards.find(({ idx }) => idx === line.idx);
     const choice = line.choice ?? [];
     const isMade = reward !== undefined && isChoiceOf(reward.options, choice);
-    const most = isMade ? mostOf(reward, linesOf(kept, line.idx), choice, nowMs) : 0;
+    const most = isMade ? mostOf(reward, linesOf(remaining, line.idx), choice, nowMs) : 0;
     isLess ||= most < line.count;
-    if (most >= line.count) kept.push(line);
-    else if (most > 0) kept.push({ ...line, count: most });
+    if (most >= line.count) remaining.push(line);
+    else if (most > 0) remaining.push({ ...line, count: most });
   }
-  return isLess ? kept : selection;
+  return isLess ? remaining : selection;
 }

@@ -16,7 +16,7 @@ export function useWait(projectid: string, idx: number): { join(): void; leave()
   const toast = useToast();
   const viewer = useViewer();
   const signInFirst = useSignInFirst();
-  const said = {
+  const callbacks = {
     onSuccess: async ({ msg }: { msg?: string | undefined }) => {
       if (msg) toast(msg);
       await invalidate(client, 'waitlist', countNeeds, getProject);
@@ -28,8 +28,8 @@ export function useWait(projectid: string, idx: number): { join(): void; leave()
         await invalidate(client, 'waitlist', countNeeds, getProject);
     },
   };
-  const join = useMutation({ ...callMutation(api, joinWaitlist), ...said });
-  const leave = useMutation({ ...callMutation(api, leaveWaitlist), ...said });
+  const join = useMutation({ ...callMutation(api, joinWaitlist), ...callbacks });
+  const leave = useMutation({ ...callMutation(api, leaveWaitlist), ...callbacks });
   return {
     join: () =>
       viewer ? join.mutate({ projectid, idx }) : void signInFirst({ act: 'wait', projectid, idx }),

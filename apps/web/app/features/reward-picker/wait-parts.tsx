@@ -61,15 +61,15 @@ export function WaitStatus({
   const { leave, busy } = useWait(queue.key, reward.idx);
   if (text === null) return null;
   const { wait } = reward;
-  const isHeld = wait?.offer !== null && wait?.offer !== undefined;
+  const isReserved = wait?.offer !== null && wait?.offer !== undefined;
   return (
     <p
       role="status"
-      className={`relative z-1 col-span-full mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small ${isHeld ? 'text-purpose-hover' : 'text-ink-2'}`}
+      className={`relative z-1 col-span-full mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small ${isReserved ? 'text-purpose-hover' : 'text-ink-2'}`}
     >
       <Icon of={wait && wait.lapsedAt === null ? Clock : Info} size={16} />
       <span className="min-w-0 flex-1">{text}</span>
-      {isHeld && queue.myPledge ? (
+      {isReserved && queue.myPledge ? (
         <ButtonLink variant="line" height={40} to={fixPath(queue.myPledge)}>
           {t(`wait.pledge.${queue.purpose}`)}
         </ButtonLink>

@@ -51,11 +51,11 @@ test('each target receives the title and an address that names it', async () => 
 test.each([
   ['that is closed says nothing', new DOMException('', 'AbortError'), ''],
   ['that fails says so', new Error('no'), t('common.shareFail')],
-])("the system's share sheet %s", async (_name, error, told) => {
+])("the system's share sheet %s", async (_name, error, expected) => {
   vi.stubGlobal('navigator', Object.assign(navigator, { share: vi.fn().mockRejectedValue(error) }));
   const { user, sheet } = await open();
   await user.click(sheet.getByRole('button', { name: t('share.more') }));
-  await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(told));
+  await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent(expected));
   Reflect.deleteProperty(navigator, 'share');
 });
 

@@ -42,7 +42,7 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
         className="text-ellipsis"
         value={link}
         onFocus={(event) => event.currentTarget.select()}
-        beside={
+        action={
           <Button variant="line" onClick={() => void copy()}>
             <Icon of={Copy} size={20} />
             {t('share.copy')}

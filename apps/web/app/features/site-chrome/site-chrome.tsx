@@ -18,10 +18,10 @@ export function SiteChrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const chrome = chromeOf(pathname);
   const state = useLocationState();
-  const told = useMatches()
+  const titleOfRoute = useMatches()
     .map((match) => (match.handle as ChromeHandle | undefined)?.title)
     .findLast((found) => found !== undefined);
-  const title = typeof told === 'function' ? told(state, pathname) : told;
+  const title = typeof titleOfRoute === 'function' ? titleOfRoute(state, pathname) : titleOfRoute;
   useHeadingFocus();
   useLeaveToasts();
   // A failed screen has no frame of its own any more. The error is null when none has failed.

@@ -130,27 +130,27 @@ afterEach(() => {
 
 const shown = () => document.querySelector('[data-toast]')?.textContent ?? null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const tell = (...message: Parameters<ShowToast>) => act(() => say(...message));
+const show = (...message: Parameters<ShowToast>) => act(() => say(...message));
 
 test('live regions exist before their messages; successes are polite, failures assertive', () => {
   const regions = ['polite', 'assertive'].map((live) => document.querySelector(`[aria-live=${live}]`));
   expect(regions.map((region) => region?.textContent)).toEqual(['', '']);
-  tell('저장했습니다.');
+  show('저장했습니다.');
   expect(regions.map((region) => region?.textContent)).toEqual(['저장했습니다.', '']);
-  tell('저장하지 못했습니다.', 'error');
+  show('저장하지 못했습니다.', 'error');
   expect(regions.map((region) => region?.textContent)).toEqual(['', '저장하지 못했습니다.']);
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(1);
 });
 
 test('the timer of a message pauses under the pointer and with the focus, and its button closes it', () => {
-  tell('저장했습니다.');
+  show('저장했습니다.');
   act(() => document.querySelector<HTMLElement>('[data-toast] button')?.focus());
   pass(60_000);
   expect(shown()).toBe('저장했습니다.');
   act(() => document.querySelector<HTMLElement>('[data-toast] button')?.blur());
   pass(2_000);
   expect(shown()).toBeNull();
-  tell('저장했습니다.');
+  show('저장했습니다.');
   act(() => document.querySelector<HTMLElement>('[data-toast] button')?.click());
   expect(shown()).toBeNull();
 });
@@ -182,7 +182,7 @@ const ways: Record<string, [lead: () => unknown, ms: number]> = {
 
 test.each(Object.entries(ways))('a message is shown for two seconds after arriving by %s', async (_, way) => {
   const [lead, ms] = way;
-  tell('이 화면의 말');
+  show('이 화면의 말');
   await lead();
   if (ms > 0) await passing(ms);
   expect([heading(), shown()]).toEqual(['도착', message]);
@@ -214,7 +214,7 @@ test.each([
     0,
   ],
 ] as const)('a message of the previous screen is removed when arriving by %s', async (_, lead, ms) => {
-  tell(`${message} ${'긴 말 '.repeat(20)}`, 'error');
+  show(`${message} ${'긴 말 '.repeat(20)}`, 'error');
   await lead();
   if (ms > 0) await passing(ms);
   expect([heading(), shown()]).toEqual(['도착', null]);

@@ -40,14 +40,14 @@ function Form({ start = [] as UploadedFile[] }) {
 const open = (answers: Answers = { upload }, start: UploadedFile[] = []) =>
   renderScreen(<Form start={start} />, { viewer: buildViewer(), answers });
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-const kept = () => document.querySelector('output')?.textContent;
+const outputText = () => document.querySelector('output')?.textContent;
 const stored = (name: string) => ({ url: `/files/attachment/${name}`, name });
 
 test('picked pictures are sent and stay in order', async () => {
   const { user, api } = await open();
   expect(input()).toHaveAccessibleDescription(t('pay.files.hint'));
   await user.upload(input(), [picture('1.png'), picture('2.png')]);
-  await waitFor(() => expect(kept()).toBe('1.png,2.png still'));
+  await waitFor(() => expect(outputText()).toBe('1.png,2.png still'));
   expect(api.calls('upload').map(({ kind }) => kind)).toEqual(['story', 'story']);
   expect(screen.getByText(t('pay.files.added', { name: '2.png' }))).toBeInTheDocument();
   expect(screen.getByText(t('pay.files.count', { n: '2', limit: '3' }))).toBeInTheDocument();
@@ -60,9 +60,9 @@ test('the form is notified whether pictures are still uploading', async () => {
   expect(
     await screen.findByRole('progressbar', { name: t('pay.files.sending', { name: '1.png' }) }),
   ).toBeInTheDocument();
-  expect(kept()).not.toContain('still');
+  expect(outputText()).not.toContain('still');
   answer.give(stored('1.png'));
-  await waitFor(() => expect(kept()).toBe('1.png still'));
+  await waitFor(() => expect(outputText()).toBe('1.png still'));
 });
 
 test('an upload can be cancelled, and the next slot is focused', async () => {
@@ -71,14 +71,14 @@ test('an upload can be cancelled, and the next slot is focused', async () => {
   await user.click(await screen.findByRole('button', { name: `1.png ${t('pay.files.remove')}` }));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   await waitFor(() => expect(input()).toHaveFocus());
-  expect(kept()).toBe(' still');
+  expect(outputText()).toBe(' still');
 });
 
 test('a file that is no picture is listed with its reason and never sent, while the others are', async () => {
   const { api } = await open();
   const picked = [picture('a.pdf', 'application/pdf'), picture('1.png')];
   fireEvent.change(input(), { target: { files: picked } });
-  await waitFor(() => expect(kept()).toBe('1.png still'));
+  await waitFor(() => expect(outputText()).toBe('1.png still'));
   const reason = screen.getByText(new RegExp(t('upload.type')));
   expect(reason.closest('li, p, div')).toHaveTextContent('a.pdf');
   expect(api.calls('upload')).toHaveLength(1);
@@ -87,7 +87,7 @@ test('a file that is no picture is listed with its reason and never sent, while 
 test('surplus pictures are not accepted', async () => {
   const { user, api } = await open({ upload }, [stored('a.png'), stored('b.png')]);
   await user.upload(input(), [picture('1.png'), picture('2.png')]);
-  await waitFor(() => expect(kept()).toBe('a.png,b.png,1.png still'));
+  await waitFor(() => expect(outputText()).toBe('a.png,b.png,1.png still'));
   expect(api.calls('upload')).toHaveLength(1);
   expect(input()).toHaveAttribute('aria-disabled', 'true');
 });
@@ -102,7 +102,7 @@ test('a picture refused by the server is listed with its reason', async () => {
 test('a stored picture is also removed on the server, and the focus stays with the pictures', async () => {
   const { user, api } = await open({ removeUpload: null }, [stored('a.png'), stored('b.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
-  await waitFor(() => expect(kept()).toBe('b.png still'));
+  await waitFor(() => expect(outputText()).toBe('b.png still'));
   expect(api.calls('removeUpload')).toEqual([{ url: '/files/attachment/a.png' }]);
   expect(screen.getByText(t('pay.files.removed', { name: 'a.png' }))).toBeInTheDocument();
   await waitFor(() => expect(input()).toHaveFocus());
@@ -111,14 +111,14 @@ test('a stored picture is also removed on the server, and the focus stays with t
 test('a picture that is gone on the server already is removed here', async () => {
   const { user } = await open({ removeUpload: refuse('notFound') }, [stored('a.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
-  await waitFor(() => expect(kept()).toBe(' still'));
+  await waitFor(() => expect(outputText()).toBe(' still'));
 });
 
 test('a picture that could not be removed stays and is reported', async () => {
   const { user } = await open({ removeUpload: noNetwork }, [stored('a.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
   expect(await screen.findByText(new RegExp(t('err.network')))).toBeInTheDocument();
-  expect(kept()).toBe('a.png still');
+  expect(outputText()).toBe('a.png still');
 });
 
 test('dropped files are accepted', async () => {
@@ -126,5 +126,5 @@ test('dropped files are accepted', async () => {
   fireEvent.drop(screen.getByRole('group', { name: '사진' }), {
     dataTransfer: { types: ['Files'], files: [picture('1.png')] },
   });
-  await waitFor(() => expect(kept()).toBe('1.png still'));
+  await waitFor(() => expect(outputText()).toBe('1.png still'));
 });

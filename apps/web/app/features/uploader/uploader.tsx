@@ -98,7 +98,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
               onClick={(event) => {
                 if (!isFull) return;
                 event.preventDefault();
-                uploads.tellFull();
+                uploads.showFull();
               }}
               onChange={({ currentTarget }) => {
                 uploads.add([...(currentTarget.files ?? [])]);
@@ -117,7 +117,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
         <Complaints of={[...uploads.refused, ...failures(pending)]} />
       </div>
       <p className="sr-only" role="status">
-        {uploads.said}
+        {uploads.announcement}
       </p>
     </fieldset>
   );

@@ -5,7 +5,7 @@ export type Previews = {
   /** The object URL of an uploading file. */
   of(file: File): string;
   /** Shows a stored file by its local copy from now on, without fetching it. */
-  keep(url: string, file: File): void;
+  store(url: string, file: File): void;
   /** The address that a stored file is shown by. */
   ofStored(url: string): string;
 };
@@ -26,7 +26,7 @@ function createPreviews(): Previews & { release(): void } {
   };
   return {
     of,
-    keep: (url, file) => void stored.set(url, file),
+    store: (url, file) => void stored.set(url, file),
     ofStored(url) {
       const file = stored.get(url);
       return file ? of(file) : url;

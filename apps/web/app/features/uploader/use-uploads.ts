@@ -22,7 +22,7 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
   const api = useApi();
   const [refused, setRefused] = useState<Refusal[]>([]);
   const [removing, setRemoving] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const stored = useRef(files);
   useEffect(() => {
     stored.current = files;
@@ -32,11 +32,11 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
     problemOf: () => null,
     send: ({ file }, sending) => sendUpload(file, { kind, key: projectKey }, sending),
     onStored({ file }, added) {
-      previews.keep(added.url, file);
+      previews.store(added.url, file);
       // The next file may arrive before this one is rendered.
       stored.current = [...stored.current, added];
       onFiles([...stored.current]);
-      setSaid(t('pay.files.added', { name: added.name }));
+      setAnnouncement(t('pay.files.added', { name: added.name }));
     },
     onRefused: ({ file: { name } }, text) => setRefused((before) => [...before, { name, text }]),
   });
@@ -45,13 +45,13 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
     pending: onTheirWay,
     refused,
     removing,
-    said,
+    announcement,
     add(picked: readonly File[]) {
       const sorted = sortPicked(picked, kind, limit - files.length - onTheirWay.length);
       setRefused(sorted.refused);
       add(sorted.taken.map((file) => ({ file })));
     },
-    tellFull: () => setRefused([{ name: '', text: t('pay.files.max') }]),
+    showFull: () => setRefused([{ name: '', text: t('pay.files.max') }]),
     retry,
     leave,
     async remove({ url, name }: UploadedFile) {
@@ -69,7 +69,7 @@ export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsO
         setRemoving((before) => before.filter((known) => known !== url));
       }
       onFiles(stored.current.filter((file) => file.url !== url));
-      setSaid(t('pay.files.removed', { name }));
+      setAnnouncement(t('pay.files.removed', { name }));
     },
   };
 }

@@ -101,14 +101,14 @@ test("a visitor's page adopts the member who signs in elsewhere", async () => {
 });
 
 test('a tab notifies the others of the account that it shows once that changes', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const { client } = await renderScreen(inquiry, { viewer: null });
   new FakeBroadcastChannel('pq:account').addEventListener('message', (event) =>
-    heard.push((event as MessageEvent).data),
+    received.push((event as MessageEvent).data),
   );
   for (const viewer of [hana, { ...hana }, maker])
     await act(async () => void client.setQueryData(viewerKey, viewer));
-  expect(heard).toEqual([hana.uid, maker.uid]);
+  expect(received).toEqual([hana.uid, maker.uid]);
 });
 
 test('an upload names the account of the page, and its refusal covers the page', async () => {

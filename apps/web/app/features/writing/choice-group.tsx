@@ -21,13 +21,13 @@ type Props = {
 
 /** Radio buttons (ChoiceCard) under one label, in two or three columns where there is space. */
 export function ChoiceGroup({ id, label, variant, error, after, children }: Props) {
-  const said = useId();
+  const errorId = useId();
   return (
-    <fieldset id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? said : undefined}>
+    <fieldset id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}>
       <FieldLabel>{label}</FieldLabel>
       <div className={`grid grid-cols-1 gap-3 ${columns[variant]} ${cards}`}>{children}</div>
       {after}
-      <div id={said}>
+      <div id={errorId}>
         <Refusal of={error} />
       </div>
     </fieldset>

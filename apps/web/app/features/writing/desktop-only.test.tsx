@@ -20,11 +20,11 @@ const Site = createRoutesStub([
 ]);
 
 async function openAt(isWide: boolean) {
-  let told = () => {};
+  let notify = () => {};
   const media = {
     matches: isWide,
-    addEventListener(_kind: string, hear: () => void) {
-      told = hear;
+    addEventListener(_kind: string, listener: () => void) {
+      notify = listener;
     },
     removeEventListener() {},
   };
@@ -37,7 +37,7 @@ async function openAt(isWide: boolean) {
     headings,
     async resize(wide: boolean) {
       media.matches = wide;
-      await act(() => told());
+      await act(() => notify());
     },
     close: () => act(() => root.unmount()),
   };

@@ -46,9 +46,9 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
     if (!(await resolveAll(mine)) && !mine) toast(t('writing.newer.unread'), 'error');
     setBusy(false);
   };
-  const stands = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
+  const blocksLeaving = ['offline', 'newer', 'refused', 'signedOut'].includes(save.kind);
   // React Router supports one guard for each page.
-  useLeaveGuard((stands || half !== undefined) && !leaving, {
+  useLeaveGuard((blocksLeaving || half !== undefined) && !leaving, {
     title: half?.title ?? t('writing.leave.title'),
     body: half?.body ?? t('writing.leave.body'),
     leave: t('writing.leave'),

@@ -66,13 +66,13 @@ type StepProps = {
   onOpen?(): boolean;
   status: StepStatus;
   /** Announced after the name. */
-  said?: string | undefined;
+  announcement?: string | undefined;
   words: string;
   wish?: string | undefined;
 };
 
 /** A step: its number or status, its name and its summary. */
-export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, wish }: StepProps) {
+export function RailStep({ to, n, name, isCurrent, onOpen, status, announcement, words, wish }: StepProps) {
   return (
     <li className="relative before:absolute before:-top-5 before:left-[23px] before:hidden before:h-6.5 before:w-0.5 before:bg-purpose-line @editor-wide:not-first:before:block">
       <Link
@@ -92,7 +92,7 @@ export function RailStep({ to, n, name, isCurrent, onOpen, status, said, words, 
           >
             {name}
           </b>
-          {said ? <span className="sr-only">{said}</span> : null}
+          {announcement ? <span className="sr-only">{announcement}</span> : null}
           <small
             className={`block text-small ${narrow} ${inForced} ${status === 'attention' ? 'text-danger-hover' : 'text-ink-3 group-aria-[current]/step:text-ink-2 @max-editor-wide:whitespace-nowrap'}`}
           >

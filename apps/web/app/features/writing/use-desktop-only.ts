@@ -4,11 +4,11 @@ import { WRITING_FROM_PX } from '#app/lib/layout-variant.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** For links to editors: in narrow windows they show a message instead of navigating. */
-export function useDesktopOnly(told: LabelKey): (event: MouseEvent) => void {
+export function useDesktopOnly(message: LabelKey): (event: MouseEvent) => void {
   const toast = useToast();
   return (event) => {
     if (window.innerWidth >= WRITING_FROM_PX) return;
     event.preventDefault();
-    toast(t(told), 'error');
+    toast(t(message), 'error');
   };
 }

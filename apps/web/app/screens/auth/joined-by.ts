@@ -3,6 +3,6 @@ export type Method = 'email' | 'kakao' | 'naver';
 
 /** The sign-in method in a link from our mails, if any; only a link to the owner of the account contains it. */
 export function methodIn(query: URLSearchParams): Method | null {
-  const said = query.get('method');
-  return said === 'email' || said === 'kakao' || said === 'naver' ? said : null;
+  const method = query.get('method');
+  return method === 'email' || method === 'kakao' || method === 'naver' ? method : null;
 }

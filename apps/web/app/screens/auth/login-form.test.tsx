@@ -76,10 +76,10 @@ test.each([
     refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify')),
     `${t('login.verify')} ${t('login.resent')}`,
   ],
-])('%s is reported at the field, and the input is preserved', async (_name, answer, told) => {
+])('%s is reported at the field, and the input is preserved', async (_name, answer, expected) => {
   const { user, address } = await open({ answers: { signInByEmail: answer } });
   await signIn(user);
-  await waitFor(() => expect(password()).toHaveAccessibleDescription(told));
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(expected));
   expect(email()).toHaveValue('hana@example.com');
   expect(address()).toBe('/login');
   await user.type(password(), '1');
@@ -130,10 +130,10 @@ test.each([
   ['password.change.expired', 'email', `${t('password.change.expired')} ${t('verify.again')}`],
   ['login.social.cancelled', 'email', t('login.social.cancelled')],
   ['login.otherMethod', 'naver', `${t('login.otherMethod')} ${t('login.otherMethod.naver')}`],
-])('a link with %s shows its message to a member of %s', async (message, method, told) => {
+])('a link with %s shows its message to a member of %s', async (message, method, expected) => {
   await open({ at: `/login?message=${message}&method=${method}` });
   expect(
-    screen.getByText((text, element) => element?.textContent === told && text !== ''),
+    screen.getByText((text, element) => element?.textContent === expected && text !== ''),
   ).toBeInTheDocument();
 });
 

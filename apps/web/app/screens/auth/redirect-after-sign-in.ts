@@ -19,9 +19,9 @@ export function useRedirectAfterSignIn(before?: Before | null): (uid: string) =>
     if (isVisitor) former.current ||= shownMember();
   });
   return async (uid) => {
-    const kept = consumeReturnUrl(Date.now(), uid);
+    const returnUrl = consumeReturnUrl(Date.now(), uid);
     const isOwn = !former.current || former.current === uid;
-    const { next, nextState } = ((isOwn && (before ?? state ?? kept)) || {}) as Before;
+    const { next, nextState } = ((isOwn && (before ?? state ?? returnUrl)) || {}) as Before;
     const path = ownPath(next);
     await navigate(path ?? '/', { replace: true, state: path === null ? null : (nextState ?? null) });
   };

@@ -30,7 +30,7 @@ export function ActionParts() {
             <ButtonLink to="/" variant="line" height={40}>
               옵션 변경
             </ButtonLink>
-            <Telling />
+            <Notifications />
             <Spinner label="처리중" />
           </Row>
         ))}
@@ -45,7 +45,7 @@ export function ActionParts() {
   );
 }
 
-function Telling() {
+function Notifications() {
   const [attempt, setAttempt] = useState(0);
   return (
     <ButtonWithProblem

@@ -35,7 +35,7 @@ export function FormParts() {
           placeholder="검색어를 입력해주세요."
           lead={<Icon of={Search} size={20} />}
         />
-        <TextField label="주소" readOnly value="04524" beside={<Button variant="line">주소 찾기</Button>} />
+        <TextField label="주소" readOnly value="04524" action={<Button variant="line">주소 찾기</Button>} />
         <TextArea
           label="여러 줄"
           optional="선택"

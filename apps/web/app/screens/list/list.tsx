@@ -44,7 +44,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   assertPlace(args);
   // A later page of the list needs its cards before the scroll position can be restored.
   const deep = readPages(new URL(args.request.url).searchParams) > 1;
-  return deep && !queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
+  return deep && !queries.isCached(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
 /** The screen itself requests further pages of the same list. */

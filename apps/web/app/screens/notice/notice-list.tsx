@@ -31,7 +31,7 @@ const queries = routeQueries((api) => [noticesQuery(api)]);
 export const loader = queries.loader;
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   // The scroll position can be restored only when the rows are there.
-  queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
+  queries.isCached(args) ? queries.clientLoader(args) : queries.clientStart(args);
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -109,17 +109,17 @@ function useTitleFilter() {
   const [query, setQuery] = useSearchParams();
   const text = query.get('q') ?? '';
   const [typed, setTyped] = useState(text);
-  const told = useRef(text);
+  const reported = useRef(text);
   // The address changed by the link to all notices or by going back, not by the field.
   useEffect(() => {
-    if (text === told.current) return;
-    told.current = text;
+    if (text === reported.current) return;
+    reported.current = text;
     setTyped(text);
   }, [text]);
   useEffect(() => {
-    if (typed === told.current) return;
+    if (typed === reported.current) return;
     const wait = setTimeout(() => {
-      told.current = typed;
+      reported.current = typed;
       setQuery(typed === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true });
     }, timers.searchMs);
     return () => clearTimeout(wait);

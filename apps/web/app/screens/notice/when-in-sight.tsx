@@ -6,7 +6,7 @@ const AHEAD = '400px';
 /** Calls `onSight` once when the end of a list is scrolled into view. */
 export function WhenInSight({ onSight }: { onSight(): void }) {
   const end = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onSight);
+  const onShown = useEffectEvent(onSight);
   useEffect(() => {
     const { current } = end;
     if (!current) return;
@@ -14,7 +14,7 @@ export function WhenInSight({ onSight }: { onSight(): void }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        tell();
+        onShown();
       },
       { rootMargin: AHEAD },
     );

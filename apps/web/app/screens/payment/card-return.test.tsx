@@ -39,10 +39,10 @@ test.each([
     { PCD_PAY_RST: 'error', PCD_PAY_CODE: '7000', PCD_PAY_MSG: '유효기간을 확인해주세요.' },
     '유효기간을 확인해주세요.',
   ],
-])('%s adds no card', async (_name, result, told) => {
+])('%s adds no card', async (_name, result, expected) => {
   const { api, address } = await open(answered(result));
   await waitFor(() => expect(address()).toBe('/payment'));
-  expect(toastText()).toBe(told);
+  expect(toastText()).toBe(expected);
   expect(api.calls('addCard')).toEqual([]);
 });
 

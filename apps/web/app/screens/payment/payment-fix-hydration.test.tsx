@@ -71,14 +71,14 @@ test('the server-rendered document contains the whole form and no data of anothe
   const { html, api } = await openServerRendered({ answers: { listPledges: [other, own] } });
   const { text, headings, ticked, filledIn } = readDocument(html);
   expect(headings).toEqual([t('pay.fixTitle')]);
-  for (const said of [
+  for (const expected of [
     own.project.title,
     '22,000원',
     '2,000원',
     '27,000원',
     t('pay.fix.lead', { date: '2026.12.20' }),
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   expect(text).not.toContain(other.project.title);
   expect(filledIn).toEqual(expect.arrayContaining(['2,000', '이하나', '010-1234-5678', '3층']));
   expect(ticked).toEqual([expect.stringContaining('현대카드')]);

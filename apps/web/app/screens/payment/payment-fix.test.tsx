@@ -156,9 +156,9 @@ test('a project that closes while typing replaces the form with an explanation o
   api.answer({ listPledges: [buildPledge({ project: buildCard({ state: 'finish' }) })] });
   await user.click(payButton());
   expect(await screen.findByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
-  const told = screen.getByText(new RegExp(t('pay.fix.lost')));
-  expect(told).toHaveTextContent(t('pay.fix.closed.sub'));
-  await waitFor(() => expect(told.closest('[role=status]')).toHaveFocus());
+  const message = screen.getByText(new RegExp(t('pay.fix.lost')));
+  expect(message).toHaveTextContent(t('pay.fix.closed.sub'));
+  await waitFor(() => expect(message.closest('[role=status]')).toHaveFocus());
 });
 
 test('a pledge that is withdrawn elsewhere while typing is reported with the change and a link to join again', async () => {
@@ -182,8 +182,8 @@ test('a changed price is reported with both sums, and the next press sends the n
   await user.type(field(t('pay.etc')), '경비실에');
   api.answer({ getProject: dearer });
   await user.click(payButton());
-  const told = t('pay.changed', { before: '25,000원', now: '33,000원' });
-  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(told));
+  const message = t('pay.changed', { before: '25,000원', now: '33,000원' });
+  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(message));
   await waitFor(() => expect(sumOf(t('pay.sum.total'))).toBe('33,000원'));
   api.answer({ fixPledge: { gateKey: idOf(22) } });
   await user.click(payButton());

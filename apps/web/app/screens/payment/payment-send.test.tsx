@@ -86,8 +86,8 @@ test('a changed price is reported with both sums, the page shows the new one, an
   });
   api.answer({ getProject: dearer });
   await agreeAndPress(user);
-  const told = t('pay.changed', { before: '25,000원', now: '33,000원' });
-  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(told));
+  const expected = t('pay.changed', { before: '25,000원', now: '33,000원' });
+  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(expected));
   await waitFor(() => expect(sumOf(t('pay.sum.total'))).toBe('33,000원'));
   expect(field(t('pay.name'))).toHaveValue('이하나');
   await waitFor(() => expect(place().state).not.toMatchObject({ idempotencyKey: 'the-form' }));

@@ -36,7 +36,7 @@ async function open(answers: Answers) {
 }
 
 const box = (name: string) => screen.getByRole('textbox', { name });
-const saidAt = (element: HTMLElement) =>
+const messageAt = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
 test('a press reports all problems in the defined order and scrolls the address to the middle of the window', async () => {
@@ -58,7 +58,7 @@ test('a press reports all problems in the defined order and scrolls the address 
       .map(({ textContent }) => textContent)
       .filter((text) => ways.includes(text)),
   ).toEqual(ways);
-  expect([saidAt(box(t('pay.name'))), saidAt(box(t('pay.tel')))]).toEqual([
+  expect([messageAt(box(t('pay.name'))), messageAt(box(t('pay.tel')))]).toEqual([
     t('pay.err.name'),
     t('pay.err.tel'),
   ]);
@@ -69,7 +69,7 @@ test('a press reports all problems in the defined order and scrolls the address 
   await waitFor(() => expect(box(t('pay.tel'))).toHaveFocus());
   await user.type(box(t('pay.tel')), '01012345678');
   expect(box(t('pay.tel'))).toHaveValue('010-1234-5678');
-  expect(saidAt(box(t('pay.tel')))).toBe('');
+  expect(messageAt(box(t('pay.tel')))).toBe('');
   expect(within(list).getByText(t('pay.err.count', { n: '3' }))).toBeInTheDocument();
 });
 
@@ -100,11 +100,11 @@ test('an error of the server about a field is shown at that field, and the reaso
   await user.click(screen.getByRole('checkbox', { name: t('pay.agree.all') }));
   await user.click(send());
   const tel = box(t('pay.tel'));
-  await vi.waitFor(() => expect(saidAt(tel)).toBe('받을 수 없는 번호입니다.'));
+  await vi.waitFor(() => expect(messageAt(tel)).toBe('받을 수 없는 번호입니다.'));
   await vi.waitFor(() => expect(tel).toHaveFocus());
   expect(screen.getByText(new RegExp(t('pay.refused')))).toBeInTheDocument();
   await user.type(tel, '{Backspace}9');
-  expect(saidAt(tel)).toBe('');
+  expect(messageAt(tel)).toBe('');
   await user.click(send());
   await vi.waitFor(() => expect(api.calls('placePledge')).toHaveLength(2));
 });

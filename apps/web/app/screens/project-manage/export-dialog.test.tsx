@@ -170,8 +170,8 @@ test('rows that are not parcels explain where sums are placed and which rewards 
   expect(dialog.getByText(t('supporters.export.lines.whole'))).toBeInTheDocument();
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.donation') }));
   await user.click(dialog.getByRole('radio', kind('piece')));
-  const said = `${t('supporters.export.lines.chosen')} ${t('supporters.export.lines.once')}`;
-  expect(dialog.getByText(said)).toBeInTheDocument();
+  const expected = `${t('supporters.export.lines.chosen')} ${t('supporters.export.lines.once')}`;
+  expect(dialog.getByText(expected)).toBeInTheDocument();
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.donation') }));
   expect(dialog.getByText(t('supporters.export.lines.chosen'))).toBeInTheDocument();
 });

@@ -125,14 +125,18 @@ export function ExportDialog({
               <WhoChoice
                 status={filter.status}
                 pending={pending}
-                numberOf={(asked) => told(countOf((count) => count, asked))}
+                numberOf={(asked) => textOf(countOf((count) => count, asked))}
                 onPending={setPending}
               />
               <p role="status" className="text-note text-ink-2">
                 {rows === 0 ? t('supporters.export.empty') : null}
               </p>
             </div>
-            <LinesChoice value={lines} rowsOf={(asked) => told(rowsOf({ lines: asked }))} onValue={setLines}>
+            <LinesChoice
+              value={lines}
+              rowsOf={(asked) => textOf(rowsOf({ lines: asked }))}
+              onValue={setLines}
+            >
               <p className="text-small empty:hidden">{aboutLines(file, unsent)}</p>
             </LinesChoice>
             {pictures > 0 ? (
@@ -239,7 +243,7 @@ function Pictures({ file, n, isAdmin, onExport }: PicturesProps) {
 }
 
 /** A dash while the rows are not counted or could not be. */
-const told = (rows: number | undefined) => (rows === undefined ? '–' : formatNumber(rows));
+const textOf = (rows: number | undefined) => (rows === undefined ? '–' : formatNumber(rows));
 
 /** A link when the browser itself saves the file; a button when the page fetches it or there is nothing to download. */
 function TakeFile({

@@ -43,7 +43,7 @@ const parts: [RegExp, LabelKey][] = [
   [/\/stats\/?$/, 'owner.stats'],
   [/\/supporters\/?$/, 'owner.supporters'],
   [/\/schedule\/?$/, 'schedule.title'],
-  [/\/proofs\/?$/, 'proof.desk'],
+  [/\/proofs\/?$/, 'proof.queue'],
 ];
 
 export const meta: Route.MetaFunction = (args) => {

@@ -12,7 +12,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
  * The state of a link or of the way back from the payment page; links between the tabs only mark that the visitor remains on
  * the page.
  */
-type Brought = { selection?: Selection[] } | 'inside';
+type LocationState = { selection?: Selection[] } | 'inside';
 
 /**
  * The selection, limited to the pieces that are left, since others may buy in the same minutes. It starts with the selection
@@ -20,27 +20,27 @@ type Brought = { selection?: Selection[] } | 'inside';
  */
 export function useSelection(project: Project): [Selection[], (selection: Selection[]) => void] {
   const toast = useToast();
-  const place = useLocationState<Brought>();
+  const place = useLocationState<LocationState>();
   const [wanted, setWanted] = useState<Selection[] | null>(null);
   useEffect(() => {
-    if (wanted === null && place !== undefined) setWanted(broughtBy(place));
+    if (wanted === null && place !== undefined) setWanted(selectionOf(place));
   }, [wanted, place]);
   const nowMs = useNow();
-  const asked = wanted ?? broughtBy(place);
+  const asked = wanted ?? selectionOf(place);
   const selection = withinStock(asked, project.rewards.content, nowMs);
   const isLess = selection !== asked;
-  const tellLess = useEffectEvent(() => {
+  const notifyReduced = useEffectEvent(() => {
     setWanted((now) => now && withinStock(now, project.rewards.content, nowMs));
     toast(t('detail.lessLeft'), 'error');
   });
   useEffect(() => {
-    if (isLess) tellLess();
+    if (isLess) notifyReduced();
   }, [isLess]);
   return [selection, setWanted];
 }
 
 const NOTHING: Selection[] = [];
 
-function broughtBy(place: Brought | null | undefined): Selection[] {
+function selectionOf(place: LocationState | null | undefined): Selection[] {
   return typeof place === 'object' && isSelection(place?.selection) ? place.selection : NOTHING;
 }

@@ -17,7 +17,7 @@ export function SearchBox({
   onText(text: string): void;
   onSubmit(text: string): void;
 }) {
-  const { ref, take, tell, props } = useSearchText({ text, clean: searchTextOf, onText });
+  const { ref, take, flush, props } = useSearchText({ text, clean: searchTextOf, onText });
   useEffect(() => {
     if (ref.current?.value === '') ref.current.focus({ preventScroll: true });
   }, [ref]);
@@ -29,7 +29,7 @@ export function SearchBox({
     input.blur();
     input.value = '';
     input.focus();
-    tell();
+    flush();
   };
   return (
     <search>

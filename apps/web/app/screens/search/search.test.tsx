@@ -38,11 +38,11 @@ test('typing searches a moment after the last key, in the address and for projec
   expect(
     screen.getByRole('heading', { level: 1, name: t('search.titleWith', { text: '텃밭' }) }),
   ).toBeInTheDocument();
-  const told = t('search.foundBoth', {
+  const expected = t('search.foundBoth', {
     projects: t('search.count', { n: 1 }),
     stories: t('search.count', { n: 1 }),
   });
-  expect(screen.getByText(told)).toHaveAttribute('role', 'status');
+  expect(screen.getByText(expected)).toHaveAttribute('role', 'status');
 });
 
 test('an address sets the text, tab and filters', async () => {

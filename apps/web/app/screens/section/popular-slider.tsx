@@ -73,7 +73,7 @@ function PopularSlide({ card, rank }: { card: Card; rank: number }) {
   return (
     <article className="relative grid">
       <Link className={`group grid overflow-hidden ${columns} ${rounded}`} to={projectPath(card)}>
-        <CardPicture card={card} status={status} rank={rank} beside sizes={SIZES} />
+        <CardPicture card={card} status={status} rank={rank} isHorizontal sizes={SIZES} />
         <div className="flex min-w-0 flex-col px-5 pt-5 pb-20 tablet:px-6 tablet:pt-6 tablet:pb-21 @columns/popular:max-pc:px-8 @columns/popular:max-pc:pt-8 @columns/popular:max-pc:pb-23 pc:px-12 pc:pt-11 pc:pb-27">
           <div>
             <Badge variant="purpose">{categoryLabel(card)}</Badge>

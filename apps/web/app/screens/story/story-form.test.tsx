@@ -169,9 +169,9 @@ test.each([
     state,
     answers: { getStory: buildStory() },
   });
-  const told = within(await screen.findByRole('alertdialog', { name: t('story.wrongAccess') }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: t('story.wrongAccess') }));
   expect(address()).toBe('/story');
-  await user.click(told.getByRole('button', { name: t('common.confirm') }));
+  await user.click(dialog.getByRole('button', { name: t('common.confirm') }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 

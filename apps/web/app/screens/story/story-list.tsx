@@ -29,7 +29,7 @@ export const loader = queries.loader;
 export async function clientLoader(args: Route.ClientLoaderArgs) {
   // A later page of the list needs its cards before the scroll position can be restored.
   const deep = readPages(new URL(args.request.url).searchParams) > 1;
-  return deep && !queries.isKept(args) ? queries.clientLoader(args) : queries.clientStart(args);
+  return deep && !queries.isCached(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
 /** The screen itself requests further pages of the same list. */
@@ -130,7 +130,7 @@ function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolea
 
 /** The search field. The text is reported a moment after the last key, and immediately on Enter. */
 function StorySearchBox({ text, onText }: { text: string; onText(text: string): void }) {
-  const { tell, props } = useSearchText({ text, clean: (typed) => typed.trim(), onText });
+  const { flush, props } = useSearchText({ text, clean: (typed) => typed.trim(), onText });
   return (
     <search className="max-tablet:order-first max-tablet:mt-1 max-tablet:mb-2 max-tablet:w-full max-tablet:flex-none tablet:ml-auto tablet:max-w-80 tablet:flex-1">
       <form
@@ -138,7 +138,7 @@ function StorySearchBox({ text, onText }: { text: string; onText(text: string): 
         action="/story"
         onSubmit={(event) => {
           event.preventDefault();
-          tell();
+          flush();
         }}
       >
         <Icon of={Search} size={20} />

@@ -27,7 +27,7 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
   const toast = useToast();
   const signInFirst = useSignInFirst();
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const held = useRef<number | null>(null);
+  const deferred = useRef<number | null>(null);
   const queryKey = callKey(getStory, { key });
   const now = () => client.getQueryData(queryKey) ?? story;
   const set = (part: Partial<Story>) => {
@@ -36,8 +36,8 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
     client.setQueryData(queryKey, (before) => before && { ...before, ...part }, { updatedAt });
   };
   const release = () => {
-    if (held.current !== null) set({ likes: held.current });
-    held.current = null;
+    if (deferred.current !== null) set({ likes: deferred.current });
+    deferred.current = null;
   };
   const [sender] = useState(() =>
     createLikeSender<Pick<Story, 'like' | 'likes'>>({
@@ -60,15 +60,15 @@ export function useStoryLikes(story: Story): { on: boolean; likes: number; press
       },
     }),
   );
-  const tell = useEffectEvent(({ likes }: StoryFigures) => {
-    if (sender.isSending()) held.current = likes;
+  const update = useEffectEvent(({ likes }: StoryFigures) => {
+    if (sender.isSending()) deferred.current = likes;
     else set({ likes });
   });
   const poll = useEffectEvent(() => client.refetchQueries({ queryKey }));
   useEffect(() => {
     return watchEvents<StoryFigures>({
       url: storyLiveUrl(key),
-      onEvent: (event) => tell(event),
+      onEvent: (event) => update(event),
       poll: () => poll(),
     });
   }, [key]);

@@ -38,11 +38,11 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
   const [ticked, setTicked] = useState(false);
   const hasAgreed = useQuery(callQuery(useApi(), getMakerTerms, {})).data?.agreed === true;
   const agreed = ticked || hasAgreed;
-  const [told, setTold] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
   const send = () => {
     if (agreed) return onSend();
-    setTold(true);
+    setShowsMissing(true);
     terms.current?.focus();
   };
   return (
@@ -95,8 +95,8 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
             ref={terms}
             checked={agreed}
             disabled={hasAgreed}
-            invalid={told && !agreed}
-            aria-describedby={told && !agreed ? 'submit-terms-why' : undefined}
+            invalid={showsMissing && !agreed}
+            aria-describedby={showsMissing && !agreed ? 'submit-terms-why' : undefined}
             onChange={({ target }) => setTicked(target.checked)}
           >
             {t(hasAgreed ? 'submit.terms.agreed' : 'submit.terms')}
@@ -106,7 +106,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
             <span className="sr-only">{t('common.newWindow')}</span>
           </Link>
         </div>
-        {told && !agreed ? (
+        {showsMissing && !agreed ? (
           <Message tone="danger" id="submit-terms-why" role="alert">
             <Icon of={CircleAlert} size={16} />
             {t('err.makerTerms')}

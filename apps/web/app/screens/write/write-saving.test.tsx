@@ -14,12 +14,12 @@ import { openWrite } from './testing/open-write.ts';
 const title = () => screen.findByRole('textbox', { name: new RegExp(t('write.title')) });
 const refund = () => screen.findByRole('textbox', { name: new RegExp(t('write.step.refund')) });
 const save = () => screen.getByRole('button', { name: t('write.save') });
-const said = (words: string) => screen.findByText(words, { exact: false });
+const findText = (words: string) => screen.findByText(words, { exact: false });
 
 test('input is saved automatically under the temporary save with only the changed fields', async () => {
   const { user, api } = await openWrite('basic', { draft: null });
   await user.type(await title(), '달항아리');
-  expect(await said(t('writing.typed'))).toBeInTheDocument();
+  expect(await findText(t('writing.typed'))).toBeInTheDocument();
   await waitFor(() => expect(api.calls('saveDraft')).toHaveLength(1));
   expect(api.calls('saveDraft')[0]).toMatchObject({
     purpose: 'projects',
@@ -28,7 +28,7 @@ test('input is saved automatically under the temporary save with only the change
     savedAt: 0,
     standsOn: {},
   });
-  expect(await said(t('writing.savedAt', { time: '15:01' }))).toBeInTheDocument();
+  expect(await findText(t('writing.savedAt', { time: '15:01' }))).toBeInTheDocument();
 });
 
 test('the first save creates the draft, and the next ones name it', async () => {
@@ -85,7 +85,7 @@ test('input waits while the browser is offline and is sent when it is online aga
   api.answer({ saveDraft: noNetwork });
   await user.type(await refund(), ' 추가');
   await user.click(save());
-  expect(await said(t('writing.offline'))).toBeInTheDocument();
+  expect(await findText(t('writing.offline'))).toBeInTheDocument();
   expect(screen.getByText(t('writing.offline.short'))).toBeInTheDocument();
   api.answer(store.answers);
   window.dispatchEvent(new Event('online'));
@@ -101,7 +101,7 @@ test.each(['tooMany', 'unavailable'] as const)(
     await user.type(await refund(), ' 추가');
     await user.click(save());
     const { copy } = errorCodes[code];
-    expect(await said(`${t(copy)} ${t('writing.tryingAgain')}`)).toBeInTheDocument();
+    expect(await findText(`${t(copy)} ${t('writing.tryingAgain')}`)).toBeInTheDocument();
     expect(screen.queryByText(t('writing.offline'))).not.toBeInTheDocument();
     api.answer(store.answers);
     window.dispatchEvent(new Event('online'));
@@ -148,7 +148,7 @@ test('an ended session loses no input and links to sign-in', async () => {
   api.answer({ saveDraft: refuse('loginRequired') });
   await user.type(await title(), ' 둘');
   await user.click(save());
-  const alert = within((await said(t('writing.signedOut'))).closest('[role=alert]') as HTMLElement);
+  const alert = within((await findText(t('writing.signedOut'))).closest('[role=alert]') as HTMLElement);
   await user.click(alert.getByRole('button', { name: t('header.login') }));
   await waitFor(() => expect(address()).toMatch(/^\/login\?next=/));
   expect(Object.values(localStorage).join()).toContain('모두의 텃밭 둘');
@@ -166,7 +166,7 @@ test('input that this browser stored is applied to the draft, announced and sent
     at: nowMs,
   });
   const { store } = await openWrite('basic');
-  expect(await said(t('writing.restored'))).toBeInTheDocument();
+  expect(await findText(t('writing.restored'))).toBeInTheDocument();
   expect(await title()).toHaveValue('되살린 제목');
   await waitFor(() => expect(store.draft?.title).toBe('되살린 제목'));
   await waitFor(() => expect(localStorage).toHaveLength(0));
@@ -184,7 +184,7 @@ test('stored input of a deleted draft is offered and then taken over or discarde
   } as const;
   saveEntry(people.maker.uid, 'closed-tab', stray);
   const { user } = await openWrite('basic');
-  expect(await said(t('writing.strayed'))).toBeInTheDocument();
+  expect(await findText(t('writing.strayed'))).toBeInTheDocument();
   expect(await title()).toHaveValue('모두의 텃밭');
   await user.click(screen.getByRole('button', { name: t('writing.strayed.take') }));
   expect(await title()).toHaveValue('지운 프로젝트의 제목');

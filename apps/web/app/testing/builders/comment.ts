@@ -32,9 +32,9 @@ export function buildComment({
 }
 
 export function buildReply({ by = people.maker, ...changes }: Partial<Reply> & { by?: Person } = {}): Reply {
-  const { reply: _, ...said } = buildComment({ by });
+  const { reply: _, ...fields } = buildComment({ by });
   return {
-    ...said,
+    ...fields,
     myKey: idOf(52),
     whereTo: idOf(51),
     OriginalTo: idOf(51),

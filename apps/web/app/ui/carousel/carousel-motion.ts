@@ -30,26 +30,26 @@ function useTabHidden(): boolean {
 }
 
 /**
- * The motion of a carousel: its current slide, the timer that advances it, and swiping. `held` pauses the timer; so do a
+ * The motion of a carousel: its current slide, the timer that advances it, and swiping. `paused` stops the timer; so do a
  * hidden tab, a finger on the slides and reduced motion.
  */
 export function useCarouselMotion({
   count,
   intervalMs,
   swipePx,
-  held,
+  paused,
 }: {
   count: number;
   intervalMs: number;
   swipePx: number;
-  held: boolean;
+  paused: boolean;
 }) {
   const still = useStillness();
   const hidden = useTabHidden();
   const [viewport, api] = useEmblaCarousel({ loop: true, watchFocus: false, watchDrag: count > 1 });
   const index = useIndex(api);
   const dragged = useSwipe(api, swipePx, still);
-  const running = count > 1 && !held && !hidden && !still && !dragged;
+  const running = count > 1 && !paused && !hidden && !still && !dragged;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every slide stays for a whole interval, also after a manual move
   useEffect(() => {
     if (!api || !running) return;

@@ -7,13 +7,13 @@ import { Carousel, type CarouselLabels } from './carousel.tsx';
 
 // There is no layout here, which the library measures: a stub moves as it would.
 const embla = (() => {
-  const state = { at: 0, count: 3, heard: new Map<string, Set<() => void>>() };
-  const tell = (name: string) => {
-    for (const hear of state.heard.get(name) ?? []) hear();
+  const state = { at: 0, count: 3, listeners: new Map<string, Set<() => void>>() };
+  const emit = (name: string) => {
+    for (const listener of state.listeners.get(name) ?? []) listener();
   };
   const goTo = (n: number) => {
     state.at = (n + state.count) % state.count;
-    tell('select');
+    emit('select');
   };
   const api = {
     selectedScrollSnap: () => state.at,
@@ -22,16 +22,16 @@ const embla = (() => {
     scrollPrev: () => goTo(state.at - 1),
     scrollTo: goTo,
     rootNode: () => document.body,
-    on(name: string, hear: () => void) {
-      state.heard.set(name, (state.heard.get(name) ?? new Set()).add(hear));
+    on(name: string, listener: () => void) {
+      state.listeners.set(name, (state.listeners.get(name) ?? new Set()).add(listener));
       return api;
     },
-    off(name: string, hear: () => void) {
-      state.heard.get(name)?.delete(hear);
+    off(name: string, listener: () => void) {
+      state.listeners.get(name)?.delete(listener);
       return api;
     },
   };
-  return { api, state, tell };
+  return { api, state, emit };
 })();
 beforeEach(() => void vi.spyOn(library, 'default').mockReturnValue([() => {}, embla.api as never]));
 
@@ -59,7 +59,7 @@ async function open(titles = ['하나', '둘', '셋']) {
   );
   vi.useFakeTimers();
 }
-beforeEach(() => embla.state.heard.clear());
+beforeEach(() => embla.state.listeners.clear());
 afterEach(() => vi.useRealTimers());
 
 const shown = () => screen.getAllByRole('group').findIndex((slide) => !slide.hasAttribute('inert')) + 1;
@@ -156,11 +156,11 @@ test('a swipe moves by one slide, a short one by none', async () => {
       document.body.dispatchEvent(
         Object.assign(new MouseEvent('pointerdown', { clientX: from }), { isPrimary: true }),
       );
-      embla.tell('pointerDown');
+      embla.emit('pointerDown');
       window.dispatchEvent(
         Object.assign(new MouseEvent('pointermove', { clientX: to }), { isPrimary: true }),
       );
-      embla.tell('pointerUp');
+      embla.emit('pointerUp');
     });
   };
   swipe(100, 80);

@@ -61,7 +61,7 @@ export function Carousel({
   const count = slides.length;
   const [paused, setPaused] = useState(false);
   const { attending, ...attention } = useAttention();
-  const motion = useCarouselMotion({ count, intervalMs, swipePx, held: paused || attending });
+  const motion = useCarouselMotion({ count, intervalMs, swipePx, paused: paused || attending });
   const region = useRef<HTMLElement>(null);
   const takeFocusAlong = useFocusAlong(region, motion.index);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ const soon = { timeout: 10_000 };
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const heard: boolean[] = [];
+const confirmations: boolean[] = [];
 let wasOpenWhenHeard = true;
 /** Ends the closing animation. */
 let fade = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ function Remove() {
   const confirm = useConfirm();
   const remove = async () => {
     const yes = await confirm({ title: '삭제', confirm: '삭제하기', cancel: '닫기' });
-    heard.push(yes);
+    confirmations.push(yes);
     wasOpenWhenHeard = dialog() !== null;
   };
   return (
@@ -32,7 +32,7 @@ function Remove() {
 }
 
 beforeEach(async () => {
-  heard.length = 0;
+  confirmations.length = 0;
   wasOpenWhenHeard = true;
   fade = Promise.withResolvers();
   const faded = { finished: fade.promise };
@@ -75,10 +75,10 @@ test.each([
     );
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(heard).toEqual([]);
+      expect(confirmations).toEqual([]);
       fade.resolve();
     });
-    await act(() => vi.waitFor(() => expect(heard).toEqual([yes]), soon));
+    await act(() => vi.waitFor(() => expect(confirmations).toEqual([yes]), soon));
     expect(wasOpenWhenHeard).toBe(false);
     await act(() => vi.waitFor(() => expect(document.activeElement?.id).toBe('remove'), soon));
   },

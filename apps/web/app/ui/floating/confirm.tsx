@@ -30,12 +30,12 @@ export function ConfirmProvider({ account, children }: { account?: ReactNode; ch
     setOpen(false);
   };
   // Not before the dialog has closed: the action may remove the pressed button, to which the focus returns.
-  const tell = () => answer.current(given.current);
+  const notify = () => answer.current(given.current);
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
       {question ? (
-        <ConfirmDialog question={question} account={account} open={open} onAnswer={close} onClosed={tell} />
+        <ConfirmDialog question={question} account={account} open={open} onAnswer={close} onClosed={notify} />
       ) : null}
     </ConfirmContext.Provider>
   );

@@ -38,11 +38,11 @@ const region = () => document.querySelector('[aria-live=polite]');
 const scrap = () => act(() => document.getElementById('scrap')?.click());
 
 test('the small popup is announced by an existing region and leaves the focus where it is', () => {
-  const standing = region();
+  const before = region();
   document.getElementById('scrap')?.focus();
   scrap();
-  expect(region()).toBe(standing);
-  expect(standing?.textContent).toBe('스크랩되었습니다.');
+  expect(region()).toBe(before);
+  expect(before?.textContent).toBe('스크랩되었습니다.');
   expect(document.activeElement?.id).toBe('scrap');
   expect(document.querySelector('[role=dialog]')).toBeNull();
 });

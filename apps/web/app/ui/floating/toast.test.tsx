@@ -49,7 +49,7 @@ afterEach(() => {
 
 const say = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const said = () => document.querySelector('[data-toast] p')?.textContent;
+const toastText = () => document.querySelector('[data-toast] p')?.textContent;
 const place = () => screen.getByRole('complementary');
 const regionOf = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
 
@@ -58,22 +58,22 @@ test('a success is announced politely, a failure assertively', () => {
   expect(regionOf('저장했습니다.')).toBe('polite');
   say('error');
   expect(regionOf('실패했습니다.')).toBe('assertive');
-  expect(said()).toBe('실패했습니다.');
+  expect(toastText()).toBe('실패했습니다.');
 });
 
 test('the newest toast replaces the one before', () => {
   say('ok');
   say('error');
   expect(screen.queryByText('저장했습니다.')).not.toBeInTheDocument();
-  expect(said()).toBe('실패했습니다.');
+  expect(toastText()).toBe('실패했습니다.');
 });
 
 test.each(['ok', 'error', 'long'])('a toast disappears after two seconds, whatever its text: %s', (name) => {
   say(name);
   pass(1_999);
-  expect(said()).toBeDefined();
+  expect(toastText()).toBeDefined();
   pass(1);
-  expect(said()).toBeUndefined();
+  expect(toastText()).toBeUndefined();
 });
 
 test('a text of more than forty characters stays in place until it is closed or the screen is left', () => {
@@ -102,12 +102,12 @@ test('a message stays while it is hovered or focused, and its time starts again 
   const toast = screen.getByText('저장했습니다.').closest('[data-toast]') as HTMLElement;
   fireEvent.pointerEnter(toast);
   pass(20_000);
-  expect(said()).toBe('저장했습니다.');
+  expect(toastText()).toBe('저장했습니다.');
   fireEvent.pointerLeave(toast);
   pass(1_900);
-  expect(said()).toBe('저장했습니다.');
+  expect(toastText()).toBe('저장했습니다.');
   pass(200);
-  expect(said()).toBeUndefined();
+  expect(toastText()).toBeUndefined();
 });
 
 test('a toast disappears with its cause, a later toast stays', () => {
@@ -116,11 +116,11 @@ test('a toast disappears with its cause, a later toast stays', () => {
     end = show(long, 'error');
   });
   act(() => end());
-  expect(said()).toBeUndefined();
+  expect(toastText()).toBeUndefined();
   expect(place()).toBeEmptyDOMElement();
   say('ok');
   act(() => end());
-  expect(said()).toBe('저장했습니다.');
+  expect(toastText()).toBe('저장했습니다.');
 });
 
 test('a next step is announced politely', () => {
@@ -132,8 +132,8 @@ test('a message closes by its button, and the next one disappears by itself agai
   say('ok');
   fireEvent.focus(screen.getByRole('button', { name: '닫기' }));
   fireEvent.click(screen.getByRole('button', { name: '닫기' }));
-  expect(said()).toBeUndefined();
+  expect(toastText()).toBeUndefined();
   say('ok');
   pass(2_000);
-  expect(said()).toBeUndefined();
+  expect(toastText()).toBeUndefined();
 });

@@ -39,7 +39,7 @@ const ToastContext = createContext<Toasts | null>(null);
  * register them.
  */
 export function Toaster({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
-  const [said, setSaid] = useState<Message | null>(null);
+  const [shown, setShown] = useState<Message | null>(null);
   const [long, setLong] = useState<Message | null>(null);
   const serial = useRef(0);
   const press = useRef(0);
@@ -57,11 +57,11 @@ export function Toaster({ closeLabel, children }: { closeLabel: string; children
   const show = useCallback<ShowToast>((text, type = 'ok') => {
     serial.current += 1;
     const next = { serial: serial.current, text, type, press: press.current };
-    setSaid(next);
+    setShown(next);
     if (hasMoreLetters(text, MAX_LETTERS)) setLong(next);
     const withoutIt = (now: Message | null) => (now?.serial === next.serial ? null : now);
     return () => {
-      setSaid(withoutIt);
+      setShown(withoutIt);
       setLong(withoutIt);
     };
   }, []);
@@ -69,10 +69,10 @@ export function Toaster({ closeLabel, children }: { closeLabel: string; children
     // A new object restarts the time of the toast; its text is announced once, by its serial.
     const newerStays = (message: Message | null) =>
       message && message.press >= since ? { ...message } : null;
-    setSaid(newerStays);
+    setShown(newerStays);
     setLong(newerStays);
   }, []);
-  const end = useCallback(() => setSaid(null), []);
+  const end = useCallback(() => setShown(null), []);
   const closeLong = useCallback(() => setLong(null), []);
   const toasts = useMemo(
     () => ({ show, lastPress, arrive, long, closeLong }),
@@ -81,7 +81,7 @@ export function Toaster({ closeLabel, children }: { closeLabel: string; children
   return (
     <ToastContext.Provider value={toasts}>
       {children}
-      <ToastPlace said={said} closeLabel={closeLabel} onEnd={end} />
+      <ToastPlace shown={shown} closeLabel={closeLabel} onEnd={end} />
     </ToastContext.Provider>
   );
 }
@@ -142,37 +142,39 @@ const variants = {
   error: { box: 'danger', ground: 'bg-danger-tint', icon: 'text-danger', drawing: CircleAlert },
 } as const;
 
-type PlaceProps = { said: Message | null; closeLabel: string; onEnd(): void };
+type PlaceProps = { shown: Message | null; closeLabel: string; onEnd(): void };
 
-function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
-  const [held, setHeld] = useState(0);
-  const hold = (by: 1 | -1) => setHeld((before) => Math.max(0, before + by));
+function ToastPlace({ shown, closeLabel, onEnd }: PlaceProps) {
+  const [pauses, setPauses] = useState(0);
+  const pause = (by: 1 | -1) => setPauses((before) => Math.max(0, before + by));
   // A message that disappears fires no pointerleave or blur, so the count is reset here.
-  if (!said && held > 0) setHeld(0);
+  if (!shown && pauses > 0) setPauses(0);
   useEffect(() => {
-    if (!said || held > 0) return;
+    if (!shown || pauses > 0) return;
     const timer = setTimeout(onEnd, timers.toastMs);
     return () => clearTimeout(timer);
-  }, [said, held, onEnd]);
-  const words = said ? <p key={said.serial}>{said.text}</p> : null;
+  }, [shown, pauses, onEnd]);
+  const words = shown ? <p key={shown.serial}>{shown.text}</p> : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading it stops its time; there is nothing to press but the button
     <div
-      className={said ? `${place} ${variants[said.type].ground}` : 'sr-only'}
-      data-toast={said?.type}
-      onPointerEnter={() => hold(1)}
-      onPointerLeave={() => hold(-1)}
-      onFocus={() => hold(1)}
-      onBlur={() => hold(-1)}
+      className={shown ? `${place} ${variants[shown.type].ground}` : 'sr-only'}
+      data-toast={shown?.type}
+      onPointerEnter={() => pause(1)}
+      onPointerLeave={() => pause(-1)}
+      onFocus={() => pause(1)}
+      onBlur={() => pause(-1)}
     >
-      {said ? <Icon of={variants[said.type].drawing} size={20} className={variants[said.type].icon} /> : null}
+      {shown ? (
+        <Icon of={variants[shown.type].drawing} size={20} className={variants[shown.type].icon} />
+      ) : null}
       <div aria-live="polite" aria-atomic="true">
-        {said?.type === 'error' ? null : words}
+        {shown?.type === 'error' ? null : words}
       </div>
       <div aria-live="assertive" aria-atomic="true">
-        {said?.type === 'error' ? words : null}
+        {shown?.type === 'error' ? words : null}
       </div>
-      {said ? (
+      {shown ? (
         <IconButton label={closeLabel} onClick={onEnd} className="max-tablet:ml-auto">
           <Icon of={X} size={20} />
         </IconButton>

@@ -41,13 +41,13 @@ export function Field({
       </label>
       {children({ id, 'aria-describedby': `${id}-said`, 'aria-invalid': error ? true : undefined })}
       <div id={`${id}-said`} aria-live="polite">
-        <Said error={error} ok={ok} hint={hint} />
+        <FieldMessage error={error} ok={ok} hint={hint} />
       </div>
     </div>
   );
 }
 
-function Said({ error, ok, hint }: Pick<FieldLabels, 'error' | 'ok' | 'hint'>) {
+function FieldMessage({ error, ok, hint }: Pick<FieldLabels, 'error' | 'ok' | 'hint'>) {
   if (error)
     return (
       <Message tone="danger">
@@ -78,7 +78,7 @@ export const fieldBox = tv({
       wrong: 'border-danger bg-white has-[[readonly]]:bg-ground',
       off: 'border-line bg-ground text-ink-3',
     },
-    width: { full: 'w-full', beside: 'w-full flex-1', own: '' },
+    width: { full: 'w-full', action: 'w-full flex-1', own: '' },
     /** `none`: its content fills it. */
     pad: { usual: 'px-3.5', none: '' },
   },

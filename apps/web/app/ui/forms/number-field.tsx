@@ -48,11 +48,11 @@ export function NumberField({
     setSeen(value);
     if (problem || (value ?? 0) !== (number ?? 0)) setText(textOf(value));
   }
-  const said = problem && t(`number.${problem}`, { max: formatNumber(max) });
+  const problemText = problem && t(`number.${problem}`, { max: formatNumber(max) });
   const masked = useMaskedInput({
     text,
     format: (typed) => shapeNumber(typed, unit),
-    problem: said,
+    problem: problemText,
     onText(next) {
       setText(next);
       const typed = read(next).value;
@@ -60,9 +60,11 @@ export function NumberField({
     },
   });
   return (
-    <Field {...{ label, labelHidden, optional, ok, hint }} error={said ?? error} id={input.id}>
+    <Field {...{ label, labelHidden, optional, ok, hint }} error={problemText ?? error} id={input.id}>
       {(wiring) => (
-        <div className={fieldBox({ state: boxState({ error: said ?? error, disabled: input.disabled }) })}>
+        <div
+          className={fieldBox({ state: boxState({ error: problemText ?? error, disabled: input.disabled }) })}
+        >
           {lead ? (
             <span className="whitespace-nowrap text-ink-3 text-small" aria-hidden="true">
               {lead}

@@ -11,7 +11,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
     /** Shown inside the box after the input. */
     tail?: ReactNode;
     /** Shown next to the box, for instance a button for a lookup. */
-    beside?: ReactNode;
+    action?: ReactNode;
     /** Width of the box; by default it fills its row. */
     boxClassName?: string | undefined;
     variant?: 'text' | 'code';
@@ -27,7 +27,7 @@ export function TextField({
   hint,
   lead,
   tail,
-  beside,
+  action,
   boxClassName,
   variant,
   className,
@@ -43,7 +43,7 @@ export function TextField({
           <div
             className={fieldBox({
               state: boxState({ error, disabled: input.disabled }),
-              width: boxClassName ? 'own' : beside ? 'beside' : 'full',
+              width: boxClassName ? 'own' : action ? 'action' : 'full',
               class: boxClassName,
             })}
           >
@@ -58,11 +58,11 @@ export function TextField({
             {tail}
           </div>
         );
-        if (!beside) return box;
+        if (!action) return box;
         return (
           <div className="flex gap-2 large-text:flex-wrap">
             {box}
-            {beside}
+            {action}
           </div>
         );
       }}

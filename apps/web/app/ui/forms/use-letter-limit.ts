@@ -22,12 +22,12 @@ export function useLetterLimit<B extends Box>(
   const composedOn = useRef<string | null>(null);
   if (most === undefined) return given;
   const { onChange, onCompositionStart, onCompositionEnd } = given;
-  const standing = typeof value === 'string' ? value : '';
+  const currentText = typeof value === 'string' ? value : '';
   return {
     onChange(event) {
       const box = event.currentTarget;
       if (composedOn.current === null) {
-        const { text, caret } = fitInserted(standing, box.value, most);
+        const { text, caret } = fitInserted(currentText, box.value, most);
         if (text !== box.value) {
           box.value = text;
           box.setSelectionRange(caret, caret);
@@ -36,21 +36,21 @@ export function useLetterLimit<B extends Box>(
       onChange?.(event);
     },
     onCompositionStart(event) {
-      composedOn.current = standing;
+      composedOn.current = currentText;
       onCompositionStart?.(event);
     },
     onCompositionEnd(event) {
       const box = event.currentTarget;
-      const { text, caret } = fitInserted(composedOn.current ?? standing, box.value, most);
+      const { text, caret } = fitInserted(composedOn.current ?? currentText, box.value, most);
       composedOn.current = null;
       onCompositionEnd?.(event);
-      if (text !== box.value) tell(box, text, caret);
+      if (text !== box.value) dispatchInput(box, text, caret);
     },
   };
 }
 
 /** Dispatches the event of typed input. */
-function tell(box: Box, text: string, caret: number): void {
+function dispatchInput(box: Box, text: string, caret: number): void {
   setNativeValue(box, text);
   box.setSelectionRange(caret, caret);
   box.dispatchEvent(new Event('input', { bubbles: true }));

@@ -5,14 +5,14 @@ type Options = {
   count: number;
   onMove(from: number, to: number): void;
   /** Announcement for an entry that has been moved to `to`. */
-  said(from: number, to: number): string;
+  toMessage(from: number, to: number): string;
 };
 
 /**
  * Orders entries of a column that contain fields and so can only be moved by a handle (DragHandle): by dragging, or with the
  * arrow keys while it has the focus.
  */
-export function useHandleOrdering({ count, onMove, said }: Options) {
+export function useHandleOrdering({ count, onMove, toMessage }: Options) {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const end = () => {
@@ -22,7 +22,7 @@ export function useHandleOrdering({ count, onMove, said }: Options) {
   const [announced, setAnnounced] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const move = (one: number, to: number) => {
-    setAnnounced(said(one, to));
+    setAnnounced(toMessage(one, to));
     onMove(one, to);
   };
   return {

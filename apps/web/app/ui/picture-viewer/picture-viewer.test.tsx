@@ -42,12 +42,12 @@ async function open(first = '화분', of = pictures) {
   await waitFor(() => expect(screen.getByRole('button', { name: t('common.close') })).toHaveFocus());
   return { ...page, dialog };
 }
-const told = () => screen.getByText(/^사진 \d+장 중/).textContent;
+const description = () => screen.getByText(/^사진 \d+장 중/).textContent;
 const scale = () => document.querySelector('output')?.textContent;
 
 test('the pressed picture is shown first, with its number and the count', async () => {
   const { dialog } = await open('꽃병');
-  expect(told()).toBe(t('viewer.shown', { n: 2, total: 3, alt: '꽃병' }));
+  expect(description()).toBe(t('viewer.shown', { n: 2, total: 3, alt: '꽃병' }));
   expect(dialog).toHaveTextContent('모두의 텃밭');
   expect(screen.getByText('겨울에 구운 꽃병')).toBeInTheDocument();
 });
@@ -55,13 +55,13 @@ test('the pressed picture is shown first, with its number and the count', async 
 test('arrow keys, Home and End change the picture, and stop at the ends', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowLeft}');
-  expect(told()).toContain('화분');
+  expect(description()).toContain('화분');
   await user.keyboard('{ArrowRight}');
-  expect(told()).toContain('꽃병');
+  expect(description()).toContain('꽃병');
   await user.keyboard('{End}{ArrowRight}');
-  expect(told()).toContain('찻잔');
+  expect(description()).toContain('찻잔');
   await user.keyboard('{Home}');
-  expect(told()).toContain('화분');
+  expect(description()).toContain('화분');
 });
 
 test('buttons change the picture as well, and thumbnails lead to each', async () => {
@@ -69,10 +69,10 @@ test('buttons change the picture as well, and thumbnails lead to each', async ()
   const [before] = screen.getAllByRole('button', { name: t('detail.picture.prev') });
   expect(before).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: t('detail.picture.next') }));
-  expect(told()).toContain('꽃병');
+  expect(description()).toContain('꽃병');
   const third = screen.getByRole('button', { name: t('detail.picture', { n: 3 }) });
   await user.click(third);
-  expect(told()).toContain('찻잔');
+  expect(description()).toContain('찻잔');
   expect(third).toHaveAttribute('aria-current', 'true');
 });
 
@@ -97,9 +97,9 @@ test('the picture is zoomed by keys and buttons between its bounds', async () =>
 test('a zoomed picture is moved by the arrow keys, and another picture starts unzoomed', async () => {
   const { user } = await open();
   await user.keyboard('+{ArrowRight}');
-  expect(told()).toContain('화분');
+  expect(description()).toContain('화분');
   await user.keyboard('{End}');
-  expect(told()).toContain('찻잔');
+  expect(description()).toContain('찻잔');
   expect(scale()).toBe('100%');
 });
 

@@ -54,7 +54,7 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
     reset();
     setAt(to);
   };
-  const { stage, setStage, view, drag, isHeld, zoom, pan, reset, handlers } = useGestures({
+  const { stage, setStage, view, drag, isGrabbed, zoom, pan, reset, handlers } = useGestures({
     picture: size,
     onTurn: (way) => goTo(at + way),
     onClose: close,
@@ -113,9 +113,9 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
             </Dialog.Close>
           </div>
           <div
-            className={`group/stage relative touch-none select-none overflow-hidden ${isHeld ? 'cursor-grabbing' : view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in'}`}
+            className={`group/stage relative touch-none select-none overflow-hidden ${isGrabbed ? 'cursor-grabbing' : view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in'}`}
             ref={setStage}
-            data-held={isHeld || undefined}
+            data-grabbed={isGrabbed || undefined}
             {...handlers}
           >
             <ul

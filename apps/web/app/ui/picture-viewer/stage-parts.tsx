@@ -18,7 +18,7 @@ export const foundByKeyboard = {
 };
 
 /** Animated, except while a finger drags it. */
-export const followed = 'transition-transform group-data-held/stage:transition-none';
+export const followed = 'transition-transform group-data-grabbed/stage:transition-none';
 
 const wholeStage = 'pointer-events-none absolute inset-0 size-full object-contain';
 

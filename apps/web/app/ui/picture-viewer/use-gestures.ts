@@ -27,7 +27,7 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [view, setView] = useState(FITTED);
   const [drag, setDrag] = useState<Point | null>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isGrabbed, setGrabbed] = useState(false);
   const fingers = useRef(new Map<number, Point>());
   const grip = useRef<Grip | null>(null);
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
@@ -51,7 +51,7 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
   };
   const grab = () => {
     grip.current = fingers.current.size > 0 ? { ...measure(), view, axis: null } : null;
-    setHeld(fingers.current.size > 0);
+    setGrabbed(fingers.current.size > 0);
   };
 
   const onPointerDown = (event: PointerEvent) => {
@@ -61,32 +61,32 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
     grab();
   };
   const onPointerMove = (event: PointerEvent) => {
-    const held = grip.current;
-    if (!held || !fingers.current.has(event.pointerId)) return;
+    const start = grip.current;
+    if (!start || !fingers.current.has(event.pointerId)) return;
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    follow(held);
+    follow(start);
   };
-  const follow = (held: Grip) => {
+  const follow = (start: Grip) => {
     const { from, spread } = measure();
-    const moved = { x: from.x - held.from.x, y: from.y - held.from.y };
-    if (spread > 0 && held.spread > 0) {
-      const pinched = zoomAt(held.view, (held.view.scale * spread) / held.spread, fromMiddle(held.from));
+    const moved = { x: from.x - start.from.x, y: from.y - start.from.y };
+    if (spread > 0 && start.spread > 0) {
+      const pinched = zoomAt(start.view, (start.view.scale * spread) / start.spread, fromMiddle(start.from));
       place({ ...pinched, x: pinched.x + moved.x, y: pinched.y + moved.y });
-    } else if (held.view.scale > 1) {
-      place({ ...held.view, x: held.view.x + moved.x, y: held.view.y + moved.y });
+    } else if (start.view.scale > 1) {
+      place({ ...start.view, x: start.view.x + moved.x, y: start.view.y + moved.y });
     } else {
-      held.axis ??= axisOf(moved);
-      if (held.axis) setDrag(held.axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(0, moved.y) });
+      start.axis ??= axisOf(moved);
+      if (start.axis) setDrag(start.axis === 'x' ? { x: moved.x, y: 0 } : { x: 0, y: Math.max(0, moved.y) });
     }
   };
   const onPointerUp = (event: PointerEvent) => {
-    const held = grip.current;
+    const start = grip.current;
     if (!fingers.current.delete(event.pointerId)) return;
     grab();
     setDrag(null);
-    if (!held || held.spread > 0 || event.type === 'pointercancel') return;
-    const moved = { x: event.clientX - held.from.x, y: event.clientY - held.from.y };
-    const meant = intentOf(held.view.scale > 1 ? 'free' : held.axis, moved);
+    if (!start || start.spread > 0 || event.type === 'pointercancel') return;
+    const moved = { x: event.clientX - start.from.x, y: event.clientY - start.from.y };
+    const meant = intentOf(start.view.scale > 1 ? 'free' : start.axis, moved);
     if (meant === 'close') onClose();
     else if (meant === 'tap') tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
     else if (meant !== null) onTurn(meant);
@@ -117,7 +117,7 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
     setStage,
     view,
     drag,
-    isHeld,
+    isGrabbed,
     zoom,
     pan,
     reset: () => setView(FITTED),

@@ -74,7 +74,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
         {t('editor.cardnews.add')} {cards.list.length}/{limits.cardNews}
       </Button>
       <p className="sr-only" role="status">
-        {cards.said}
+        {cards.announcement}
       </p>
     </Dialog>
   );
@@ -84,7 +84,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
 function useCards(upload: Upload, start: readonly Card[]) {
   const [list, setList] = useState<readonly Card[]>(start);
   const [refusedMore, setRefusedMore] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { onTheirWay, add, retry, leave } = useUploadQueue<{ file: File }>({
     problemOf: ({ file }) => refusalBeforeSending('cardnews', file),
     send: ({ file }, sending) => upload('cardnews', file, sending),
@@ -94,7 +94,7 @@ function useCards(upload: Upload, start: readonly Card[]) {
     list,
     sending: onTheirWay,
     refusedMore,
-    said,
+    announcement,
     busy: onTheirWay.some(({ failure }) => failure === null),
     leave,
     retry: ({ id }: Sending) => retry(id),
@@ -105,7 +105,7 @@ function useCards(upload: Upload, start: readonly Card[]) {
     },
     move(from: number, to: number) {
       setList((before) => moved(before, from, to));
-      setSaid(t('editor.cardnews.moved', { n: String(to + 1) }));
+      setAnnouncement(t('editor.cardnews.moved', { n: String(to + 1) }));
     },
     remove: (at: number) => setList((before) => before.filter((_, place) => place !== at)),
   };

@@ -41,12 +41,12 @@ function removeDrawnBox(item: HTMLElement): void {
 }
 
 function markOf(box: HTMLElement): string {
-  const said =
+  const state =
     box.getAttribute('aria-checked') ??
     box.dataset.checked ??
     box.dataset.task ??
     box.getAttribute('checked');
   const isTicked =
-    box.matches('.checkbox-on') || (said !== null && !['false', 'mixed', ' ', 'todo'].includes(said));
+    box.matches('.checkbox-on') || (state !== null && !['false', 'mixed', ' ', 'todo'].includes(state));
   return isTicked ? '☑ ' : '☐ ';
 }

@@ -43,8 +43,8 @@ export function takePictures(body: HTMLElement): { pictures: File[]; left: strin
 
 /** The displayed name: the alternative text, or the end of the address. */
 function nameOf(element: HTMLElement, address: string): string {
-  const said = (element.getAttribute('alt') ?? element.title).trim();
-  if (said !== '') return said;
+  const alt = (element.getAttribute('alt') ?? element.title).trim();
+  if (alt !== '') return alt;
   const url = /^(?:https?|file):/i.test(address) ? parseUrl(address) : null;
   return url?.pathname.split('/').at(-1) || url?.hostname || t('editor.pasted.unnamed');
 }

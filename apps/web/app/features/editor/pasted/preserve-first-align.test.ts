@@ -29,9 +29,9 @@ function pasted(content: string, html: string, over: 'all' | 'end' = 'all'): str
 const middle = '<p style="text-align:center">가운데</p><p>둘째</p>';
 
 test('the first pasted paragraph remains centred in an empty text and over another text', () => {
-  const kept = '<p data-align="center">가운데</p><p>둘째</p>';
-  expect(pasted('<p></p>', middle, 'end')).toBe(kept);
-  expect(pasted('<p>지울 글</p><p>지울 글</p>', middle)).toBe(kept);
+  const expected = '<p data-align="center">가운데</p><p>둘째</p>';
+  expect(pasted('<p></p>', middle, 'end')).toBe(expected);
+  expect(pasted('<p>지울 글</p><p>지울 글</p>', middle)).toBe(expected);
   expect(pasted('<p></p>', '<p style="text-align:right">한 줄</p>', 'end')).toBe(
     '<p data-align="right">한 줄</p>',
   );

@@ -46,6 +46,6 @@ export const Align = Extension.create({
 
 /** Alignment written by other editors is preserved too. */
 function alignOf(element: HTMLElement): string | null {
-  const said = element.getAttribute('data-align') ?? element.style.textAlign;
-  return richValue('data-align', said || (element.getAttribute('align') ?? ''));
+  const ownAlign = element.getAttribute('data-align') ?? element.style.textAlign;
+  return richValue('data-align', ownAlign || (element.getAttribute('align') ?? ''));
 }

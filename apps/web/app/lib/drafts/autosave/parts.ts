@@ -5,8 +5,8 @@ type Fields = Record<string, object | undefined>;
 
 /** The content with `parts` merged into it; groups of fields retain the fields that are not named. */
 export function withParts<Content extends object>(content: Content, parts: object): Content {
-  const told = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  return joinParts(content as object, told) as Content;
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return joinParts(content as object, given) as Content;
 }
 
 /** Merges two parts by field; the later one wins. */

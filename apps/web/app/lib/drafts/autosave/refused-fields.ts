@@ -4,22 +4,22 @@ import { joinParts, partNames, takePart } from './parts.ts';
 export type Refusals = Readonly<Record<string, string>>;
 
 /** Sent fields, divided into those refused by name and all others. */
-export type Parted<Data> = { rest: Data; held: Data; refusals: Refusals };
+export type Parted<Data> = { rest: Data; refused: Data; refusals: Refusals };
 
 /** Divides sent fields by those that the server names (`data.rewards.content.0.context`). */
 export function partRefused<Data extends object>(
   sent: Data,
   fields: Readonly<Record<string, string>>,
 ): Parted<Data> {
-  let parted: Parted<Data> = { rest: sent, held: {} as Data, refusals: {} };
+  let parted: Parted<Data> = { rest: sent, refused: {} as Data, refusals: {} };
   for (const [field, message] of Object.entries(fields)) {
-    const told = field.replace(/^data\./, '');
-    const name = partNames(parted.rest).find((one) => told === one || told.startsWith(`${one}.`));
+    const path = field.replace(/^data\./, '');
+    const name = partNames(parted.rest).find((one) => path === one || path.startsWith(`${one}.`));
     if (!name) continue;
     const { taken, rest } = takePart(parted.rest, name);
     parted = {
       rest,
-      held: joinParts(parted.held, taken),
+      refused: joinParts(parted.refused, taken),
       refusals: { ...parted.refusals, [name]: message },
     };
   }
@@ -28,14 +28,14 @@ export function partRefused<Data extends object>(
 
 /** Without the fields that were typed again. */
 export function withoutNewer<Data extends object>(
-  { held, refusals }: Pick<Parted<Data>, 'held' | 'refusals'>,
+  { refused, refusals }: Pick<Parted<Data>, 'refused' | 'refusals'>,
   typed: Data,
-): Pick<Parted<Data>, 'held' | 'refusals'> {
-  const anew = new Set(partNames(typed));
-  let left = held;
-  for (const name of anew) left = takePart(left, name).rest;
+): Pick<Parted<Data>, 'refused' | 'refusals'> {
+  const retyped = new Set(partNames(typed));
+  let left = refused;
+  for (const name of retyped) left = takePart(left, name).rest;
   return {
-    held: left,
-    refusals: Object.fromEntries(Object.entries(refusals).filter(([name]) => !anew.has(name))),
+    refused: left,
+    refusals: Object.fromEntries(Object.entries(refusals).filter(([name]) => !retyped.has(name))),
   };
 }

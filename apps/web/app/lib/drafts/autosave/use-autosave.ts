@@ -24,7 +24,7 @@ export function useAutosave<Content extends object, Data extends object>(
       if (autosave.isUnsaved()) autosave.change({} as Data);
     };
     const seen = () => (document.hidden ? send() : autosave.retry());
-    const hold = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       autosave.collect();
       if (!autosave.isUnsaved() || isLeaveGuardBypassed()) return;
       send();
@@ -35,7 +35,7 @@ export function useAutosave<Content extends object, Data extends object>(
       listenTo(window, 'online', send),
       listenTo(window, 'focus', autosave.retry),
       listenTo(window, 'pagehide', send),
-      listenTo(window, 'beforeunload', hold),
+      listenTo(window, 'beforeunload', warn),
       listenTo(document, 'visibilitychange', seen),
     ];
     return () => {

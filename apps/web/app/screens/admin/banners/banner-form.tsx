@@ -92,7 +92,7 @@ function StyleAndPeriod({ form }: { form: Form }) {
         hint={t('admin.banner.field.color.hint')}
         maxLength={7}
         {...textField('bg_color')}
-        beside={
+        action={
           <input
             type="color"
             className="h-12 w-14 flex-none cursor-pointer rounded-field border border-field bg-white p-1"

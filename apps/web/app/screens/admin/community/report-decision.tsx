@@ -23,7 +23,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
   const { key, isBlind, isDeleted, seen, author } = report;
   const client = useQueryClient();
   const toast = useToast();
-  const told = {
+  const options = {
     onSuccess: () => {
       release();
       toast(t('admin.done'));
@@ -40,9 +40,9 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
         [t('freshPassword.subject'), t('freshPassword.commentOf', { nickname: author.nickname })],
       ],
     ),
-    ...told,
+    ...options,
   });
-  const keep = useMutation({ ...callMutation(useApi(), keepReported), ...told });
+  const dismiss = useMutation({ ...callMutation(useApi(), keepReported), ...options });
   const form = useForm({
     defaultValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reasonProblem(reason) }),
@@ -76,7 +76,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
           <Button
             variant="line"
             busy={form.isSending}
-            onClick={() => form.submitWith(({ reason }) => keep.mutateAsync({ key, reason, seen }))}
+            onClick={() => form.submitWith(({ reason }) => dismiss.mutateAsync({ key, reason, seen }))}
           >
             {t('admin.reports.keep')}
           </Button>

@@ -79,7 +79,7 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
   );
 }
 
-function Reasons({ report: { reasons, text: said } }: { report: Report }) {
+function Reasons({ report: { reasons, text: reportedText } }: { report: Report }) {
   return (
     <DetailPart
       id="reasons"
@@ -93,7 +93,7 @@ function Reasons({ report: { reasons, text: said } }: { report: Report }) {
         {reasons.map(({ nickname, reason, text, timestamp }) => (
           <Remark key={`${nickname}-${timestamp}`} note={`${nickname} · ${formatMoment(timestamp)}`}>
             <p className={remarkWords}>{reason}</p>
-            {text === said ? null : (
+            {text === reportedText ? null : (
               <p className={remarkWords}>
                 <small className={remarkNote}>{t('admin.reports.said')}</small> {text}
               </p>

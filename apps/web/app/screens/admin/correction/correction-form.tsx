@@ -158,7 +158,7 @@ function useCorrection(draft: Draft) {
     conflict: null,
   } as const;
   const collect = () => {
-    for (const tell of sources) tell();
+    for (const flushSource of sources) flushSource();
   };
   const writing: Writing = {
     ...view,
@@ -167,9 +167,9 @@ function useCorrection(draft: Draft) {
       const before = current.current;
       set({ content: withParts(before.content, reported), parts: joinParts(before.parts, reported) });
     },
-    addSource(tell) {
-      sources.add(tell);
-      return () => sources.delete(tell);
+    addSource(flushSource) {
+      sources.add(flushSource);
+      return () => sources.delete(flushSource);
     },
     latest: () => ({ ...view, content: current.current.content }),
     flush: async () => true,

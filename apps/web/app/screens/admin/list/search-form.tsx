@@ -36,7 +36,7 @@ export function SearchForm({ label }: { label: string }) {
           maxLength={limits.adminSearch}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          beside={
+          action={
             <Button type="submit" variant="line">
               {t('admin.search.submit')}
             </Button>

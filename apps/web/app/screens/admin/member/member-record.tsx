@@ -58,7 +58,7 @@ export default function MemberRecordScreen() {
         <small className={small}>{t('admin.member.joined', { email, date: formatDay(joinedAt) })}</small>
       </header>
       <Columns
-        beside={
+        aside={
           <>
             {role === 'admin' ? null : <RestrictionBox uid={uid} nickname={nickname} until={restrictUntil} />}
             {secondFactor ? (

@@ -65,7 +65,7 @@ export default function OverviewScreen() {
       <StuckList charges={charges} mails={mails} />
       <FailureList failures={failures} />
       <OverviewPart label={t('admin.overview.days')}>
-        <InBrowser meanwhile={<PartSkeleton />}>
+        <InBrowser fallback={<PartSkeleton />}>
           <Suspense fallback={<PartSkeleton />}>
             <OverviewCharts days={days} />
           </Suspense>

@@ -105,12 +105,12 @@ export function BoxLine({ note, children }: { note: ReactNode; children: ReactNo
 }
 
 /** Two columns: the content and its actions. */
-export function Columns({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
   return (
     <div className={`${column} @split:grid-cols-[minmax(0,7fr)_minmax(320px,5fr)]`}>
       <div className={column}>{children}</div>
-      <div className={column}>{beside}</div>
+      <div className={column}>{aside}</div>
     </div>
   );
 }

@@ -255,7 +255,7 @@ test('a pledge that failed to load is requested again by the button', async () =
 test('the proofs of a custom order show the messages of both sides', async () => {
   await open({ pledge: { purpose: 'ordermade' } }, { listProofs: [buildAnswered('change')] });
   const box = within(await screen.findByRole('region', { name: t('admin.pledge.proofs') }));
-  expect(box.getByText(t('proof.desk.history.sent', { n: 1 }))).toBeInTheDocument();
+  expect(box.getByText(t('proof.queue.history.sent', { n: 1 }))).toBeInTheDocument();
   expect(box.getByText('글자를 한 단계 키웠습니다.')).toBeInTheDocument();
   expect(box.getByText('하트를 이름 위로 올려주세요.')).toBeInTheDocument();
   expect(box.getByText(t('proof.history.seen'))).toBeInTheDocument();

@@ -62,7 +62,7 @@ export default function PledgeRecordScreen() {
         <Badge variant={variant}>{text}</Badge>
       </header>
       <Columns
-        beside={
+        aside={
           <>
             <RetryButton record={record} />
             <OpenRefunds record={record} />

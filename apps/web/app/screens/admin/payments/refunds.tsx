@@ -33,7 +33,7 @@ export default function RefundsScreen() {
     <section aria-labelledby="refunds">
       <BackLink to={`/admin/pledges?project=${project}`}>{t('admin.pledges.back')}</BackLink>
       <ScreenTitle id="refunds">{t('admin.refunds')}</ScreenTitle>
-      {found.data ? <Desk key={project} {...found.data} /> : null}
+      {found.data ? <ProjectRefunds key={project} {...found.data} /> : null}
       {found.isPending ? <PartSkeleton /> : null}
       {!found.data && found.isError ? (
         <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
@@ -43,9 +43,9 @@ export default function RefundsScreen() {
 }
 
 type Values = { reason: string; sum: number | null };
-type DeskProps = { title: string; pledges: readonly FoundPledge[] };
+type ProjectRefundsProps = { title: string; pledges: readonly FoundPledge[] };
 
-function Desk({ title, pledges: found }: DeskProps) {
+function ProjectRefunds({ title, pledges: found }: ProjectRefundsProps) {
   // A refunded pledge leaves the list of the server, but remains here with its result.
   const [pledges] = useState(found);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

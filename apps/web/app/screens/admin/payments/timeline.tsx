@@ -60,14 +60,14 @@ function Moment({ moment }: { moment: PledgeMoment }) {
 function Tried({ moment }: { moment: PledgeMoment }) {
   const { what, amount = 0, status = '', orderId, card, code = '', message = '', receiptUrl } = moment;
   const { text, variant } = what === 'charge' ? chargeState(status) : refundState(status);
-  const told = answerText(code, message);
+  const answer = answerText(code, message);
   return (
     <>
       <b className={title}>
         <Badge variant={variant}>{text}</Badge> {formatWon(amount)}
       </b>
       <small className={`${line} ${small}`}>{card ? `${orderId} · ${cardText(card)}` : orderId}</small>
-      {told === '' ? null : <span className={`${quote} wrap-anywhere`}>{told}</span>}
+      {answer === '' ? null : <span className={`${quote} wrap-anywhere`}>{answer}</span>}
       {receiptUrl ? (
         <a className={inlineLink} href={receiptUrl} target="_blank" rel="noreferrer">
           {t('admin.pledge.receipt')}

@@ -102,8 +102,8 @@ export function compareSubmissions(before: Draft, after: Draft): ComparedField[]
     before: earlier.get(field.label),
     after: field,
   }));
-  const kept = new Set(now.map(({ label }) => label));
-  const gone = [...earlier.values()].filter(({ label }) => !kept.has(label));
+  const labels = new Set(now.map(({ label }) => label));
+  const gone = [...earlier.values()].filter(({ label }) => !labels.has(label));
   return [...compared, ...gone.map((field) => ({ label: field.label, before: field, after: undefined }))];
 }
 

@@ -27,7 +27,7 @@ export function fileLines(html: string): string[] {
 
 /** Every video with its title and address. */
 export function videoLines(html: string): string[] {
-  return [...html.matchAll(VIDEO)].map(([tag, src = '']) => leads(said(TITLE.exec(tag)?.[1]), said(src)));
+  return [...html.matchAll(VIDEO)].map(([tag, src = '']) => leads(textOf(TITLE.exec(tag)?.[1]), textOf(src)));
 }
 
 /** The addresses of other sites in a text, without duplicates. */
@@ -43,13 +43,13 @@ export function picturesIn(html: string): string[] {
 
 function anchors(html: string): { href: string; words: string; download: string }[] {
   return [...html.matchAll(LINK)].map(([tag, href = '', inner = '']) => ({
-    href: said(href),
-    words: said(inner),
-    download: said(DOWNLOAD.exec(tag.slice(0, tag.indexOf('>') + 1))?.[1]),
+    href: textOf(href),
+    words: textOf(inner),
+    download: textOf(DOWNLOAD.exec(tag.slice(0, tag.indexOf('>') + 1))?.[1]),
   }));
 }
 
 const isFile = (href: string) => href.startsWith('/files/');
 const leads = (words: string, href: string) => (words === '' ? href : `${words} → ${href}`);
 /** As a browser shows it: without tags, on one line, entities decoded. */
-const said = (html = '') => plainText(html, html.length).replaceAll('\n', ' ');
+const textOf = (html = '') => plainText(html, html.length).replaceAll('\n', ' ');

@@ -11,20 +11,23 @@ const form: SignUpForm = {
   policy: [true, true, false],
 };
 const unknown = { emailUsed: null, nicknameUsed: null };
-const told = (typed: SignUpForm, known: Parameters<typeof signUpProblems>[1] = unknown, isCommon = false) =>
-  Object.entries(signUpProblems(typed, known, isCommon)).filter(([, text]) => text !== undefined);
+const expected = (
+  typed: SignUpForm,
+  known: Parameters<typeof signUpProblems>[1] = unknown,
+  isCommon = false,
+) => Object.entries(signUpProblems(typed, known, isCommon)).filter(([, text]) => text !== undefined);
 
 test('a sign-up is prevented by a taken e-mail or nickname, but not by a pending check', () => {
-  expect(told(form)).toEqual([]);
-  expect(told(form, { emailUsed: false, nicknameUsed: false })).toEqual([]);
-  expect(told(form, { emailUsed: true, nicknameUsed: true })).toEqual([
+  expect(expected(form)).toEqual([]);
+  expect(expected(form, { emailUsed: false, nicknameUsed: false })).toEqual([]);
+  expect(expected(form, { emailUsed: true, nicknameUsed: true })).toEqual([
     ['email', t('signup.err.emailUsed')],
     ['name', t('signup.err.nicknameUsed')],
   ]);
 });
 
 test('a common password is refused at its field', () => {
-  expect(told(form, unknown, true)).toEqual([['password', t('signup.err.passwordCommon')]]);
+  expect(expected(form, unknown, true)).toEqual([['password', t('signup.err.passwordCommon')]]);
 });
 
 test('empty fields are reported in the order of the page', () => {
@@ -35,7 +38,7 @@ test('empty fields are reported in the order of the page', () => {
     passwordcheck: '',
     policy: [true, false, true],
   };
-  expect(told(empty)).toEqual([
+  expect(expected(empty)).toEqual([
     ['email', t('login.email.placeholder')],
     ['name', t('signup.nickname.placeholder')],
     ['password', t('login.password.placeholder')],

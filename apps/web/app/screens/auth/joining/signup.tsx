@@ -120,9 +120,9 @@ function useJoin(before: Before | null) {
       // The link in the mail opens the sign-in screen, which redirects back from there.
       if (before?.next) saveReturnUrl(before, Date.now(), shownMember() || undefined);
       const mailed: Mailed = { kind: 'signup', email, joining: data.joining, form: { name, policy } };
-      const said = await signInAfterJoining({ email, password, joining: data.joining });
+      const failure = await signInAfterJoining({ email, password, joining: data.joining });
       await navigate('/signup/finish', { state: mailed });
-      if (said) toast(said, 'note');
+      if (failure) toast(failure, 'note');
     },
     onError: (error) => {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) return;

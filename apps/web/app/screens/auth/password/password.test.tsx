@@ -79,13 +79,13 @@ test('an invalid value is reported at its field and not sent', async () => {
 });
 
 test('a password that the server refuses is reported at its field', async () => {
-  const said = t('signup.err.passwordPersonal');
-  const refused = refuseSignIn('INVALID_PASSWORD', said, { data: { fields: { newPassword: said } } });
+  const problem = t('signup.err.passwordPersonal');
+  const refused = refuseSignIn('INVALID_PASSWORD', problem, { data: { fields: { newPassword: problem } } });
   const { user } = await openLink({ resetPassword: refused });
   await user.type(await password(), 'sorang77!');
   await user.type(again(), 'sorang77!');
   await user.click(change());
-  await waitFor(async () => expect(await password()).toHaveAccessibleDescription(said));
+  await waitFor(async () => expect(await password()).toHaveAccessibleDescription(problem));
   await waitFor(async () => expect(await password()).toHaveFocus());
 });
 

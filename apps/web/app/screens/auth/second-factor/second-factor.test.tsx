@@ -35,12 +35,12 @@ test('a code that is pasted with a space is accepted', async () => {
 });
 
 test('a wrong code shows the number of attempts left, and is replaced by typing', async () => {
-  const told = t('login.code.wrong', { n: 4, minutes: 15 });
+  const expected = t('login.code.wrong', { n: 4, minutes: 15 });
   const { user, api } = await open({
-    passSecondFactor: refuseSignIn('INVALID_CODE', told, { triesLeft: 4 }),
+    passSecondFactor: refuseSignIn('INVALID_CODE', expected, { triesLeft: 4 }),
   });
   await user.keyboard('000000');
-  await waitFor(() => expect(code()).toHaveAccessibleDescription(told));
+  await waitFor(() => expect(code()).toHaveAccessibleDescription(expected));
   await user.keyboard('111111');
   await waitFor(() =>
     expect(api.calls('passSecondFactor')).toEqual([{ code: '000000' }, { code: '111111' }]),

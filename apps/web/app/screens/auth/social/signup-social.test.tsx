@@ -92,10 +92,10 @@ test('an e-mail that is in use links to sign-in', async () => {
 test.each([
   ['nicknameUsed', t('signup.err.nicknameUsed')],
   ['otherMethod', t('login.otherMethod')],
-] as const)('a refusal with %s is reported, and the input is preserved', async (code, told) => {
+] as const)('a refusal with %s is reported, and the input is preserved', async (code, expected) => {
   const { user, address } = await open(kakao, { signUpSocial: refuse(code) });
   await user.click(submit());
-  await waitFor(() => expect(toastText()).toBe(told));
+  await waitFor(() => expect(toastText()).toBe(expected));
   expect(address()).toBe('/signup/social');
   expect(nickname()).toHaveValue('하나');
 });

@@ -83,7 +83,7 @@ export default function MyCardScreen() {
       {inUse ? (
         <CardInUseDialog card={inUse} pledges={needing(inUse)} onClose={() => setInUse(null)} />
       ) : null}
-      <CardTrouble told={trouble} />
+      <CardTrouble trouble={trouble} />
       {forAll && pledges ? (
         <UseForAllDialog
           card={forAll}

@@ -50,7 +50,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   const isCommon: boolean | null = useCommonPassword(form.values.next);
   const { problems, values } = form;
   /** Reported while typing. */
-  const said = (name: 'next' | 'again') =>
+  const errorOf = (name: 'next' | 'again') =>
     form.error(name) ?? (form.showsProblems || values[name] !== '' ? problems[name] : undefined);
   return (
     <Dialog
@@ -80,7 +80,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
           {...form.textField('next')}
-          error={said('next')}
+          error={errorOf('next')}
           ok={problems.next === undefined && isCommon === false ? t('signup.ok.password') : undefined}
         />
         <PasswordField
@@ -88,7 +88,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
           {...form.textField('again')}
-          error={said('again')}
+          error={errorOf('again')}
         />
       </form>
       <ActingAccount />

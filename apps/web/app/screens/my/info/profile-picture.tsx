@@ -40,7 +40,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
   useEffect(() => {
     onSending(busy);
   }, [busy, onSending]);
-  const said = error ?? refused?.text;
+  const message = error ?? refused?.text;
   const drop = {
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes('Files')) return;
@@ -99,10 +99,10 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
           </div>
         )}
         <div aria-live="polite">
-          {said ? (
+          {message ? (
             <Message tone="danger">
               <Icon of={CircleAlert} size={16} />
-              {said}
+              {message}
             </Message>
           ) : (
             <Message>{hintOf({ share, value, saved })}</Message>

@@ -41,7 +41,7 @@ export function usePicture({ saved, value, onChange }: Options) {
   return {
     picked,
     share: sent && sent.failure === null ? sent.share : null,
-    refused: sent ? told(sent, uploads.retry) : refused,
+    refused: sent ? refusalOf(sent, uploads.retry) : refused,
     pick(file: File) {
       const text = refusalBeforeSending('profile', file);
       forget(text === null ? null : { text });
@@ -63,7 +63,10 @@ export function usePicture({ saved, value, onChange }: Options) {
   };
 }
 
-function told({ id, failure, final }: OnItsWay<{ file: File }>, retry: (id: number) => void): Refused | null {
+function refusalOf(
+  { id, failure, final }: OnItsWay<{ file: File }>,
+  retry: (id: number) => void,
+): Refused | null {
   if (failure === null) return null;
   return final ? { text: failure } : { text: failure, again: () => retry(id) };
 }

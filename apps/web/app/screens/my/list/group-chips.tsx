@@ -18,18 +18,18 @@ const groups: [PledgeGroup | null, LabelKey][] = [
  */
 export function GroupChips({
   pledges,
-  held,
+  reserved,
   current,
 }: {
   pledges: readonly Pledge[];
-  held: number;
+  reserved: number;
   current: PledgeGroup | null;
 }) {
   return (
     <div className="tablet:mb-5">
       <Chips label={t('my.list.group')}>
         {groups.map(([group, label]) => {
-          const count = countInGroup(pledges, held, group);
+          const count = countInGroup(pledges, reserved, group);
           return (
             <ChipLink
               key={label}

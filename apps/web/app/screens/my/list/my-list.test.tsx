@@ -133,8 +133,8 @@ test('withdrawing asks for a confirmation that names the pledge and reports succ
   });
   await user.click(within(await box()).getByRole('button', { name: /모두의 텃밭 펀딩 참여 취소/ }));
   const question = within(await screen.findByRole('alertdialog', { name: t('pay.cancel.funding') }));
-  for (const told of ['모두의 텃밭', /머그컵 1개 ×\s1/, '25,000원'])
-    expect(question.getByText(told)).toBeInTheDocument();
+  for (const expected of ['모두의 텃밭', /머그컵 1개 ×\s1/, '25,000원'])
+    expect(question.getByText(expected)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: t('common.close') }));
   expect(api.calls('cancelPledge')).toEqual([]);
   await user.click(within(await box()).getByRole('button', { name: /펀딩 참여 취소/ }));

@@ -52,7 +52,7 @@ export default function MyListScreen() {
     refetchInterval: ({ state }) =>
       state.data?.some((pledge) => outcomeOf(pledge, payNow.outcomes)?.kind === 'waiting') ? WATCH_MS : false,
   });
-  useMenuFigure(pledges.data, waits.isLoaded ? waits.held.length : undefined);
+  useMenuFigure(pledges.data, waits.isLoaded ? waits.reserved.length : undefined);
   return (
     <>
       <MyTitle>{t('my.list.title')}</MyTitle>
@@ -63,8 +63,8 @@ export default function MyListScreen() {
       ) : pledges.data.length === 0 ? (
         <>
           <NotFound named={named} pledges={pledges.data} />
-          <Waits waits={waits.held} title="wait.held" />
-          <Waits waits={waits.queued} title="wait.title" hasRule={waits.held.length === 0} />
+          <Waits waits={waits.reserved} title="wait.held" />
+          <Waits waits={waits.queued} title="wait.title" hasRule={waits.reserved.length === 0} />
           <EmptyState
             title={t('my.list.empty')}
             sub={t('my.list.sub')}
@@ -82,9 +82,9 @@ export default function MyListScreen() {
 }
 
 /** Updates the mark on the menu from the list, without another request. */
-function useMenuFigure(pledges: readonly Pledge[] | undefined, held: number | undefined): void {
+function useMenuFigure(pledges: readonly Pledge[] | undefined, reserved: number | undefined): void {
   const client = useQueryClient();
-  const needs = pledges && held !== undefined ? countNeeds(pledges, held) : undefined;
+  const needs = pledges && reserved !== undefined ? countNeeds(pledges, reserved) : undefined;
   useEffect(() => {
     if (needs !== undefined) client.setQueryData(callKey(needsCall, {}), { needs });
   }, [needs, client]);
@@ -150,7 +150,7 @@ function PledgeList({ pledges, waits, group, payNow }: ListProps) {
     (pledge) =>
       isInGroup(pledge, group) || pledge.gateKey === opened || payNow.outcomes[pledge.gateKey] !== undefined,
   );
-  const held = group === null || group === 'failing' ? waits.held : [];
+  const reserved = group === null || group === 'failing' ? waits.reserved : [];
   const { needed, others } = splitByNeed(shown, ({ gateKey }) => payNow.outcomes[gateKey] !== undefined);
   const box = (pledge: Pledge) => (
     <PledgeBox
@@ -170,15 +170,15 @@ function PledgeList({ pledges, waits, group, payNow }: ListProps) {
   };
   return (
     <>
-      <GroupChips pledges={pledges} held={waits.held.length} current={group} />
+      <GroupChips pledges={pledges} reserved={waits.reserved.length} current={group} />
       <ResultCountAnnouncer of={group ?? ''} text={t('search.count', { n: formatNumber(shown.length) })} />
-      {shown.length + held.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
-      <Waits waits={held} title="wait.held" />
+      {shown.length + reserved.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
+      <Waits waits={reserved} title="wait.held" />
       <div className={pledgeList}>
         {[
           ...needed.map(box),
           group === null ? (
-            <Waits key="waits" waits={waits.queued} title="wait.title" hasRule={held.length === 0} />
+            <Waits key="waits" waits={waits.queued} title="wait.title" hasRule={reserved.length === 0} />
           ) : null,
           ...others.map(box),
         ]}

@@ -27,7 +27,11 @@ export function isInGroup(pledge: NeedFacts, group: PledgeGroup | null): boolean
 }
 
 /** The number of items in a group; pieces that are reserved for the backer count as needing them. */
-export function countInGroup(pledges: readonly NeedFacts[], held: number, group: PledgeGroup | null): number {
-  if (group === 'failing') return countNeeds(pledges, held);
+export function countInGroup(
+  pledges: readonly NeedFacts[],
+  reserved: number,
+  group: PledgeGroup | null,
+): number {
+  if (group === 'failing') return countNeeds(pledges, reserved);
   return pledges.filter((pledge) => isInGroup(pledge, group)).length;
 }

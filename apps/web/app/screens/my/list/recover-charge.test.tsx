@@ -119,12 +119,12 @@ test.each([
   ],
   ['when another charge is under way', { payNow: refuse('pledgeBusy') }, t('err.pledgeBusy')],
   ['without a network', { payNow: noNetwork }, t('err.network')],
-])('the result is shown %s', async (_name, answers: Answers, told) => {
+])('the result is shown %s', async (_name, answers: Answers, expected) => {
   const { user } = await open(failed({ card: secondPayCard }), { answers });
   await user.click(press(t('my.list.payNow')));
   const asked = await dialog(t('pay.now.ask'));
   await user.click(await asked.findByRole('button', { name: /결제하기$/ }));
-  await waitFor(() => expect(box().getByRole('status')).toHaveTextContent(told));
+  await waitFor(() => expect(box().getByRole('status')).toHaveTextContent(expected));
 });
 
 test('a removed card cannot pay, so that only another card is offered without preselection', async () => {

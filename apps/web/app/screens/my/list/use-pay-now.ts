@@ -40,16 +40,16 @@ export function usePayNow(): PayNowState {
     if (busy) return;
     setBusy(pledge.gateKey);
     const tries = countRefusals(pledge);
-    const tell = (outcome: Omit<Outcome, 'tries' | 'card'>) =>
+    const setOutcome = (outcome: Omit<Outcome, 'tries' | 'card'>) =>
       setOutcomes((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries, card } }));
     try {
       if (card !== pledge.card.PCD_PAYER_ID) await change.mutateAsync({ key: pledge.gateKey, card });
       const { status, failureReason } = (await mutation.mutateAsync({ key: pledge.gateKey })).data;
-      if (status === 'paid') tell(paid());
-      else if (failureReason) tell(refused());
-      else tell({ kind: 'waiting', text: t('pay.now.waiting') });
+      if (status === 'paid') setOutcome(paid());
+      else if (failureReason) setOutcome(refused());
+      else setOutcome({ kind: 'waiting', text: t('pay.now.waiting') });
     } catch (error) {
-      tell({ kind: 'error', text: error instanceof Error ? error.message : t('err.network') });
+      setOutcome({ kind: 'error', text: error instanceof Error ? error.message : t('err.network') });
     }
     await refreshPledges(client);
     setBusy(null);

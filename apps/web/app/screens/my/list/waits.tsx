@@ -24,11 +24,11 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 const MINUTE_MS = 60_000;
 
 /** Pieces that are reserved for the viewer, and the viewer's places in queues. */
-export function useWaits(): { held: Wait[]; queued: Wait[]; isLoaded: boolean } {
+export function useWaits(): { reserved: Wait[]; queued: Wait[]; isLoaded: boolean } {
   const { data: waits = [], isSuccess } = useQuery(callQuery(useApi(), listWaits, {}));
   return {
     isLoaded: isSuccess,
-    held: waits.filter(({ offer }) => offer !== null),
+    reserved: waits.filter(({ offer }) => offer !== null),
     queued: waits.filter(({ offer }) => offer === null),
   };
 }

@@ -53,7 +53,7 @@ export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): vo
               {name}
             </Link>
           </h2>
-          <p className="mt-0.5 text-ink-3 text-small">{standing(project)}</p>
+          <p className="mt-0.5 text-ink-3 text-small">{stateText(project)}</p>
           {waiting > 0 ? (
             <Link
               className="inline-flex min-h-11 items-center gap-1 text-label text-purpose-hover underline-offset-3 hover:underline tablet:min-h-8"
@@ -143,7 +143,7 @@ function Ways({ project, name }: { project: OwnProject; name: string }) {
   );
 }
 
-function standing({ state, changedAt, withdrawRequested, period }: OwnProject): string {
+function stateText({ state, changedAt, withdrawRequested, period }: OwnProject): string {
   switch (state) {
     case 'save':
       return t('my.open.savedAt', { at: formatMoment(changedAt) });

@@ -185,9 +185,9 @@ test.each([
     t('proof.closed'),
   ],
   ['its pictures are erased', { listProofs: [buildAnswered('approved', { images: [] })] }, t('proof.erased')],
-])('the page explains that %s, and offers no answer', async (_what, answers: Answers, told) => {
+])('the page explains that %s, and offers no answer', async (_what, answers: Answers, expected) => {
   await open(answers);
-  expect(screen.getByText(told)).toBeInTheDocument();
+  expect(screen.getByText(expected)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('proof.approve') })).not.toBeInTheDocument();
 });
 

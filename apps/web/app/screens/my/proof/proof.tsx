@@ -160,7 +160,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
         ) : (
           <NoticeBox icon={Hourglass}>{t('proof.erased')}</NoticeBox>
         )}
-        {proof.text ? <Said proof={proof} by={project.profile} /> : null}
+        {proof.text ? <ProofText proof={proof} by={project.profile} /> : null}
         {order}
       </div>
       <div className="grid content-start gap-4 max-tablet:mt-6 tablet:sticky tablet:top-28 tablet:self-start">
@@ -176,7 +176,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
   );
 }
 
-function Said({ proof, by }: { proof: Proof; by: Pledge['project']['profile'] }) {
+function ProofText({ proof, by }: { proof: Proof; by: Pledge['project']['profile'] }) {
   return (
     <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3">
       <Avatar name={by.author} image={by.image} size={40} />

@@ -20,8 +20,8 @@ export function useAnswer({ key }: Proof) {
       await invalidate(client, 'proofs', 'pledges');
     },
     onError: async (error, { decision }) => {
-      const held = currentProofOf(error);
-      const isSame = held !== null && held.key === key && held.state === stateAfter(decision);
+      const current = currentProofOf(error);
+      const isSame = current !== null && current.key === key && current.state === stateAfter(decision);
       if (isSame) toast(t(decision === 'approve' ? 'proof.approved' : 'proof.changed'));
       else toast(error.message, 'error');
       await invalidate(client, 'proofs', 'pledges');

@@ -57,7 +57,7 @@ export function AddressFields({ form }: { form: PaymentForm }) {
           error={form.error('zonecode')}
           hint={isByHand ? t('pay.byHand.hint') : undefined}
           boxClassName="w-42 flex-none"
-          beside={
+          action={
             <Button
               ref={isByHand ? undefined : form.fieldRef('zonecode')}
               variant="line"

@@ -204,7 +204,7 @@ const mark = ({ required }: RewardQuestion) => ({
 });
 
 function ChoiceField({ question, value, error, onValue }: FieldProps) {
-  const said = useId();
+  const errorId = useId();
   const isList = useNativeList(question.choices.length);
   if (isList)
     return (
@@ -234,14 +234,14 @@ function ChoiceField({ question, value, error, onValue }: FieldProps) {
           <ChoiceChip
             key={one}
             picked={value === one}
-            describedBy={error === undefined ? undefined : said}
+            describedBy={error === undefined ? undefined : errorId}
             onPress={() => onValue(value === one ? '' : one)}
           >
             {one}
           </ChoiceChip>
         ))}
       </div>
-      <div id={said} aria-live="polite">
+      <div id={errorId} aria-live="polite">
         <FieldProblem text={error} />
       </div>
     </fieldset>

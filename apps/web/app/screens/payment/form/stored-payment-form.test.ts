@@ -12,11 +12,11 @@ const typed = {
 const stored = { mark: 'form-1', draft: typed };
 
 beforeEach(() => {
-  const held = new Map<string, string>();
+  const stored = new Map<string, string>();
   const items = {
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, text: string) => void held.set(name, text),
-    removeItem: (name: string) => void held.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
   };
   vi.stubGlobal('sessionStorage', items);
 });

@@ -12,13 +12,21 @@ export const lineNoteClass = 'mt-0.5 block text-ink-3 text-small';
 export const lineActClass = 'max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:justify-self-start';
 
 /** One file: its name, a message below it, and the actions. */
-export function FileLine({ name, said, children }: { name: string; said: ReactNode; children: ReactNode }) {
+export function FileLine({
+  name,
+  status,
+  children,
+}: {
+  name: string;
+  status: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t tablet:grid-cols-[48px_minmax(0,1fr)_auto_auto]">
       <FileMarkTile name={name} />
       <div>
         <b className="block text-label">{name}</b>
-        {said}
+        {status}
       </div>
       {children}
     </li>

@@ -12,7 +12,7 @@ function open(barred: FileFailure | null = null) {
     name: string;
     arrive(): void;
     fail(failure: FileFailure): void;
-    hold: ReturnType<typeof vi.fn>;
+    pause: ReturnType<typeof vi.fn>;
     giveUp: ReturnType<typeof vi.fn>;
   }[] = [];
   const arrived: string[] = [];
@@ -23,10 +23,10 @@ function open(barred: FileFailure | null = null) {
       return barred;
     },
     send(sent, _replaces, { onArrived, onFailed }) {
-      const hold = vi.fn();
+      const pause = vi.fn();
       const giveUp = vi.fn(async () => undefined);
-      begun.push({ name: sent.name, arrive: onArrived, fail: onFailed, hold, giveUp });
-      return { hold, giveUp };
+      begun.push({ name: sent.name, arrive: onArrived, fail: onFailed, pause, giveUp });
+      return { pause, giveUp };
     },
     onArrived: ({ file: { name } }) => void arrived.push(name),
   });
@@ -50,9 +50,9 @@ test('a paused file lets the next one start and is resumed later', async () => {
   const { queue, begun, arrived, states, idAt } = open();
   queue.add([file('a'), file('b')]);
   await settled();
-  queue.hold(idAt(0));
+  queue.pause(idAt(0));
   await settled();
-  expect([states(), begun[0]?.hold.mock.calls.length]).toEqual([['held', 'sending'], 1]);
+  expect([states(), begun[0]?.pause.mock.calls.length]).toEqual([['held', 'sending'], 1]);
   queue.goOn(idAt(0));
   begun[1]?.arrive();
   await settled();
@@ -103,5 +103,5 @@ test('leaving the screen pauses all files and starts none in their place', async
   queue.stop();
   await settled();
   expect([states(), prepared(), begun.length]).toEqual([['held', 'held', 'held'], 1, 1]);
-  expect(begun[0]?.hold).toHaveBeenCalledOnce();
+  expect(begun[0]?.pause).toHaveBeenCalledOnce();
 });

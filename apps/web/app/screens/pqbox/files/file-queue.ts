@@ -52,8 +52,8 @@ export class FileQueue {
     void this.#next();
   };
 
-  readonly hold = (id: number): void => {
-    this.#sent.get(id)?.hold();
+  readonly pause = (id: number): void => {
+    this.#sent.get(id)?.pause();
     this.#change(id, { state: 'held' });
     this.#free(id);
   };
@@ -82,7 +82,7 @@ export class FileQueue {
   /** Pauses all files and starts none in their place, because the screen is unmounted. */
   readonly stop = (): void => {
     this.#set(this.#items.map((item) => (item.state === 'failed' ? item : { ...item, state: 'held' })));
-    for (const sending of this.#sent.values()) sending.hold();
+    for (const sending of this.#sent.values()) sending.pause();
     this.#underway = null;
   };
 

@@ -20,7 +20,7 @@ export function SendingFiles({ files, category }: Props) {
   return (
     <FileLines>
       {files.items.map((item) => (
-        <FileLine key={item.id} name={item.file.name} said={<UploadStatus item={item} />}>
+        <FileLine key={item.id} name={item.file.name} status={<UploadStatus item={item} />}>
           <Acts item={item} files={files} />
         </FileLine>
       ))}
@@ -28,7 +28,7 @@ export function SendingFiles({ files, category }: Props) {
         <FileLine
           key={id}
           name={name}
-          said={
+          status={
             <small className={lineNoteClass}>
               {formatBytes(bytes)} · {t('pq.sending.left')}
             </small>
@@ -83,7 +83,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
   return (
     <>
       {state === 'sending' ? (
-        <Button className={lineActClass} variant="line" height={40} onClick={() => files.hold(id)}>
+        <Button className={lineActClass} variant="line" height={40} onClick={() => files.pause(id)}>
           <Icon of={Pause} size={16} />
           {t('pq.sending.hold')}
           <span className="sr-only"> {name}</span>

@@ -81,7 +81,7 @@ export function useFileQueue(options: Options) {
       if (problem) toast(problem === 'pq.file.count' ? t(problem, { n: many }) : t(problem), 'error');
       if (fitting.length > 0) queue.add(fitting, replaces);
     },
-    hold: queue.hold,
+    pause: queue.pause,
     goOn: queue.goOn,
     async giveUp(id: number) {
       await queue.giveUp(id);

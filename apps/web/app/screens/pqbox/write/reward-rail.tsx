@@ -29,7 +29,7 @@ export function RewardRail({ place, step, content, files, finished }: Props) {
           name={t(stepWords[one].name)}
           isCurrent={one === step}
           status={finished.includes(one) ? 'done' : at < current ? 'attention' : 'empty'}
-          words={saidOf(one, content, files)}
+          words={summaryOf(one, content, files)}
         />
       ))}
     </StepRail>
@@ -37,7 +37,7 @@ export function RewardRail({ place, step, content, files, finished }: Props) {
 }
 
 /** A summary of a step. */
-function saidOf(step: RewardStep, content: RewardContent, files: number): string {
+function summaryOf(step: RewardStep, content: RewardContent, files: number): string {
   const { category, title, period, editor } = content;
   if (step === 'basic')
     return `${t(`pq.category.${category}`)} · ${t('pq.title.counter', { n: countLetters(title) })}`;

@@ -65,10 +65,10 @@ test('the card of the box is previewed as backers will see it', async () => {
 });
 
 test('the save button saves the draft, leads to the box and shows the message of the server', async () => {
-  const told = { key: idOf(71), state: 'save' as const, savedAt: nowMs + 1 };
+  const reply = { key: idOf(71), state: 'save' as const, savedAt: nowMs + 1 };
   const { user, address, api, answers } = await openRewardWrite('basic', { reward: null });
   await title();
-  api.answer({ ...answers, saveReward: new AnswerWithMessage(told, '임시저장했습니다!') });
+  api.answer({ ...answers, saveReward: new AnswerWithMessage(reply, '임시저장했습니다!') });
   await user.click(save());
   await waitFor(() => expect(address()).toBe(managementPath));
   expect(screen.getByText('임시저장했습니다!')).toBeInTheDocument();

@@ -41,10 +41,10 @@ export function OrderWork({ project, order, state, neighbours }: Props) {
           <Neighbour
             state={state}
             order={neighbours.before}
-            label={t('proof.desk.previous')}
+            label={t('proof.queue.previous')}
             of={ChevronLeft}
           />
-          <Neighbour state={state} order={neighbours.after} label={t('proof.desk.next')} of={ChevronRight} />
+          <Neighbour state={state} order={neighbours.after} label={t('proof.queue.next')} of={ChevronRight} />
         </span>
       </header>
       {proofs.isPending ? (
@@ -102,7 +102,7 @@ function Work({
           {asked ? (
             <div className="rounded-card bg-accent-tint px-4 py-3.5">
               <b className="text-accent-ink text-label">
-                {t('proof.desk.asked', { at: formatMoment(asked.at) })}
+                {t('proof.queue.asked', { at: formatMoment(asked.at) })}
               </b>
               <p className="mt-0.5 whitespace-pre-wrap break-words">{asked.text}</p>
             </div>
@@ -114,7 +114,7 @@ function Work({
             <p className="whitespace-pre-wrap break-words text-note">{latest.text}</p>
           ) : null}
           <section>
-            <h3 className="mb-2 text-h3">{t('proof.desk.order')}</h3>
+            <h3 className="mb-2 text-h3">{t('proof.queue.order')}</h3>
             <OrderFacts
               rewards={rewardTexts(order.rewards, rewards)}
               answers={answerSets.length > 0 ? <OrderAnswers sets={answerSets} /> : null}
@@ -124,7 +124,7 @@ function Work({
           </section>
         </div>
         <section>
-          <h3 className="mb-3 text-h3">{t('proof.desk.history')}</h3>
+          <h3 className="mb-3 text-h3">{t('proof.queue.history')}</h3>
           <ProofHistory
             proofs={proofs}
             paidAt={order.paidAt}
@@ -148,11 +148,11 @@ type NextProps = {
 };
 
 function NextStep({ isMaker, refusal, order, round }: NextProps) {
-  if (refusal === 'proofWaiting') return <NoticeBox icon={Hourglass}>{t('proof.desk.waiting')}</NoticeBox>;
+  if (refusal === 'proofWaiting') return <NoticeBox icon={Hourglass}>{t('proof.queue.waiting')}</NoticeBox>;
   if (refusal === 'proofApproved')
-    return <NoticeBox icon={BadgeCheck}>{t('proof.desk.approved.hint')}</NoticeBox>;
+    return <NoticeBox icon={BadgeCheck}>{t('proof.queue.approved.hint')}</NoticeBox>;
   if (refusal === 'proofRounds') return <NoticeBox icon={Hourglass}>{t('proof.err.rounds')}</NoticeBox>;
-  if (!isMaker) return <NoticeBox icon={Hourglass}>{t('proof.desk.admin')}</NoticeBox>;
+  if (!isMaker) return <NoticeBox icon={Hourglass}>{t('proof.queue.admin')}</NoticeBox>;
   const { gateKey, version } = order;
   return <SendProofForm key={`${gateKey}:${round}`} gateKey={gateKey} round={round} version={version} />;
 }

@@ -30,7 +30,7 @@ const storedProof = schemaOf<ProofForm>({ images: [{ url: '', name: '' }], text:
 const problems: Record<UploadState, (images: ProofForm['images']) => string | undefined> = {
   sending: () => t('pay.files.busy'),
   failed: () => t('pay.files.failed'),
-  still: (images) => (images.length === 0 ? t('proof.desk.send.required') : undefined),
+  still: (images) => (images.length === 0 ? t('proof.queue.send.required') : undefined),
 };
 
 type Props = {
@@ -56,15 +56,15 @@ export function SendProofForm({ gateKey, round, version }: Props) {
       await invalidate(client, 'proofs', 'pledges');
     },
     onError: async (error, { text, images }) => {
-      const held = currentProofOf(error);
+      const current = currentProofOf(error);
       // The proof had arrived, and the answer was lost.
       const isSame =
-        held?.round === round && held.text === text?.trim() && held.images.length === images.length;
+        current?.round === round && current.text === text?.trim() && current.images.length === images.length;
       if (isSame) {
         draft.remove();
-        toast(t('proof.desk.sent.done'));
-      } else toast(isStale(error) ? t('proof.desk.stale') : error.message, 'error');
-      if (held) await invalidate(client, 'proofs', 'pledges');
+        toast(t('proof.queue.sent.done'));
+      } else toast(isStale(error) ? t('proof.queue.stale') : error.message, 'error');
+      if (current) await invalidate(client, 'proofs', 'pledges');
     },
   });
   const form = useForm<ProofForm>({
@@ -82,11 +82,11 @@ export function SendProofForm({ gateKey, round, version }: Props) {
   const error = form.error('images');
   return (
     <form className="grid gap-4" {...form.formProps}>
-      <h3 className="text-h3">{t('proof.desk.send', { n: round })}</h3>
+      <h3 className="text-h3">{t('proof.queue.send', { n: round })}</h3>
       <div ref={form.fieldRef('images')} tabIndex={-1} className="focus:outline-none">
         <Uploader
           kind="attachment"
-          label={t('proof.desk.send.pictures')}
+          label={t('proof.queue.send.pictures')}
           hint={t('pay.files.hint')}
           limit={limits.proofImages}
           files={images}
@@ -101,7 +101,7 @@ export function SendProofForm({ gateKey, round, version }: Props) {
         ) : null}
       </div>
       <TextArea
-        label={t('proof.desk.send.text')}
+        label={t('proof.queue.send.text')}
         maxLength={limits.proofText}
         {...form.textField('text')}
         hint={t('writing.letters', {
@@ -110,10 +110,10 @@ export function SendProofForm({ gateKey, round, version }: Props) {
         })}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <p className="flex-1 text-ink-3 text-small max-tablet:basis-full">{t('proof.desk.send.hint')}</p>
+        <p className="flex-1 text-ink-3 text-small max-tablet:basis-full">{t('proof.queue.send.hint')}</p>
         <Button type="submit" className="max-tablet:w-full" busy={form.isSending}>
           <Icon of={Send} size={20} />
-          {t('proof.desk.send.action')}
+          {t('proof.queue.send.action')}
         </Button>
       </div>
     </form>

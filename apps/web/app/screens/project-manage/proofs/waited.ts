@@ -6,8 +6,8 @@ export function waitedText(ms: number): string {
   const days = Math.floor(ms / DAY_MS);
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
   const parts = [
-    ...(days > 0 ? [t('proof.desk.waited.day', { d: days })] : []),
-    ...(hours > 0 ? [t('proof.desk.waited.hour', { h: hours })] : []),
+    ...(days > 0 ? [t('proof.queue.waited.day', { d: days })] : []),
+    ...(hours > 0 ? [t('proof.queue.waited.hour', { h: hours })] : []),
   ];
-  return parts.length > 0 ? parts.join(' ') : t('proof.desk.waited.short');
+  return parts.length > 0 ? parts.join(' ') : t('proof.queue.waited.short');
 }

@@ -13,18 +13,18 @@ export function DayCharts({
   days,
   total,
   goal,
-  beside,
+  aside,
 }: {
   days: readonly Day[];
   total: number;
   goal: number;
-  beside: ReactNode;
+  aside: ReactNode;
 }) {
   const of = (measure: 'count' | 'scraps') => days.map((day) => ({ date: day.date, value: day[measure] }));
   return (
     <div className="mt-4 grid gap-4 @columns:grid-cols-3">
       <AmountChart days={days} total={total} goal={goal} />
-      {beside}
+      {aside}
       <DayChart days={of('count')} title={t('stats.count')} says={people} />
       <ViewsChart days={days} />
       <DayChart days={of('scraps')} title={t('stats.scraps')} says={formatNumber} />

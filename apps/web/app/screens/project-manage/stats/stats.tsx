@@ -33,13 +33,13 @@ export default function StatsScreen() {
     <section className="@container" aria-label={t('owner.stats')}>
       <RiskNote charges={charges} />
       <StatsFigures project={project} graph={graph.data} />
-      <InBrowser meanwhile={<ManageSkeleton />}>
+      <InBrowser fallback={<ManageSkeleton />}>
         <Suspense fallback={<ManageSkeleton />}>
           <DayCharts
             days={days}
             total={total.amount}
             goal={project.amount.goal}
-            beside={<Funnel total={total} />}
+            aside={<Funnel total={total} />}
           />
         </Suspense>
       </InBrowser>

@@ -41,7 +41,7 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
           <Badge variant="warn">{t('project.withdrawReview.pending')}</Badge>
         ) : null}
       </h2>
-      <p className="mt-1.5 text-note text-ink-2">{standing(project)}</p>
+      <p className="mt-1.5 text-note text-ink-2">{stateText(project)}</p>
       {state === 'reject' && rejectMessage ? (
         <Reason title={t('detail.reject.title')} text={rejectMessage} />
       ) : null}
@@ -100,7 +100,7 @@ function Reason({ title, text }: { title: string; text: string }) {
   );
 }
 
-function standing({ state, period }: Project): string {
+function stateText({ state, period }: Project): string {
   switch (state) {
     case 'ready':
       return t('owner.state.ready', { date: formatDate(period.start) });

@@ -69,7 +69,7 @@ function Opening({ start }: { start: string }) {
 function Figures({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
   const { amount, percent } = pledgedFigures(project);
-  const [label, fact] = useStanding(project);
+  const [label, fact] = useStateFact(project);
   return (
     <div className={FIGURES}>
       <div className={AMOUNT}>
@@ -125,7 +125,7 @@ export function figuresText(project: Project): string {
 }
 
 /** The time or stock left, or the outcome, each with its label. */
-function useStanding(project: Project): [label: string, fact: string] {
+function useStateFact(project: Project): [label: string, fact: string] {
   const now = useNow();
   const status = cardStatus(project, now);
   // Cards call a sold-out order a success (docs/product/projects.md#state-line); a visitor who wants to order reads that none are

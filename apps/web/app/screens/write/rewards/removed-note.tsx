@@ -14,14 +14,14 @@ type Props = { removed: RemovedReward; onUndo(removed: RemovedReward): void; onE
 
 /** Shown in the place of a deleted reward to undo the deletion. It disappears by itself, but not while focused or hovered. */
 export function RemovedNote({ removed, onUndo, onEnd }: Props) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The pressed button is gone, and the focus with it.
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(onEnd, timers.undoMs);
     return () => clearTimeout(timer);
   });
@@ -29,10 +29,10 @@ export function RemovedNote({ removed, onUndo, onEnd }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering pauses the timer; the button is the only control
     <div
       className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-off border-dashed px-4 py-2.5 text-ink-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div role="status" className="min-w-0 flex-1 wrap-anywhere">
         {t('writing.reward.removed', { name: rewardTitle(removed.reward) })}

@@ -58,8 +58,8 @@ export function RewardForm({
   });
   const { name, context, picture } = form.values;
   // Sums above their limits are reported while typing.
-  const said = openProblems(form.values, form.showsProblems, period, otherNames);
-  const part = { form, said };
+  const messages = openProblems(form.values, form.showsProblems, period, otherNames);
+  const part = { form, messages };
   return (
     <Surface edge="purpose" pad="own">
       <header className="flex items-center gap-2 px-5 py-4 tablet:px-6">
@@ -75,14 +75,14 @@ export function RewardForm({
             maxLength={limits.rewardName}
             hint={t('writing.letters', { n: countLetters(name), limit: limits.rewardName })}
             {...form.textField('name')}
-            error={said.get('name')}
+            error={messages.get('name')}
           />
           <NumberField
             label={t('write.reward.cost')}
             optional={t('common.required')}
             unit={t('common.wonUnit')}
             {...form.field('productCost')}
-            error={said.get('productCost')}
+            error={messages.get('productCost')}
           />
           <div className="tablet:col-span-2">
             <TextArea
@@ -91,7 +91,7 @@ export function RewardForm({
               maxLength={limits.rewardContext}
               hint={t('writing.letters', { n: countLetters(context), limit: limits.rewardContext })}
               {...form.textField('context')}
-              error={said.get('context')}
+              error={messages.get('context')}
             />
           </div>
         </div>
@@ -133,10 +133,10 @@ const order = [
   'questions',
 ] as const satisfies readonly (keyof OpenReward)[];
 
-function byField(said: FieldMessages): Problems<OpenReward> {
+function byField(messages: FieldMessages): Problems<OpenReward> {
   const problems: Problems<OpenReward> = {};
   for (const field of order) {
-    const found = [...said].find(([path]) => path === field || path.startsWith(`${field}.`));
+    const found = [...messages].find(([path]) => path === field || path.startsWith(`${field}.`));
     if (found) problems[field] = found[1];
   }
   return problems;

@@ -16,7 +16,7 @@ const fields: Record<Kind, Pick<OpenReward, 'shipping' | 'delivery'>> = {
 };
 
 /** The delivery of a reward: a parcel with or without a fee, or no parcel. */
-export function ShippingPart({ form, said }: PartProps) {
+export function ShippingPart({ form, messages }: PartProps) {
   const { shipping, delivery } = form.values;
   const kind: Kind = shipping === 'none' ? 'none' : delivery === 0 ? 'free' : 'paid';
   return (
@@ -40,7 +40,7 @@ export function ShippingPart({ form, said }: PartProps) {
             placeholder={t('write.reward.delivery')}
             ref={form.fieldRef('delivery')}
             value={delivery}
-            error={said.get('delivery')}
+            error={messages.get('delivery')}
             // Free delivery is a separate choice: typing a zero on the way to an amount must not select it.
             onValue={(fee) => form.setValues({ delivery: fee === 0 ? null : fee })}
           />

@@ -14,7 +14,7 @@ type Props = PartProps & {
 };
 
 /** The limits of a reward: pieces in all and by person, delivery month, and early bird. */
-export function TermsPart({ form, said, period, today, onFullPrice }: Props) {
+export function TermsPart({ form, messages, period, today, onFullPrice }: Props) {
   const { early } = form.values;
   return (
     <EditorPart title={t('goods.terms')}>
@@ -25,7 +25,7 @@ export function TermsPart({ form, said, period, today, onFullPrice }: Props) {
           unit={t('writing.reward.unit')}
           hint={t('write.reward.count.hint')}
           {...form.field('count')}
-          error={said.get('count')}
+          error={messages.get('count')}
         />
         <NumberField
           label={t('goods.perPerson')}
@@ -33,12 +33,12 @@ export function TermsPart({ form, said, period, today, onFullPrice }: Props) {
           unit={t('goods.perPerson.unit')}
           hint={t('goods.perPerson.hint')}
           {...form.field('limitPerPerson')}
-          error={said.get('limitPerPerson')}
+          error={messages.get('limitPerPerson')}
         />
         <MonthField
           {...form.field('month')}
           from={(period.finish || today).slice(0, 7)}
-          error={said.get('month')}
+          error={messages.get('month')}
         />
         <div className="tablet:col-span-3">
           <EarlyBird
@@ -47,8 +47,11 @@ export function TermsPart({ form, said, period, today, onFullPrice }: Props) {
             period={period}
             error={
               early?.until === null
-                ? { first: said.get('early.first') ?? said.get('early'), until: said.get('early') }
-                : { first: said.get('early.first'), until: said.get('early') }
+                ? {
+                    first: messages.get('early.first') ?? messages.get('early'),
+                    until: messages.get('early'),
+                  }
+                : { first: messages.get('early.first'), until: messages.get('early') }
             }
             onValue={(next) => form.setValues({ early: next })}
           />

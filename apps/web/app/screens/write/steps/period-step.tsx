@@ -17,7 +17,7 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
   const tomorrow = addDays(today, 1);
   const days = start && finish ? daysBetween(start, finish) + 1 : 0;
   const wrong = wrongDates({ start, finish, reward: rewards.period, tomorrow });
-  const stands = isOpenable(period, today) && !refusals['period.start'] && !refusals['period.finish'];
+  const isValid = isOpenable(period, today) && !refusals['period.start'] && !refusals['period.finish'];
   return (
     <div className="flex flex-col gap-8">
       <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-2">
@@ -40,7 +40,7 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
           onValue={(date) => set({ period: { finish: date } })}
         />
       </div>
-      {stands ? (
+      {isValid ? (
         <NoticeBox variant="purpose" icon={CalendarCheck}>
           <b>{t('writing.period.days', { n: days })}</b>
           <p>

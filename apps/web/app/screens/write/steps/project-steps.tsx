@@ -48,7 +48,7 @@ export function ProjectSteps({ place, step, content, missing, begun, refused, on
                     words: stepFacts(one, content, place.purpose),
                     wish: stepWish(one, content),
                   }
-                : standingWithout(one, first, isPassed || refused.includes(one))
+                : statusWithout(one, first, isPassed || refused.includes(one))
             }
           />
         );
@@ -61,7 +61,7 @@ type Found =
   | { kind: 'done'; words: string; wish: string }
   | { kind: 'attention' | 'empty'; words: string; wish?: never };
 
-function standingWithout(step: WriteStep, first: RequiredField, isFlagged: boolean): Found {
+function statusWithout(step: WriteStep, first: RequiredField, isFlagged: boolean): Found {
   if (isFlagged) return { kind: 'attention', words: t(`writing.missing.${first}`) };
   return { kind: 'empty', words: t(step === 'category' ? 'writing.unchosen' : 'writing.empty') };
 }
@@ -77,7 +77,7 @@ function Step({ to, step, isCurrent, onOpen, found: { kind, words, wish } }: Ste
       isCurrent={isCurrent}
       onOpen={onOpen}
       status={wish ? 'wish' : kind}
-      said={kind === 'done' ? t('writing.done') : undefined}
+      announcement={kind === 'done' ? t('writing.done') : undefined}
       words={words}
       wish={wish}
     />

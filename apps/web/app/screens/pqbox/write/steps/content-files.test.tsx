@@ -25,9 +25,9 @@ afterEach(() => void sendRewardFile.mockReset());
 type Listeners = Parameters<typeof sendRewardFile>[2];
 /** The current uploads by file name. */
 function watchSending() {
-  const underway = new Map<string, Listeners & { hold: () => void; giveUp: () => Promise<void> }>();
+  const underway = new Map<string, Listeners & { pause: () => void; giveUp: () => Promise<void> }>();
   sendRewardFile.mockImplementation((file, _target, hears) => {
-    const sending = { hold: vi.fn(), giveUp: vi.fn(async () => {}) };
+    const sending = { pause: vi.fn(), giveUp: vi.fn(async () => {}) };
     underway.set(file.name, { ...hears, ...sending });
     return sending;
   });
@@ -75,7 +75,7 @@ test('files are uploaded one after the other, and one can be paused, resumed and
   await waitFor(() => expect(sendRewardFile).toHaveBeenCalledOnce());
   expect(lineOf('2.zip').getByText(t('pq.sending.waits'))).toBeInTheDocument();
   await user.click(button('1.zip', t('pq.sending.hold')));
-  expect(sending('1.zip').hold).toHaveBeenCalled();
+  expect(sending('1.zip').pause).toHaveBeenCalled();
   await waitFor(() => expect(sendRewardFile).toHaveBeenCalledTimes(2));
   await user.click(button('1.zip', t('pq.sending.goOn')));
   expect(lineOf('1.zip').getByText(t('pq.sending.waits'))).toBeInTheDocument();

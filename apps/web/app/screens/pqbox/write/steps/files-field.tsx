@@ -105,7 +105,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
   return (
     <FileLine
       name={file.name}
-      said={
+      status={
         <small className={lineNoteClass}>
           {formatBytes(file.bytes)}
           {file.version > 1 ? ` · ${t('pq.file.version', { n: file.version })}` : ''} · SHA-256{' '}

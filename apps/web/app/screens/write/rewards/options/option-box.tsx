@@ -23,14 +23,14 @@ type Props = {
   /** The name to show while it has none. */
   name: string;
   /** The problem of one of its fields, by path. */
-  said(path: string): string | undefined;
+  messageOf(path: string): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
   onChange(edit: (option: ChangedOption) => ChangedOption): void;
   onRemove(): void;
 };
 
 /** One option with its values, which are typed or pasted as a list. */
-export function OptionBox({ option, name, said, handle, onChange, onRemove }: Props) {
+export function OptionBox({ option, name, messageOf, handle, onChange, onRemove }: Props) {
   const { values } = option;
   const [pasting, setPasting] = useState(false);
   // Retained while the box is closed, so that a list need not be typed twice.
@@ -41,7 +41,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
   const ordering = useHandleOrdering({
     count: values.length,
     onMove: (from, to) => onChange((now) => withMoved(now, from, to)),
-    said: (from, to) => t('goods.moved', { name: nameOf(from), count: values.length, n: to + 1 }),
+    toMessage: (from, to) => t('goods.moved', { name: nameOf(from), count: values.length, n: to + 1 }),
   });
   const { list } = ordering;
   const entry = (at: number) => list.current?.children[at];
@@ -68,7 +68,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
             placeholder={t('goods.option.name')}
             maxLength={limits.optionName}
             value={option.name}
-            error={said('name')}
+            error={messageOf('name')}
             onChange={({ target }) => onChange((now) => ({ ...now, name: target.value }))}
           />
         </div>
@@ -91,7 +91,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
             <ValueRow
               value={value}
               name={nameOf(at)}
-              said={(field) => said(`values.${at}.${field}`)}
+              messageOf={(field) => messageOf(`values.${at}.${field}`)}
               handle={ordering.handle(at)}
               onChange={(next) => onChange((now) => ({ ...now, values: now.values.with(at, next) }))}
               onRemove={() => remove(at)}
@@ -99,7 +99,7 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
           </li>
         ))}
       </ol>
-      <Refusal of={said('values')} />
+      <Refusal of={messageOf('values')} />
       <div className="mt-2 flex flex-wrap pl-11">
         <Button
           ref={add}

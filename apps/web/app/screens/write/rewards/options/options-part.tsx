@@ -15,7 +15,7 @@ const newOption = (): ChangedOption => ({
 });
 
 /** The options of a reward in their order, each with its values. */
-export function OptionsPart({ form, said }: PartProps) {
+export function OptionsPart({ form, messages }: PartProps) {
   const { options } = form.values;
   return (
     <EntryList
@@ -34,7 +34,7 @@ export function OptionsPart({ form, said }: PartProps) {
       note={options.length === 0 ? <Message>{t('goods.options.none')}</Message> : null}
     >
       {({ item, at, ...entry }) => (
-        <OptionBox option={item} said={(path) => said.get(`options.${at}.${path}`)} {...entry} />
+        <OptionBox option={item} messageOf={(path) => messages.get(`options.${at}.${path}`)} {...entry} />
       )}
     </EntryList>
   );

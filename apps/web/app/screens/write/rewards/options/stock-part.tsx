@@ -18,7 +18,7 @@ import type { OpenReward } from '../reward-list.ts';
 import { choiceAt, countOf, evenStock, pasteCells, readCells, stockGrid, withCounts } from './stock-grid.ts';
 
 /** Optional stock for each combination, which can be pasted from a spreadsheet. */
-export function StockPart({ form, said }: PartProps) {
+export function StockPart({ form, messages }: PartProps) {
   const { options, stock } = form.values;
   const [pasted, setPasted] = useState('');
   const refusalId = useId();
@@ -56,7 +56,7 @@ export function StockPart({ form, said }: PartProps) {
             options={options}
             stock={stock}
             ref={form.fieldRef('stock')}
-            describedBy={said.has('stock') ? refusalId : undefined}
+            describedBy={messages.has('stock') ? refusalId : undefined}
             onCount={(choice, count) => {
               setPasted('');
               put([{ choice, count }]);
@@ -72,7 +72,7 @@ export function StockPart({ form, said }: PartProps) {
             }}
           />
           <div id={refusalId}>
-            <Refusal of={said.get('stock')} />
+            <Refusal of={messages.get('stock')} />
           </div>
           <SumLine
             sum={stock.reduce((total, { count }) => total + count, 0)}

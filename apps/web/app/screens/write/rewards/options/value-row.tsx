@@ -14,14 +14,14 @@ type Props = {
   value: Value;
   /** The name to show while it has none. */
   name: string;
-  said(field: 'value' | 'surcharge'): string | undefined;
+  messageOf(field: 'value' | 'surcharge'): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
   onChange(value: Value): void;
   onRemove(): void;
 };
 
 /** One value of an option: name, colour and surcharge. */
-export function ValueRow({ value, name, said, handle, onChange, onRemove }: Props) {
+export function ValueRow({ value, name, messageOf, handle, onChange, onRemove }: Props) {
   const { color, ...plain } = value;
   return (
     <div className="flex items-start gap-2">
@@ -33,7 +33,7 @@ export function ValueRow({ value, name, said, handle, onChange, onRemove }: Prop
           placeholder={t('goods.value.name')}
           maxLength={limits.optionValue}
           value={value.value}
-          error={said('value')}
+          error={messageOf('value')}
           onChange={({ target }) => onChange({ ...value, value: target.value })}
           lead={
             <ColorPick
@@ -62,7 +62,7 @@ export function ValueRow({ value, name, said, handle, onChange, onRemove }: Prop
           unit={t('common.wonUnit')}
           placeholder="0"
           value={value.surcharge === 0 ? null : value.surcharge}
-          error={said('surcharge')}
+          error={messageOf('surcharge')}
           onValue={(surcharge) => onChange({ ...value, surcharge: surcharge ?? 0 })}
         />
       </div>

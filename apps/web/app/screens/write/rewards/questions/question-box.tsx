@@ -17,7 +17,7 @@ type Props = {
   question: RewardQuestion;
   /** The text to show while it has none. */
   name: string;
-  said(field: 'text' | 'choices'): string | undefined;
+  messageOf(field: 'text' | 'choices'): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
   onChange(question: RewardQuestion): void;
   onRemove(): void;
@@ -27,7 +27,7 @@ type Props = {
 const most = { text: limits.shortAnswer, long: limits.longAnswer };
 
 /** One question: text, kind of answer, once or for each piece, and whether it is required. */
-export function QuestionBox({ question, name, said, handle, onChange, onRemove }: Props) {
+export function QuestionBox({ question, name, messageOf, handle, onChange, onRemove }: Props) {
   const { id, kind, per, max, required } = question;
   const letters = kind === 'text' || kind === 'long' ? most[kind] : null;
   return (
@@ -41,7 +41,7 @@ export function QuestionBox({ question, name, said, handle, onChange, onRemove }
             placeholder={t('goods.question.text')}
             maxLength={limits.questionText}
             value={question.text}
-            error={said('text')}
+            error={messageOf('text')}
             onChange={({ target }) => onChange({ ...question, text: target.value })}
           />
         </div>
@@ -63,7 +63,7 @@ export function QuestionBox({ question, name, said, handle, onChange, onRemove }
             label={t('goods.question.choices')}
             hint={t('goods.question.choices.how', { n: limits.optionValues })}
             value={question.choices.join('\n')}
-            error={said('choices')}
+            error={messageOf('choices')}
             onChange={({ target }) => onChange({ ...question, choices: target.value.split('\n') })}
           />
         ) : null}

@@ -15,7 +15,7 @@ const newQuestion = (): RewardQuestion => ({
 });
 
 /** The questions to backers on the payment form, in their order. */
-export function QuestionsPart({ form, said }: PartProps) {
+export function QuestionsPart({ form, messages }: PartProps) {
   return (
     <EntryList
       title={t('goods.questions')}
@@ -34,7 +34,7 @@ export function QuestionsPart({ form, said }: PartProps) {
       {({ item, at, onChange, ...entry }) => (
         <QuestionBox
           question={item}
-          said={(field) => said.get(`questions.${at}.${field}`)}
+          messageOf={(field) => messages.get(`questions.${at}.${field}`)}
           onChange={(next) => onChange(() => next)}
           {...entry}
         />

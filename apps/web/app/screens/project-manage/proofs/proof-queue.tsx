@@ -26,7 +26,7 @@ const ROW =
   'grid min-h-19 grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b px-4 py-3 hover:bg-ground focus-visible:-outline-offset-2 aria-current:bg-purpose-tint aria-current:shadow-[inset_3px_0_var(--color-purpose)] forced-colors:aria-current:outline';
 
 /** The maker's queues of proofs on one side, and the open order with its proofs on the other. */
-export default function ProofDeskScreen() {
+export default function ProofQueueScreen() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();
   const place = readPlace(query);
@@ -50,13 +50,13 @@ export default function ProofDeskScreen() {
   return (
     <section
       className="mt-5 grid grid-cols-1 items-stretch max-tablet:-mx-gutter tablet:grid-cols-[clamp(260px,28%,320px)_minmax(0,1fr)] tablet:rounded-box tablet:inset-ring tablet:inset-ring-line"
-      aria-label={t('proof.desk')}
+      aria-label={t('proof.queue')}
     >
       <div className="max-tablet:border-ground max-tablet:border-b-8 tablet:border-line tablet:border-r">
-        <nav className="flex flex-wrap gap-2 border-line border-b p-3" aria-label={t('proof.desk.queue')}>
+        <nav className="flex flex-wrap gap-2 border-line border-b p-3" aria-label={t('proof.queue.list')}>
           {proofQueues.map((state) => (
             <ChipLink key={state} to={placePath({ state, order: null })} current={state === place.state}>
-              {t(`proof.desk.${state}`)} {formatNumber(counts?.[state] ?? 0)}
+              {t(`proof.queue.${state}`)} {formatNumber(counts?.[state] ?? 0)}
             </ChipLink>
           ))}
         </nav>
@@ -101,8 +101,8 @@ export default function ProofDeskScreen() {
           />
         ) : (
           <EmptyState
-            title={t(`proof.desk.empty.${place.state}`)}
-            {...(isEmpty && { sub: t('proof.desk.unpaid') })}
+            title={t(`proof.queue.empty.${place.state}`)}
+            {...(isEmpty && { sub: t('proof.queue.unpaid') })}
             spacing="flat"
           />
         )}
@@ -139,7 +139,7 @@ function QueueRow({ order, rewards, state, isChosen }: RowProps) {
       {proof ? (
         <span className="justify-self-end">
           <Badge variant={state === 'change' ? 'warn' : 'plain'}>
-            {t(state === 'change' ? 'proof.desk.ask' : 'proof.round', {
+            {t(state === 'change' ? 'proof.queue.ask' : 'proof.round', {
               n: state === 'change' ? proof.round + 1 : proof.round,
             })}
           </Badge>
@@ -150,7 +150,7 @@ function QueueRow({ order, rewards, state, isChosen }: RowProps) {
       <small className="truncate text-ink-2 text-small">{rewardsText(order.rewards, rewards)}</small>
       {state === 'approved' ? null : (
         <small className={`justify-self-end text-small ${late}`}>
-          {t('proof.desk.waited', { time: waitedText(waited) })}
+          {t('proof.queue.waited', { time: waitedText(waited) })}
         </small>
       )}
     </Link>

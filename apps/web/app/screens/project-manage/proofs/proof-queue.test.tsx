@@ -43,59 +43,59 @@ async function open(path = base, answers: Answers = {}, viewer = buildMaker()) {
       ...answers,
     },
   });
-  await screen.findByRole('navigation', { name: t('proof.desk.queue') });
+  await screen.findByRole('navigation', { name: t('proof.queue.list') });
   return opened;
 }
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-const send = () => screen.getByRole('button', { name: t('proof.desk.send.action') });
-const words = () => screen.findByRole('textbox', { name: new RegExp(t('proof.desk.send.text')) });
+const send = () => screen.getByRole('button', { name: t('proof.queue.send.action') });
+const words = () => screen.findByRole('textbox', { name: new RegExp(t('proof.queue.send.text')) });
 const tab = async () =>
   within(await screen.findByRole('navigation', { name: t('owner.tabs') })).getByRole('link', {
-    name: new RegExp(`^${t('proof.desk')}`),
+    name: new RegExp(`^${t('proof.queue')}`),
   });
 
 test('requested changes come first with the request, the order and the proofs', async () => {
   await open();
-  expect(await tab()).toHaveTextContent(`${t('proof.desk')} 3`);
-  expect(await screen.findByText(t('proof.desk.asked', { at: '2026.12.01 13:00' }))).toBeInTheDocument();
+  expect(await tab()).toHaveTextContent(`${t('proof.queue')} 3`);
+  expect(await screen.findByText(t('proof.queue.asked', { at: '2026.12.01 13:00' }))).toBeInTheDocument();
   expect(screen.getAllByText('하트를 이름 위로 올려주세요.').length).toBeGreaterThan(0);
-  expect(screen.getByText(t('proof.desk.ask', { n: 2 }))).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: t('proof.desk.send', { n: 2 }) })).toBeInTheDocument();
+  expect(screen.getByText(t('proof.queue.ask', { n: 2 }))).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: t('proof.queue.send', { n: 2 }) })).toBeInTheDocument();
   expect(screen.getByText(t('proof.history.seen'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /도안\.png/ })).toHaveAttribute('target', '_blank');
-  expect(screen.getByText(t('proof.desk.waited', { time: '2시간' }))).toBeInTheDocument();
+  expect(screen.getByText(t('proof.queue.waited', { time: '2시간' }))).toBeInTheDocument();
   await expectNoAxeFindings();
 });
 
 test('the queue is navigated by its parts, rows and neighbours', async () => {
   const { user, address } = await open();
-  await user.click(screen.getByRole('link', { name: `${t('proof.desk.none')} 2` }));
+  await user.click(screen.getByRole('link', { name: `${t('proof.queue.none')} 2` }));
   expect(await screen.findByRole('heading', { level: 2, name: '콩이언니' })).toBeInTheDocument();
-  expect(screen.getByText(t('proof.desk.waited', { time: '1일 4시간' }))).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: t('proof.desk.next') }));
+  expect(screen.getByText(t('proof.queue.waited', { time: '1일 4시간' }))).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('proof.queue.next') }));
   expect(await screen.findByRole('heading', { level: 2, name: '느린산책' })).toBeInTheDocument();
   expect(address()).toBe(`${base}?state=none&order=${idOf(32)}`);
   await user.click(screen.getByRole('link', { name: /콩이언니/ }));
   expect(await screen.findByRole('heading', { level: 2, name: '콩이언니' })).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: `${t('proof.desk.approved')} 0` }));
-  expect(await screen.findByText(t('proof.desk.empty.approved'))).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: `${t('proof.queue.approved')} 0` }));
+  expect(await screen.findByText(t('proof.queue.empty.approved'))).toBeInTheDocument();
 });
 
 test('the next proof is sent with pictures and text, and the order leaves this queue', async () => {
   const { user, api } = await open(base, {
-    sendProof: new AnswerWithMessage(buildProof({ round: 2 }), t('proof.desk.sent.done')),
+    sendProof: new AnswerWithMessage(buildProof({ round: 2 }), t('proof.queue.sent.done')),
   });
   const field = await words();
   await user.click(send());
-  expect(await screen.findByText(t('proof.desk.send.required'))).toBeInTheDocument();
+  expect(await screen.findByText(t('proof.queue.send.required'))).toBeInTheDocument();
   expect(api.calls('sendProof')).toEqual([]);
   await user.upload(input(), [picture('1.png'), picture('2.png')]);
   await screen.findByText(t('pay.files.added', { name: '2.png' }));
   await user.type(field, '하트를 올렸습니다.');
   api.answer({ listProofQueue: { orders: [], counts: { ...counts, change: 0, sent: 2 } } });
   await user.click(send());
-  expect(await screen.findByText(t('proof.desk.empty.change'))).toBeInTheDocument();
+  expect(await screen.findByText(t('proof.queue.empty.change'))).toBeInTheDocument();
   expect(api.calls('sendProof')).toEqual([
     {
       gateKey: idOf(22),
@@ -104,7 +104,7 @@ test('the next proof is sent with pictures and text, and the order leaves this q
     },
   ]);
   expect(api.calls('upload')).toMatchObject([{ kind: 'attachment' }, { kind: 'attachment' }]);
-  expect(toastText()).toBe(t('proof.desk.sent.done'));
+  expect(toastText()).toBe(t('proof.queue.sent.done'));
 });
 
 test('a proof cannot be sent while a picture is uploading', async () => {
@@ -123,7 +123,7 @@ test('input and uploads are restored after a reload, separately for each order',
   await user.type(await words(), '첫 시안입니다.');
   await user.upload(input(), picture('1.png'));
   await screen.findByText(t('pay.files.added', { name: '1.png' }));
-  await user.click(screen.getByRole('link', { name: t('proof.desk.next') }));
+  await user.click(screen.getByRole('link', { name: t('proof.queue.next') }));
   await screen.findByRole('heading', { level: 2, name: '느린산책' });
   expect(await words()).toHaveValue('');
   await open(`${base}?state=none`);
@@ -148,8 +148,8 @@ test('a repeat after a lost answer succeeds where it is the same proof', async (
     listProofs: [arrived, asked],
   });
   await user.click(send());
-  await waitFor(() => expect(toastText()).toBe(t('proof.desk.sent.done')));
-  expect(await screen.findByText(t('proof.desk.waiting'))).toBeInTheDocument();
+  await waitFor(() => expect(toastText()).toBe(t('proof.queue.sent.done')));
+  expect(await screen.findByText(t('proof.queue.waiting'))).toBeInTheDocument();
 });
 
 test('a newer waiting proof is reported and shown, and a missing picture is reported at the pictures', async () => {
@@ -194,11 +194,11 @@ test('an approved proof is shown as the one to produce, and an admin cannot send
     listProofQueue: { orders: [order], counts: { ...counts, approved: 1 } },
     listProofs: [approved],
   });
-  expect(await screen.findByText(t('proof.desk.approved.hint'))).toBeInTheDocument();
+  expect(await screen.findByText(t('proof.queue.approved.hint'))).toBeInTheDocument();
   expect(screen.queryByText(/^기다린 시간/)).not.toBeInTheDocument();
   await open(base, {}, buildAdmin());
-  expect(await screen.findByText(t('proof.desk.admin'))).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: t('proof.desk.send.action') })).not.toBeInTheDocument();
+  expect(await screen.findByText(t('proof.queue.admin'))).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('proof.queue.send.action') })).not.toBeInTheDocument();
 });
 
 test('no proof can be sent after the tenth', async () => {
