@@ -59,8 +59,10 @@ test.each(securityEvents)('the security event %s has one alert', (event) => {
 });
 
 test('operations say what each security event means', () => {
-  const told = [...read('../docs/operations.md').matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, event]) => event);
-  expect(told).toEqual([...securityEvents]);
+  const documented = [...read('../docs/operations.md').matchAll(/^\| `([a-z_.]+)` \|/gm)].map(
+    ([, event]) => event,
+  );
+  expect(documented).toEqual([...securityEvents]);
 });
 
 /** The figures of a process that has just been started. */
@@ -83,7 +85,7 @@ const asked = [
 ];
 
 test('alerts and the dashboard ask for metrics that there are', () => {
-  const told = new Set([
+  const exposed = new Set([
     ...freshMetrics()
       .registry.getMetricsAsArray()
       .map(({ name }) => name),
@@ -91,18 +93,18 @@ test('alerts and the dashboard ask for metrics that there are', () => {
   ]);
   const names = asked.flatMap(metricsOf);
   expect(names.length).toBeGreaterThan(15);
-  expect(names.filter((name) => !told.has(name))).toEqual([]);
+  expect(names.filter((name) => !exposed.has(name))).toEqual([]);
 });
 
 test('every label value that a rule queries has a series from the start', async () => {
-  const told = await freshMetrics().registry.metrics();
+  const exposed = await freshMetrics().registry.metrics();
   const selectors = asked.flatMap((expr) => [...expr.matchAll(/\b(pq_\w+_total)\{([^}]*)\}/g)]);
   expect(selectors.length).toBeGreaterThan(20);
   const missing = selectors.flatMap(([, name, labels = '']) =>
     [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].flatMap(([, label, , values = '']) =>
       values
         .split('|')
-        .filter((value) => !new RegExp(`^${name}\\{[^}]*${label}="${value}"[^}]*\\} 0$`, 'm').test(told))
+        .filter((value) => !new RegExp(`^${name}\\{[^}]*${label}="${value}"[^}]*\\} 0$`, 'm').test(exposed))
         .map((value) => `${name}{${label}="${value}"}`),
     ),
   );
@@ -110,8 +112,8 @@ test('every label value that a rule queries has a series from the start', async 
 });
 
 test('a figure that is read from the database, or says whether it can be, is alerted when it is missing', async () => {
-  const told = await freshMetrics().registry.metrics();
-  const figures = [...told.matchAll(/^pq_figure_unread\{figure="(\w+)"\}/gm)].map(
+  const exposed = await freshMetrics().registry.metrics();
+  const figures = [...exposed.matchAll(/^pq_figure_unread\{figure="(\w+)"\}/gm)].map(
     ([, figure]) => figure ?? '',
   );
   expect(figures.length).toBeGreaterThan(10);

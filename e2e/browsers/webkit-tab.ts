@@ -63,7 +63,7 @@ export async function openWebkitTab(
   await openBareWindow(driver, size);
   const complaints: string[] = [];
 
-  const look = async (target: Target, isHiddenToo = false): Promise<WebElement | null> => {
+  const findElement = async (target: Target, isHiddenToo = false): Promise<WebElement | null> => {
     const run = () => driver.executeScript<Found>(find, ...argumentsOf(target), isHiddenToo);
     let result = await run();
     complaints.push(...result.complaints);
@@ -75,7 +75,7 @@ export async function openWebkitTab(
   };
   const act = (target: Target, what: (element: WebElement) => Promise<void>, isHiddenToo = false) =>
     until(`not there: ${nameOf(target)}`, async () => {
-      const element = await look(target, isHiddenToo);
+      const element = await findElement(target, isHiddenToo);
       if (!element) return false;
       await what(element);
       return true;
@@ -118,7 +118,7 @@ export async function openWebkitTab(
     back: () => driver.navigate().back(),
     see: (target) => act(target, async () => {}),
     gone: (target) =>
-      until(`still there: ${nameOf(target)}`, async () => !(await look(target))).then(() => {}),
+      until(`still there: ${nameOf(target)}`, async () => !(await findElement(target))).then(() => {}),
     type: (text) => driver.actions().sendKeys(text).perform(),
     upload: (target, paths) => act(target, (element) => element.sendKeys(paths.join('\n')), true),
     async inFrame(css, walk) {

@@ -28,7 +28,9 @@ export async function stockRush({ people, stock, movers, repeats }: Size): Promi
     if (!rushed || !repeated || !repeater) throw new Error('nothing to pledge for');
     await addOption(product, rushed, [stock, movers]);
     const holders = others.slice(0, movers);
-    const held = await Promise.all(holders.map((backer) => pledge(product, rushed, backer, { choice: 1 })));
+    const reserved = await Promise.all(
+      holders.map((backer) => pledge(product, rushed, backer, { choice: 1 })),
+    );
 
     const startedAt = performance.now();
     const crowd = others.slice(movers);
@@ -37,7 +39,7 @@ export async function stockRush({ people, stock, movers, repeats }: Size): Promi
     const answers = await Promise.all(
       crowd.map((backer, at) => {
         const holder = at % every === 0 ? holders[at / every] : undefined;
-        const gateKey = held[at / every]?.body.data?.gateKey ?? '';
+        const gateKey = reserved[at / every]?.body.data?.gateKey ?? '';
         if (holder) moves.push(changeChoice(product, rushed, holder, { gateKey, choice: 0 }));
         return pledge(product, rushed, backer, { choice: 0 });
       }),

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG with many pixels: of one colour the file is small; of noise it is large. */
-export function png(width: number, height: number, look: 'flat' | 'noise'): Buffer<ArrayBuffer> {
+export function png(width: number, height: number, content: 'flat' | 'noise'): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const row = width * 3 + 1;
-  const pixels = look === 'flat' ? Buffer.alloc(row * height) : randomBytes(row * height);
+  const pixels = content === 'flat' ? Buffer.alloc(row * height) : randomBytes(row * height);
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0;
-  const data = deflateSync(pixels, { level: look === 'flat' ? 9 : 0 });
+  const data = deflateSync(pixels, { level: content === 'flat' ? 9 : 0 });
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),

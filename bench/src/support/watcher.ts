@@ -14,7 +14,7 @@ const AGAIN_MS = 500;
 export function watchProject(site: string, key: string): Watcher {
   const stopping = new AbortController();
   let [backers, opened] = [-1, 0];
-  const look = async () => {
+  const probe = async () => {
     const answer = await fetch(`${site}/api/project/live?key=${key}`, { signal: stopping.signal });
     if (!answer.ok || !answer.body) return;
     opened += 1;
@@ -25,7 +25,7 @@ export function watchProject(site: string, key: string): Watcher {
   };
   void (async () => {
     while (!stopping.signal.aborted) {
-      await look().catch(() => {});
+      await probe().catch(() => {});
       await delay(AGAIN_MS);
     }
   })();

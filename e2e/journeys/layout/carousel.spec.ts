@@ -94,11 +94,11 @@ test('the line rotates every 2,800 ms; a press on it is counted without delaying
   await moves(1);
 
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/api/line/click', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const slide = line.locator(SHOWN);

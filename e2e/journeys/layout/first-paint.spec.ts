@@ -7,11 +7,11 @@ import { expect, test } from '../../support/test.ts';
 /** Delays the browser's calls to `part`; returns a function that answers them. */
 async function hold(page: Page, part: string): Promise<() => void> {
   let answer = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(`**/api/${part}**`, async (route) => {
-    await held;
+    await released;
     await route.continue().catch(() => {});
   });
   return answer;

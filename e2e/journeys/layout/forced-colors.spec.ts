@@ -9,7 +9,7 @@ type Style = { backgroundColor: string; boxShadow: string; borderColor: string; 
 type Drawn = { ownerDocument: { defaultView: { getComputedStyle(of: Drawn, part?: string): Style } } };
 
 /** Visible appearance: background, border and text colour. */
-const lookOf = (of: Locator) =>
+const appearanceOf = (of: Locator) =>
   of.evaluate((drawn: Drawn) => {
     const { backgroundColor, boxShadow, borderColor, color } =
       drawn.ownerDocument.defaultView.getComputedStyle(drawn);
@@ -21,8 +21,8 @@ const lineOf = (of: Locator) =>
     (drawn: Drawn) => drawn.ownerDocument.defaultView.getComputedStyle(drawn, '::after').backgroundColor,
   );
 
-async function expectTellsApart(one: Locator, other: Locator): Promise<void> {
-  expect(await lookOf(one)).not.toBe(await lookOf(other));
+async function expectDistinguishable(one: Locator, other: Locator): Promise<void> {
+  expect(await appearanceOf(one)).not.toBe(await appearanceOf(other));
 }
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
@@ -32,9 +32,9 @@ test('chosen, disabled and pending controls are distinguishable when the system 
 }) => {
   await page.goto('/projects/funding/list');
   const chips = page.getByRole('navigation', { name: '카테고리' }).getByRole('link');
-  await expectTellsApart(chips.first(), chips.nth(1));
+  await expectDistinguishable(chips.first(), chips.nth(1));
   const bar = page.locator('article [role=progressbar]').first();
-  await expectTellsApart(bar, bar.locator('i'));
+  await expectDistinguishable(bar, bar.locator('i'));
   await expect(bar).not.toHaveCSS('box-shadow', 'none');
   await expectNoAxeFindings(page);
 
@@ -45,7 +45,7 @@ test('chosen, disabled and pending controls are distinguishable when the system 
   const rewards = rewardsIn(page);
   await picksIn(page).first().click();
   await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
-  await expectTellsApart(rewards.first(), rewards.nth(1));
+  await expectDistinguishable(rewards.first(), rewards.nth(1));
   await expect(rewards.nth(1).locator('> [aria-hidden]')).not.toHaveCSS('box-shadow', 'none');
   await expect(rewards.nth(1).locator('> [aria-hidden]')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   const tabs = page.getByRole('navigation', { name: ticked?.title ?? '' }).getByRole('link');
@@ -55,18 +55,18 @@ test('chosen, disabled and pending controls are distinguishable when the system 
 
   await moveTo(page, '/login');
   const login = page.getByRole('button', { name: '로그인', exact: true });
-  const off = await lookOf(login);
+  const off = await appearanceOf(login);
   await page.getByLabel('이메일').fill('backer@example.com');
   await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
   await expect(login).toBeEnabled();
-  expect(await lookOf(login)).not.toBe(off);
+  expect(await appearanceOf(login)).not.toBe(off);
   await login.click();
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await moveTo(page, '/my/info');
   const theme = page.getByRole('main').getByRole('radiogroup', { name: '화면 테마' }).locator('i');
-  await expectTellsApart(theme.first(), theme.nth(1));
+  await expectDistinguishable(theme.first(), theme.nth(1));
   const links = page.getByRole('navigation', { name: '마이페이지' }).getByRole('link');
-  await expectTellsApart(links.and(page.locator('[aria-current]')), links.last());
+  await expectDistinguishable(links.and(page.locator('[aria-current]')), links.last());
 });

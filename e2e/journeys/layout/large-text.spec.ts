@@ -48,27 +48,27 @@ for (const { text, fontPx, width, height } of windows)
         reducedMotion: 'reduce',
       });
       const readsCame = followReads(page);
-      const lookHere = async () => {
+      const checkPage = async () => {
         await readsCame();
         await expectNoOverflow(page);
         expect([page.url(), await page.evaluate(findCut)]).toEqual([page.url(), []]);
       };
-      const look = async (path: string) => {
+      const checkPath = async (path: string) => {
         await moveTo(page, path);
-        await lookHere();
+        await checkPage();
       };
       await page.goto('/');
       expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${fontPx}px`);
-      await lookHere();
-      for (const path of paths) await look(path);
+      await checkPage();
+      for (const path of paths) await checkPath(path);
       await enterAs(page, { email: 'backer@example.com' });
       await page.goto('/my/info');
-      await lookHere();
-      for (const path of ['/my/list', '/my/card', await detailPath()]) await look(path);
+      await checkPage();
+      for (const path of ['/my/list', '/my/card', await detailPath()]) await checkPath(path);
       await picksIn(page).first().click();
       await page.getByRole('button', { name: '후원하기' }).filter({ visible: true }).click();
       await page.waitForURL('**/payment');
-      await lookHere();
+      await checkPage();
     } finally {
       await browser.close();
     }

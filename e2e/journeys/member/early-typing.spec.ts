@@ -6,16 +6,16 @@ import { expect, test } from '../../support/test.ts';
 
 /** Opens a page whose script is delivered when `listen` is called. */
 async function openEarly(page: Page, path: string): Promise<{ listen(): Promise<void> }> {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('html')).not.toHaveAttribute('data-ready');
   return {
     async listen() {
-      held.resolve();
+      released.resolve();
       await expect(page.locator('html')).toHaveAttribute('data-ready');
     },
   };
@@ -81,10 +81,10 @@ test('input typed into a pledge before hydration joins the stored draft of the t
   const path = `/payment/fix?pledge=${gateKey}`;
   const [wish, detail] = [page.getByLabel('요청사항'), page.getByLabel('상세주소')];
   await page.goto(path);
-  const said = await wish.inputValue();
+  const typed = await wish.inputValue();
   await wish.fill('경비실에');
   const { listen } = await openEarly(page, path);
-  await expect(wish).toHaveValue(said);
+  await expect(wish).toHaveValue(typed);
   await detail.fill('별관 2층');
   await listen();
   await expect(wish).toHaveValue('경비실에');

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 const password = 'dallae58!';
 let made = 0;
 
-function somebodyNew() {
+function newPerson() {
   made += 1;
   const mark = `${Date.now()}${made}`;
   return { email: `joining${mark}@example.com`, nickname: `가입${mark.slice(-9)}` };
@@ -32,15 +32,15 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   page,
 }) => {
   const complaints = watchConsole(page);
-  const person = somebodyNew();
+  const person = newPerson();
   await page.goto('/signup');
   await typeSignUp(page, person);
-  for (const said of [
+  for (const expected of [
     '사용 가능한 이메일입니다.',
     '사용 가능한 닉네임입니다.',
     '사용 가능한 비밀번호입니다.',
   ])
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(expected)).toBeVisible();
   for (const term of [/이용약관 동의/, /개인정보 수집/, /마케팅 정보/])
     await expect(page.getByRole('checkbox', { name: term })).toBeChecked();
   await page.getByRole('checkbox', { name: /마케팅 정보/ }).uncheck();
@@ -104,7 +104,7 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
 test('a verification link of another member verifies their email address and leaves the session unchanged', async ({
   page,
 }) => {
-  const person = somebodyNew();
+  const person = newPerson();
   await enterAs(page, await signUpMember());
   const before = await page.context().cookies();
   const form = { email: person.email, name: person.nickname, password, passwordcheck: password };
@@ -156,8 +156,8 @@ test('a link to a new password works once, ends what was open, and offers anothe
 test('a mail that did not come: once more, or to another address with what was filled in', async ({
   page,
 }) => {
-  const mistyped = somebodyNew();
-  const right = { ...somebodyNew(), nickname: mistyped.nickname };
+  const mistyped = newPerson();
+  const right = { ...newPerson(), nickname: mistyped.nickname };
   await page.goto('/signup');
   await typeSignUp(page, mistyped);
   await page.getByLabel('비밀번호 확인').press('Enter');
@@ -187,7 +187,7 @@ test('a mail that did not come: once more, or to another address with what was f
 });
 
 test('a sign-up during payment returns there with the reward by the link in the mail', async ({ page }) => {
-  const person = somebodyNew();
+  const person = newPerson();
   const [project] = await openProjectWithoutLimit();
   await page.goto(`/funding/detail/${project.key}`);
   await picksIn(page).first().click();

@@ -83,8 +83,8 @@ test('a payment draft survives a reload, navigation and an expired session, and 
   await page.reload();
   await expectTyped(page);
   await expect(page.locator('input[name=card]').nth(1)).toBeChecked();
-  const kept = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
-  expect(kept).not.toMatch(/PCD_|\*\*\*\*/);
+  const stored = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
+  expect(stored).not.toMatch(/PCD_|\*\*\*\*/);
 
   // Back on the project page the choice is preserved, and the form fills itself again.
   await page.goBack();

@@ -41,8 +41,8 @@ test('a press shows each problem at its field and leads to the first, on a phone
     await expect(find).toBeFocused();
     await expect(find).toBeInViewport({ ratio: 1 });
     expect((await find.boundingBox())?.y ?? 0).toBeGreaterThan(80);
-    for (const told of ['이름을 입력해주세요.', '연락처를 입력해주세요.', '결제 카드를 선택해주세요.'])
-      await expect(page.getByRole('main').locator('p', { hasText: told })).toHaveCount(1);
+    for (const expected of ['이름을 입력해주세요.', '연락처를 입력해주세요.', '결제 카드를 선택해주세요.'])
+      await expect(page.getByRole('main').locator('p', { hasText: expected })).toHaveCount(1);
     await expect(sums(page).getByText('확인이 필요한 항목이 4개 있습니다.')).toBeVisible();
     await expectNoAxeFindings(page);
     // The next press leads there from elsewhere.

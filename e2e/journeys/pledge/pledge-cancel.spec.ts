@@ -20,10 +20,10 @@ test('withdrawn after a question, joined again; a lost answer and a second press
     .click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('참여를 취소하시겠습니까? 취소 후에도 다시 참여할 수 있습니다.');
-  const held = project.rewards.content.find((reward) => reward.idx === idx);
-  const sum = (held?.productCost ?? 0) + (held?.delivery ?? 0);
-  for (const told of [project.title, `${held?.context} × 1`, `${sum.toLocaleString('ko-KR')}원`])
-    await expect(question).toContainText(told);
+  const pledged = project.rewards.content.find((reward) => reward.idx === idx);
+  const sum = (pledged?.productCost ?? 0) + (pledged?.delivery ?? 0);
+  for (const expected of [project.title, `${pledged?.context} × 1`, `${sum.toLocaleString('ko-KR')}원`])
+    await expect(question).toContainText(expected);
   await expectNoAxeFindings(page);
   await question.getByRole('button', { name: '닫기' }).click();
   expect(await readPledges(member)).toMatchObject([{ status: 'ready' }]);

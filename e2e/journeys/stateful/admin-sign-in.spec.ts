@@ -33,7 +33,7 @@ async function ageSessions({ uid }: Member): Promise<void> {
 }
 
 /** At every size nothing is wider than the window and the button is reachable; axe finds nothing. */
-async function lookAt(page: Page, button: string): Promise<void> {
+async function checkScreen(page: Page, button: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectNoOverflow(page);
@@ -75,14 +75,14 @@ test('an admin enrols an authenticator app, signs in with it or a recovery code,
     await expect(section.getByText('등록되지 않음')).toBeVisible();
     await section.getByRole('link', { name: '인증 앱 등록' }).click();
     await expect(page).toHaveURL('/admin/second-factor');
-    await lookAt(page, '다음');
+    await checkScreen(page, '다음');
     await page.getByLabel('비밀번호', { exact: true }).fill('wrong1234!');
     await page.keyboard.press('Enter');
     await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();
     await page.getByLabel('비밀번호', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('img', { name: '인증 앱 등록 QR 코드' })).toBeVisible();
-    await lookAt(page, '다음');
+    await checkScreen(page, '다음');
     secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   });
 
@@ -102,7 +102,7 @@ test('an admin enrols an authenticator app, signs in with it or a recovery code,
     await page.getByRole('button', { name: '파일로 받기' }).click();
     expect((await download).suggestedFilename()).toMatch(/^pq-recovery-codes-\d{4}-\d{2}-\d{2}\.txt$/);
     await page.getByLabel('다른 사람이 볼 수 없는 곳에 보관했습니다.').check();
-    await lookAt(page, '완료');
+    await checkScreen(page, '완료');
     await page.getByRole('button', { name: '완료' }).click();
     await expect(page).toHaveURL('/my/info');
     await expect(page.getByText('남은 복구 코드 10개')).toBeVisible();
@@ -113,11 +113,11 @@ test('an admin enrols an authenticator app, signs in with it or a recovery code,
     await page.goto('/admin/members');
     await expect(page).toHaveURL('/login');
     await signInByPassword(page, admin);
-    await lookAt(page, '확인');
+    await checkScreen(page, '확인');
     const field = page.getByRole('textbox', { name: '인증 번호' });
     await field.fill(wrongCodeOf(secret));
     await expect(page.getByText(/번호가 맞지 않습니다\. .*4번 더 틀리면 10분 동안 잠깁니다\./)).toBeVisible();
-    await lookAt(page, '확인');
+    await checkScreen(page, '확인');
     await expect(field).toBeFocused();
     // The code of the period in which the app was confirmed is used up.
     await page.keyboard.type(codeOf(secret, 1));
@@ -133,7 +133,7 @@ test('an admin enrols an authenticator app, signs in with it or a recovery code,
     await page.getByRole('textbox', { name: '복구 코드' }).fill('AAAA-AAAA');
     await page.keyboard.press('Enter');
     await expect(page.getByText('복구 코드가 맞지 않습니다.')).toBeVisible();
-    await lookAt(page, '확인');
+    await checkScreen(page, '확인');
     await page.getByRole('textbox', { name: '복구 코드' }).fill((codes[0] ?? '').toLowerCase());
     await page.keyboard.press('Enter');
     await expect(page.getByText('님, 환영합니다.')).toBeVisible();
@@ -150,7 +150,7 @@ test('an admin enrols an authenticator app, signs in with it or a recovery code,
     await expect(shown.getByRole('listitem')).toHaveCount(10);
     await page.keyboard.press('Escape');
     await expect(shown).toBeVisible();
-    await lookAt(page, '닫기');
+    await checkScreen(page, '닫기');
     await shown.getByRole('checkbox').check();
     await shown.getByRole('button', { name: '닫기' }).click();
     await expect(page.getByText('남은 복구 코드 10개')).toBeVisible();
@@ -165,7 +165,7 @@ test('an admin enrols an authenticator app, signs in with it or a recovery code,
     await box.getByRole('button', { name: '인증 앱 초기화' }).click();
     await expect(box.getByLabel('초기화하는 이유')).toBeFocused();
     await box.getByLabel('초기화하는 이유').fill('휴대폰과 복구 코드를 모두 잃어버렸습니다.');
-    await lookAt(page, '인증 앱 초기화');
+    await checkScreen(page, '인증 앱 초기화');
     await box.getByRole('button', { name: '인증 앱 초기화' }).click();
     await expect(box.getByText('아직 인증 앱을 등록하지 않았습니다.')).toBeVisible();
     await expect(page.getByText('휴대폰과 복구 코드를 모두 잃어버렸습니다.')).toBeVisible();
@@ -200,7 +200,7 @@ test('an admin with an old sign-in is asked for the password, and the action con
     await restrict.click();
     await expect(dialog.getByText('까지 글쓰기 제한')).toBeVisible();
     await expect(dialog.getByLabel('비밀번호', { exact: true })).toBeFocused();
-    await lookAt(page, '확인하고 계속');
+    await checkScreen(page, '확인하고 계속');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(restrict).toBeFocused();

@@ -135,8 +135,8 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   const [placed] = await readPledges(member);
   await moveClock({ now: new Date(placed?.paymentDate ?? 0).toISOString() });
   expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
-  const told = await waitForMail(member.email, '결제에 실패했습니다.');
-  expect(told.links.some((link) => link.includes(gateKey))).toBe(true);
+  const mail = await waitForMail(member.email, '결제에 실패했습니다.');
+  expect(mail.links.some((link) => link.includes(gateKey))).toBe(true);
 
   await enterAs(page, member);
   // A charged pledge is no longer announced; a failed one is.

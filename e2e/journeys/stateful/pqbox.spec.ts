@@ -109,8 +109,8 @@ test('a file goes into a box, broken and resumed, is reviewed, opens by the cloc
   await expect(page).toHaveURL(`/pqbox/management/projects/${project.key}`);
   await expect(page.getByText('심사중')).toBeVisible();
 
-  const desk = await (await browser.newContext()).newPage();
-  await approve(desk, '골목의 겨울, 음원과 악보');
+  const adminPage = await (await browser.newContext()).newPage();
+  await approve(adminPage, '골목의 겨울, 음원과 악보');
   await page.reload();
   await expect(page.getByText('오픈 대기', { exact: true })).toBeVisible();
 

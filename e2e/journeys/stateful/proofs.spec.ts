@@ -18,16 +18,16 @@ test('a proof is sent, changed, followed by a reminder after a week, and approve
   const paid = Date.parse(`${project.period.finish}T00:00:00+09:00`) + 34 * 3_600_000 + 60_000;
   await moveClock({ now: new Date(paid).toISOString() });
 
-  const desk = await (await browser.newContext()).newPage();
-  await enterAs(desk, maker);
-  await desk.goto(`/order/detail/${project.key}/proofs?state=none`);
-  await desk.locator('input[type=file]').setInputFiles(picture('시안.png', 90));
-  await expect(desk.getByRole('img', { name: '시안.png' })).toBeVisible();
-  await desk.getByRole('textbox', { name: '설명' }).fill('이름을 새겼습니다.');
-  await expectNoAxeFindings(desk);
-  await desk.getByRole('button', { name: '시안 보내기' }).click();
-  await expect(desk.getByText('시안을 보냈습니다.')).toBeVisible();
-  await expect(desk.getByRole('link', { name: '확인 대기 1' })).toBeVisible();
+  const makerPage = await (await browser.newContext()).newPage();
+  await enterAs(makerPage, maker);
+  await makerPage.goto(`/order/detail/${project.key}/proofs?state=none`);
+  await makerPage.locator('input[type=file]').setInputFiles(picture('시안.png', 90));
+  await expect(makerPage.getByRole('img', { name: '시안.png' })).toBeVisible();
+  await makerPage.getByRole('textbox', { name: '설명' }).fill('이름을 새겼습니다.');
+  await expectNoAxeFindings(makerPage);
+  await makerPage.getByRole('button', { name: '시안 보내기' }).click();
+  await expect(makerPage.getByText('시안을 보냈습니다.')).toBeVisible();
+  await expect(makerPage.getByRole('link', { name: '확인 대기 1' })).toBeVisible();
 
   const [link = ''] = (await waitForMail(backer.email, '시안이 도착했습니다')).links;
   const page = await (await browser.newContext()).newPage();
@@ -65,6 +65,6 @@ test('a proof is sent, changed, followed by a reminder after a week, and approve
   await page.getByRole('alertdialog').getByRole('button', { name: '시안 승인' }).click();
   await expect(page.getByText('제작 중')).toBeVisible();
   await waitForMail(maker.email, '시안이 승인되었습니다');
-  await desk.goto(`/order/detail/${project.key}/proofs?state=approved`);
-  await expect(desk.getByText('승인한 대로 제작해주세요.')).toBeVisible();
+  await makerPage.goto(`/order/detail/${project.key}/proofs?state=approved`);
+  await expect(makerPage.getByText('승인한 대로 제작해주세요.')).toBeVisible();
 });

@@ -70,9 +70,9 @@ async function cleaned({ token }: Member, html: string): Promise<string> {
 }
 
 async function cleanedInParts(member: Member, part: readonly string[]): Promise<string> {
-  const kept: string[] = [];
-  for (const few of inParts(part, CLEANED_AT_ONCE)) kept.push(await cleaned(member, few.join('\n')));
-  return kept.join('\n');
+  const parts: string[] = [];
+  for (const few of inParts(part, CLEANED_AT_ONCE)) parts.push(await cleaned(member, few.join('\n')));
+  return parts.join('\n');
 }
 
 /**
@@ -85,9 +85,9 @@ async function watch(page: Page): Promise<string[]> {
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    const said = message.text();
-    if (said.includes('Content Security Policy') || said.startsWith('ran:'))
-      deeds.push(`${page.url()} ${said}`);
+    const messageText = message.text();
+    if (messageText.includes('Content Security Policy') || messageText.startsWith('ran:'))
+      deeds.push(`${page.url()} ${messageText}`);
   });
   page.on('pageerror', ({ message }) => deeds.push(`${page.url()} ${message}`));
   page.on('request', (request) => {

@@ -154,7 +154,7 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
       ...(call.audience === 'admin' ? ['secondFactorRequired'] : []),
       ...(call.fresh ? ['freshSignIn'] : []),
     ]);
-    const told = Object.keys(operation.responses)
+    const documented = Object.keys(operation.responses)
       .filter((status) => status !== '200')
       .flatMap((status) => {
         const codes = codesOf(operation, status);
@@ -162,7 +162,7 @@ describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))
           expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
         return codes;
       });
-    expect(told.toSorted()).toEqual([...expected].toSorted());
+    expect(documented.toSorted()).toEqual([...expected].toSorted());
     expect(operation.responses['200']?.content).toBeDefined();
   });
 });

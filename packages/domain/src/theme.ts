@@ -7,13 +7,13 @@ export type Theme = (typeof themes)[number];
  * limit cookies set by scripts to a week.
  */
 const NAME = 'pq.theme';
-const KEPT_S = 365 * 86_400;
+const STORED_S = 365 * 86_400;
 
 export const themeCookie = {
   name: NAME,
   of(theme: Theme, secure: boolean): string {
-    const keptS = theme === 'system' ? 0 : KEPT_S;
-    return `${NAME}=${theme}; Max-Age=${keptS}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+    const maxAgeS = theme === 'system' ? 0 : STORED_S;
+    return `${NAME}=${theme}; Max-Age=${maxAgeS}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   },
 };
 

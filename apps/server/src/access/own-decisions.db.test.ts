@@ -12,7 +12,7 @@ import { siteRows } from './testing/site-rows.ts';
 import { storyRows } from './testing/story-rows.ts';
 import { openWorld, prepare, type Row, type World } from './testing/world.ts';
 
-const aboutSomebody = [
+const aboutMembers = [
   'setBlind',
   'keepReported',
   'decideReview',
@@ -50,7 +50,7 @@ const rows = [
   ...reviewRows,
   ...siteRows,
   ...storyRows,
-].filter(({ call }) => aboutSomebody.includes(call.name));
+].filter(({ call }) => aboutMembers.includes(call.name));
 
 const titledRows = rows.map((row) => ({ ...row, title: `${row.call.name} ${row.about ?? ''}`.trim() }));
 
@@ -64,9 +64,9 @@ afterAll(() => world.close());
 it('every changing call of admins is classified', () => {
   const deciding = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   expect(deciding.map(({ name }) => name).sort()).toEqual(
-    [...aboutSomebody, ...Object.keys(aboutTheSite)].sort(),
+    [...aboutMembers, ...Object.keys(aboutTheSite)].sort(),
   );
-  expect([...new Set(rows.map(({ call }) => call.name))].sort()).toEqual([...aboutSomebody].sort());
+  expect([...new Set(rows.map(({ call }) => call.name))].sort()).toEqual([...aboutMembers].sort());
 });
 
 async function promoteMaker({ platform, people }: World): Promise<void> {

@@ -80,7 +80,7 @@ async function filesOf(storage: Storage): Promise<Record<string, string>> {
 /** A site of which tests change nothing that is there, and the folder of its files. */
 let seeded: { platform: TestPlatform; dataDir: string };
 beforeAll(async () => {
-  const platform = await openTestPlatform({ keep: true });
+  const platform = await openTestPlatform({ manualClose: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-backup-'));
   seeded = { platform, dataDir };
   const storage = createStorage({ dataDir });
@@ -211,12 +211,12 @@ test.each([
     const copy = join(freshFolder(), 'backup');
     cpSync(folder, copy, { recursive: true });
     damage(copy);
-    const said = await restore(fresh.owner, to, { store: storeOf(copy), prefix }, APP).then(
+    const failure = await restore(fresh.owner, to, { store: storeOf(copy), prefix }, APP).then(
       () => 'restored',
       (error: Error) => error.message,
     );
-    expect([where, said]).toEqual([where, expect.stringMatching(says)]);
-    expect([where, said.split('\n')]).toEqual([where, [said]]);
+    expect([where, failure]).toEqual([where, expect.stringMatching(says)]);
+    expect([where, failure.split('\n')]).toEqual([where, [failure]]);
   }
   expect((await fresh.database.db.query('select from member')).rowCount).toBe(0);
   expect(await filesOf(to)).toEqual({});
@@ -367,13 +367,13 @@ test('a killed backup is not listed and the next one removes its remains', async
   }
   // The killed process released the lock with its connection; files that it copied are not copied again.
   const again = () =>
-    runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
+    runBackup({ ...platform, storage }, { store, offsite: null, retention }, { nowMs: () => +NOW });
   await expect.poll(again, { timeout: 20_000 }).toMatchObject({ copied: { count: 0 } });
   const keys = await keysOf(store, 'backups/');
   expect(keys.filter((key) => !key.startsWith(prefix))).toEqual([]);
 });
 
-const keep = { daily: 7, weekly: 5, monthly: 3 };
+const retention = { daily: 7, weekly: 5, monthly: 3 };
 
 test('consecutive backups get the lock before PostgreSQL notices the closed connection', async () => {
   const platform = await openTestPlatform();
@@ -394,7 +394,7 @@ test('a backup that lost its lock writes no manifest', async () => {
   };
   const made = runBackup(
     { ...platform, storage },
-    { store, offsite: null, keep },
+    { store, offsite: null, retention },
     { nowMs: () => +NOW, failpoint },
   );
   await expect(made).rejects.toThrow('the lock of backups was lost');
@@ -404,7 +404,7 @@ test('a backup that lost its lock writes no manifest', async () => {
 test('of two concurrent backups one runs', async () => {
   const { platform, storage, store } = openSite();
   const make = () =>
-    runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
+    runBackup({ ...platform, storage }, { store, offsite: null, retention }, { nowMs: () => +NOW });
   const made = await Promise.all([make(), make()]);
   expect(made.filter((one) => one !== null)).toHaveLength(1);
 });
@@ -412,14 +412,14 @@ test('of two concurrent backups one runs', async () => {
 test('prune removes unreferenced files and never the newest backup', async () => {
   const { platform, storage, store } = openSite();
   const make = (days: number) =>
-    runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +after(days) });
+    runBackup({ ...platform, storage }, { store, offsite: null, retention }, { nowMs: () => +after(days) });
   await storage.put('attachment/a/erased.pdf', Buffer.from('of somebody who left'), 'application/pdf');
   await make(0);
   await storage.remove('attachment/a/erased.pdf');
   await make(1);
   const pool = () => keysOf(store, poolPrefix);
   expect((await pool()).filter((key) => key.includes('erased'))).toHaveLength(1);
-  expect(await prune(store, keep, +after(366))).toEqual({ backups: 1, files: 1 });
+  expect(await prune(store, retention, +after(366))).toEqual({ backups: 1, files: 1 });
   expect(await listBackups(store)).toEqual([backupName(after(1))]);
   expect((await pool()).filter((key) => key.includes('erased'))).toEqual([]);
   const fresh = await openTestPlatform();
@@ -434,7 +434,7 @@ test('an encrypted backup is restored only with its key, also from the second re
   const inBucket = createS3Store(offsiteServer.s3, offsiteServer.keys);
   const offsite = encryptStore(inBucket, Buffer.alloc(32, 1));
   const site = { ...platform, storage };
-  const made = await runBackup(site, { store, offsite, keep }, { nowMs: () => +NOW });
+  const made = await runBackup(site, { store, offsite, retention }, { nowMs: () => +NOW });
   expect([made?.failures, made?.offsite]).toEqual([[], 1]);
   for await (const { key } of store.raw.list(''))
     expect(readFileSync(join(folder, key)).subarray(0, 10).toString()).toBe('PQBACKUP1\n');
@@ -447,7 +447,7 @@ test('an encrypted backup is restored only with its key, also from the second re
   const planted = freshFolder();
   await runBackup(
     site,
-    { store: encryptStore(createFolderStore(planted), null), offsite: null, keep },
+    { store: encryptStore(createFolderStore(planted), null), offsite: null, retention },
     { nowMs: () => +NOW },
   );
   const refusing = encryptStore(createFolderStore(planted), Buffer.alloc(32, 1), 'refuse');
@@ -464,11 +464,11 @@ test('a failing second repository does not undo the backup and catches up later'
   const offsite = createS3Store(server.s3, server.keys);
   const away: BackupStore = { ...offsite, raw: { ...offsite, put: () => Promise.reject(new Error('away')) } };
   const site = { ...platform, storage };
-  const first = await runBackup(site, { store, offsite: away, keep }, { nowMs: () => +NOW });
+  const first = await runBackup(site, { store, offsite: away, retention }, { nowMs: () => +NOW });
   expect(first?.failures).toMatchObject([{ message: 'away' }]);
   const { db } = platform.database;
   expect([await getLastBackupRun(db, 'backup'), await getLastBackupRun(db, 'offsite')]).toEqual([+NOW, null]);
-  const second = await runBackup(site, { store, offsite, keep }, { nowMs: () => +after(1) });
+  const second = await runBackup(site, { store, offsite, retention }, { nowMs: () => +after(1) });
   expect([second?.offsite, second?.failures]).toEqual([2, []]);
   expect(await listBackups(offsite)).toEqual(await listBackups(store));
   expect(await getLastBackupRun(db, 'offsite')).toBe(+after(1));

@@ -33,14 +33,14 @@ async function backUpNightly(
   signal: AbortSignal,
 ): Promise<DailyResult | null> {
   const { config, secrets, database, clock, log } = platform;
-  const { repository, keep } = config.backup;
+  const { repository, retention } = config.backup;
   if (!repository) return null;
   const startedAt = performance.now();
   const store = await openBackupStore(repository, secrets.backup);
   const offsite = await openOffsiteStore(config.backup, secrets.backup);
   const made = await runBackup(
     { database, storage },
-    { store, offsite, keep },
+    { store, offsite, retention },
     { nowMs: () => clock.now(), signal, failpoint: platform.failpoint },
   ).catch((error: unknown) => {
     if (signal.aborted) return null;

@@ -67,7 +67,7 @@ async function runBackupCommand(config: Config, secrets: Secrets, folder: string
     const offset = await readClockOffset(database.db);
     const result = await runBackup(
       { database, storage },
-      { store, offsite, keep: config.backup.keep },
+      { store, offsite, retention: config.backup.retention },
       { nowMs: () => Date.now() + offset, failpoint: createFailpoints(config.failpoints) },
     );
     if (!result) throw new Error('another process is backing up this database');

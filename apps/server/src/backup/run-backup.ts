@@ -19,7 +19,7 @@ import {
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
 type Site = { database: Pick<Database, 'db'>; storage: Storage };
-type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConfig['keep'] };
+type Where = { store: BackupStore; offsite: BackupStore | null; retention: BackupConfig['retention'] };
 type Options = { nowMs: () => number; signal?: AbortSignal; failpoint?: Failpoint };
 
 export type BackupResult = WrittenBackup & { pruned: Pruned; offsite: number | null; failures: unknown[] };
@@ -31,7 +31,7 @@ export type BackupResult = WrittenBackup & { pruned: Pruned; offsite: number | n
  */
 export function runBackup(
   { database, storage }: Site,
-  { store, offsite, keep }: Where,
+  { store, offsite, retention }: Where,
   { nowMs, signal: stopSignal, failpoint }: Options,
 ): Promise<BackupResult | null> {
   return withBackupLock(database.db, async ({ signal: lostSignal, assertLocked }) => {
@@ -54,7 +54,7 @@ export function runBackup(
         return otherwise;
       }
     };
-    const pruned = await attempt(() => prune(store, keep, nowMs()), { backups: 0, files: 0 });
+    const pruned = await attempt(() => prune(store, retention, nowMs()), { backups: 0, files: 0 });
     const copied =
       offsite &&
       (await attempt(async () => {
@@ -64,7 +64,7 @@ export function runBackup(
           await recordBackupRun(database.db, { kind: 'offsite', backup: written.name, doneAt: takenAt });
         return copied.length;
       }, null));
-    if (offsite && copied !== null) await attempt(() => prune(offsite, keep, nowMs()), null);
+    if (offsite && copied !== null) await attempt(() => prune(offsite, retention, nowMs()), null);
     return { ...written, pruned, offsite: copied, failures };
   });
 }
@@ -94,9 +94,9 @@ type Pruned = { backups: number; files: number };
  * Removes expired backups and unreferenced files; the newest backup always stays. The caller has the lock (backup-runs.ts).
  * Throws before removing files when a retained backup's list cannot be read.
  */
-export async function prune(store: BackupStore, keep: RetentionPolicy, nowMs: number): Promise<Pruned> {
+export async function prune(store: BackupStore, retention: RetentionPolicy, nowMs: number): Promise<Pruned> {
   const names = await listBackups(store);
-  const retained = selectRetained(names, keep, nowMs);
+  const retained = selectRetained(names, retention, nowMs);
   const gone = names.filter((name) => !retained.has(name));
   for (const name of gone) await removeBackup(store, name);
   const needed = new Set<string>();
@@ -115,7 +115,11 @@ export async function prune(store: BackupStore, keep: RetentionPolicy, nowMs: nu
 }
 
 /** The newest of each retained day, week and month, and all names that are not ours. */
-export function selectRetained(names: readonly string[], keep: RetentionPolicy, nowMs: number): Set<string> {
+export function selectRetained(
+  names: readonly string[],
+  retention: RetentionPolicy,
+  nowMs: number,
+): Set<string> {
   const newestFirst = [...names].sort().reverse();
   const retained = new Set(newestFirst.filter((name) => backupTime(name) !== null).slice(0, 1));
   const covered = new Set<string>();
@@ -129,7 +133,7 @@ export function selectRetained(names: readonly string[], keep: RetentionPolicy, 
     const its = periodsOf(at);
     for (const kind of ['daily', 'weekly', 'monthly'] as const) {
       const period = `${kind} ${its[kind]}`;
-      if (today[kind] - its[kind] >= keep[kind] || covered.has(period)) continue;
+      if (today[kind] - its[kind] >= retention[kind] || covered.has(period)) continue;
       covered.add(period);
       retained.add(name);
     }

@@ -85,7 +85,7 @@ export type BackupConfig = {
   repository: { folder: string } | { s3: S3Config } | null;
   offsite: S3Config | null;
   /** Numbers of days, weeks and months with one retained backup each. */
-  keep: { daily: number; weekly: number; monthly: number };
+  retention: { daily: number; weekly: number; monthly: number };
   /** As the owner of a scratch database for restore tests. */
   restoreTestUrl: string | null;
 };
@@ -111,7 +111,7 @@ export function readBackup(env: Env, read: Reader, site: { dataDir: string; cwd:
   return {
     repository: folder ? { folder } : s3 && { s3 },
     offsite,
-    keep: {
+    retention: {
       daily: read.int('BACKUP_KEEP_DAILY'),
       weekly: read.int('BACKUP_KEEP_WEEKLY'),
       monthly: read.int('BACKUP_KEEP_MONTHLY'),

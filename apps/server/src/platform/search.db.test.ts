@@ -10,7 +10,7 @@ import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
 });
 afterAll(() => platform.close());
 

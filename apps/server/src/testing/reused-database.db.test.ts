@@ -99,7 +99,7 @@ test('a database that cannot be restored is dropped, and why is thrown', async (
 });
 
 test('work left running by a test reaches no database of another test', async () => {
-  const platform = await openTestPlatform({ keep: true });
+  const platform = await openTestPlatform({ manualClose: true });
   await platform.close();
   await expect(platform.database.db.query('select 1')).rejects.toThrow('has ended');
 });

@@ -21,10 +21,10 @@ type Options = Parameters<typeof openTestPlatform>[0] & {
 
 /**
  * The API on a database as the migrations leave it, with a scripted provider; responses are checked against their schemas.
- * Closed after the current test unless `keep` is set; then the caller closes it (in afterAll).
+ * Closed after the current test unless `manualClose` is set; then the caller closes it (in afterAll).
  */
 export async function openTestApp({ register, storage, ...options }: Options = {}): Promise<TestApp> {
-  const platform = await openTestPlatform({ ...options, keep: true });
+  const platform = await openTestPlatform({ ...options, manualClose: true });
   const provider = createScriptedProvider();
   const { app } = await buildApp(platform, provider, storage ?? createStorage(platform.config), {
     checkAnswers: true,
@@ -35,6 +35,6 @@ export async function openTestApp({ register, storage, ...options }: Options = {
     await app.close();
     await platform.close();
   };
-  if (!options.keep) onTestFinished(close);
+  if (!options.manualClose) onTestFinished(close);
   return { app, platform, provider, close };
 }

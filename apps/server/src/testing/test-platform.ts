@@ -39,7 +39,7 @@ export class TestClock extends MovableClock {
 
 type Options = {
   env?: Env;
-  keep?: boolean;
+  manualClose?: boolean;
   failpoints?: string;
   poolSize?: number;
   databaseUrl?: string;
@@ -53,7 +53,7 @@ type Options = {
 
 /**
  * A platform on a database as the migrations leave it, or on `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul. Closed
- * after the current test unless `keep` is set; then the caller closes it (in afterAll).
+ * after the current test unless `manualClose` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(options: Options = {}): Promise<TestPlatform> {
   const pooled = needsOwnDatabase(options) ? null : await acquireDatabase();
@@ -111,7 +111,7 @@ export async function openTestPlatform(options: Options = {}): Promise<TestPlatf
       if (!pooled) await copy.drop();
     },
   };
-  if (!options.keep) onTestFinished(() => platform.close());
+  if (!options.manualClose) onTestFinished(() => platform.close());
   return platform;
 }
 

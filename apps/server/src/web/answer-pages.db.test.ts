@@ -39,13 +39,13 @@ async function open() {
 it('every visitor of a cached page counts one view a day; bots, HEAD and prefetches count none', async () => {
   const { app, platform, views, rendered } = await open();
   const { key } = await buildProject(platform);
-  const look = (browser: string, more: object = {}) =>
+  const visit = (browser: string, more: object = {}) =>
     app.inject({ url: `/funding/detail/${key}`, headers: { 'user-agent': browser, ...more } });
   for (const browser of ['Firefox', 'Safari', 'Chrome', 'Safari'])
-    expect((await look(browser)).statusCode).toBe(200);
+    expect((await visit(browser)).statusCode).toBe(200);
   expect(rendered()).toBe(1);
-  await look('kakaotalk-scrap/1.0');
-  await look('Edge', { 'sec-purpose': 'prefetch' });
+  await visit('kakaotalk-scrap/1.0');
+  await visit('Edge', { 'sec-purpose': 'prefetch' });
   await app.inject({ method: 'HEAD', url: `/funding/detail/${key}`, headers: { 'user-agent': 'Opera' } });
   await app.inject({ url: `/order/detail/${key}`, headers: { 'user-agent': 'Opera' } });
   await app.inject({ url: '/funding/detail/none', headers: { 'user-agent': 'Opera' } });

@@ -132,7 +132,7 @@ export function answerPages(
     return reply
       .header('content-security-policy', policyFor(nonce))
       .header('cache-control', 'no-store')
-      .header('server-timing', `kept;dur=${keptFor(page, platform.clock.now())}`)
+      .header('server-timing', `age;dur=${ageOf(page, platform.clock.now())}`)
       .send(fillPage(page.pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
   };
   const sendFixed = (request: FastifyRequest, reply: FastifyReply, html: string) => {
@@ -179,7 +179,7 @@ function cutOnce(html: string): PagePiece[] {
 }
 
 /** In ms; of a sandbox the clock may have been set back. */
-const keptFor = (page: SentPage, nowMs: number) => Math.max(0, nowMs - page.nowMs);
+const ageOf = (page: SentPage, nowMs: number) => Math.max(0, nowMs - page.nowMs);
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof ProductError ? error.code === 'unavailable' : isDatabaseUnavailable(error);

@@ -54,9 +54,9 @@ it("a visitors' page is rendered again only once what it shows has changed", asy
 
 it('a page is rendered again once its clock is a minute old, or another day has begun', async () => {
   const { platform, answerLater, secondLater, rendered } = await open();
-  expect((await answerLater()).headers['server-timing']).toBe('kept;dur=0');
+  expect((await answerLater()).headers['server-timing']).toBe('age;dur=0');
   platform.clock.set(platform.clock.now() + 59_999);
-  expect((await answerLater()).headers['server-timing']).toBe('kept;dur=59999');
+  expect((await answerLater()).headers['server-timing']).toBe('age;dur=59999');
   expect(rendered()).toBe(1);
   platform.clock.set(platform.clock.now() + 1);
   await secondLater();

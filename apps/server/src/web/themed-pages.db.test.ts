@@ -26,12 +26,12 @@ it('a rendered page serves every theme, and the theme cookie is renewed for a ye
       });
     },
   });
-  const look = (cookie: string) => app.inject({ url: '/', headers: { cookie } });
+  const visit = (cookie: string) => app.inject({ url: '/', headers: { cookie } });
   const [none, dark, light, unknown] = await Promise.all([
-    look(''),
-    look('pq.theme=dark'),
-    look('a=b; pq.theme=light'),
-    look('pq.theme=%22%3E%3Cscript%3E'),
+    visit(''),
+    visit('pq.theme=dark'),
+    visit('a=b; pq.theme=light'),
+    visit('pq.theme=%22%3E%3Cscript%3E'),
   ]);
   const bySystem = 'system (prefers-color-scheme: light) (prefers-color-scheme: dark)';
   expect([none, dark, light, unknown].map(({ body }) => body)).toEqual([

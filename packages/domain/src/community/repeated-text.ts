@@ -6,9 +6,9 @@ export const repeatedTexts = 5;
  * are ignored.
  */
 export function isRepeatedText(text: string, before: readonly string[]): boolean {
-  const said = bare(text);
+  const bareText = bare(text);
   const last = before.slice(0, repeatedTexts - 1);
-  return last.length === repeatedTexts - 1 && last.every((earlier) => bare(earlier) === said);
+  return last.length === repeatedTexts - 1 && last.every((earlier) => bare(earlier) === bareText);
 }
 
 function bare(text: string): string {

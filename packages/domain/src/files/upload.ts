@@ -56,8 +56,8 @@ export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
 /** The sanitized name of a file: NFC, one line, no path, at most 80 characters, and the extension of its type. */
 export function cleanFileName(sent: string, type: PictureType): string {
   const [stem, ending] = partsOfName(sent);
-  const kept = endings[type].includes(ending.toLowerCase()) ? ending : endings[type][0];
-  return `${stem || t('upload.unnamed')}.${kept}`;
+  const extension = endings[type].includes(ending.toLowerCase()) ? ending : endings[type][0];
+  return `${stem || t('upload.unnamed')}.${extension}`;
 }
 
 /** The sanitized name of a file of any type, which retains its extension. */

@@ -27,6 +27,6 @@ export function needsBacker(pledge: NeedFacts): boolean {
 }
 
 /** Number of items that need an action of a backer: pledges, and pieces reserved for them. */
-export function countNeeds(pledges: readonly NeedFacts[], held: number): number {
-  return pledges.filter(needsBacker).length + held;
+export function countNeeds(pledges: readonly NeedFacts[], reserved: number): number {
+  return pledges.filter(needsBacker).length + reserved;
 }

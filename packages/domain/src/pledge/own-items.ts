@@ -8,17 +8,17 @@ import type { Choice, EarlyBird } from '../reward/reward-details.ts';
 /** The stock for the backer of an existing pledge: its pieces count as free, because they can be retained. */
 export function withOwnItemsFree<Reward extends RewardStock & { idx: number; early?: EarlyBird | null }>(
   rewards: readonly Reward[],
-  held: readonly Selection[],
+  ownLines: readonly Selection[],
   nowMs: number,
 ): Reward[] {
   return rewards.map((reward) => {
-    const own = held.filter(({ idx }) => idx === reward.idx);
+    const own = ownLines.filter(({ idx }) => idx === reward.idx);
     if (own.length === 0) return reward;
     const pieces = own.reduce((sum, { count }) => sum + count, 0);
     const sold = Math.max(0, reward.sold - pieces);
     const stock = reward.stock?.map((one) => ({
       ...one,
-      sold: Math.max(0, one.sold - heldOf(own, one.choice)),
+      sold: Math.max(0, one.sold - countOf(own, one.choice)),
     }));
     // Of an ended early bird only the pieces of the pledge remain available.
     const isOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
@@ -31,7 +31,7 @@ export function withOwnItemsFree<Reward extends RewardStock & { idx: number; ear
   });
 }
 
-function heldOf(own: readonly Selection[], choice: Choice): number {
+function countOf(own: readonly Selection[], choice: Choice): number {
   const key = choiceKey(choice);
   return own.find((line) => choiceKey(line.choice ?? []) === key)?.count ?? 0;
 }

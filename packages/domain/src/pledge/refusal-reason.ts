@@ -45,8 +45,8 @@ export function refusalReason(code: string, message: string): string {
   const found = words.find(([pattern]) => pattern.test(message))?.[1];
   if (found) return t(found);
   if (dropping.test(code)) return t('charge.reason.dropped');
-  const told = providerSentence(message);
-  return told ? t('charge.reason.told', { reason: told }) : t('charge.reason.plain');
+  const sentence = providerSentence(message);
+  return sentence ? t('charge.reason.told', { reason: sentence }) : t('charge.reason.plain');
 }
 
 /**
@@ -71,7 +71,7 @@ export function isPassingRefusal(reason: string): boolean {
   return passing.some((meaning) => t(meaning) === reason);
 }
 
-const LONGEST_TOLD = 100;
+const MAX_LENGTH = 100;
 
 /** The provider's text as one Korean sentence without codes and marks; empty if there is none. */
 export function providerSentence(message: string): string {
@@ -81,5 +81,5 @@ export function providerSentence(message: string): string {
     .replace(/\b[A-Z]{2,}[A-Z0-9]*\d+\b/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s|:,.-]+|[\s|:,.!-]+$/g, '');
-  return /[가-힣]/.test(text) && text.length <= LONGEST_TOLD ? `${text}.` : '';
+  return /[가-힣]/.test(text) && text.length <= MAX_LENGTH ? `${text}.` : '';
 }

@@ -22,17 +22,17 @@ export type LineCount = { paid: number; pending: number };
 /** Pledges, their amount in KRW, lines of each kind, and pictures. */
 export type ExportCount = LineCount & Record<ExportLines | 'pictures' | 'amount', LineCount>;
 
-type Asked = { status?: string | undefined; pending?: boolean | undefined };
+type RequestedLines = { status?: string | undefined; pending?: boolean | undefined };
 
 /** Number of rows of the file. */
 export function exportedRows(
   count: ExportCount,
-  { lines = 'parcel', ...asked }: Asked & { lines?: ExportLines | undefined },
+  { lines = 'parcel', ...asked }: RequestedLines & { lines?: ExportLines | undefined },
 ): number {
   return countSelected(count[lines], asked);
 }
 
 /** Selects from a count: pledges still to be charged are included if requested, or by their status. */
-export function countSelected({ paid, pending }: LineCount, asked: Asked): number {
+export function countSelected({ paid, pending }: LineCount, asked: RequestedLines): number {
   return asked.status || asked.pending ? paid + pending : paid;
 }

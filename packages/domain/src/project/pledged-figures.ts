@@ -14,13 +14,13 @@ type Pledged = {
   atClose?: PledgedFigures | undefined;
 };
 
-export function figuresAtClose(kept: {
+export function figuresAtClose(figures: {
   goal: number;
   amount: number;
   backers: number;
   items: number;
 }): PledgedFigures {
-  const { goal, amount, backers, items } = kept;
+  const { goal, amount, backers, items } = figures;
   return { amount, backers, percent: percentOf(amount, goal), items };
 }
 

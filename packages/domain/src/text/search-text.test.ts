@@ -4,11 +4,11 @@ import { fieldGrams, foldForSearch, searchWords, wordGrams, wordPattern } from '
 /** Index candidates, confirmed by the pattern. */
 function finds(typed: string, title: string): boolean {
   const folded = foldForSearch(title);
-  const held = new Set(fieldGrams(folded, 'projects', 'title'));
+  const grams = new Set(fieldGrams(folded, 'projects', 'title'));
   const words = searchWords(typed);
   const found = (word: string) => {
     const matches = new RegExp(wordPattern(word, 'title'), 'u').test(folded);
-    if (matches) expect(wordGrams(word, 'projects', 'title').every((gram) => held.has(gram))).toBe(true);
+    if (matches) expect(wordGrams(word, 'projects', 'title').every((gram) => grams.has(gram))).toBe(true);
     return matches;
   };
   return words.length > 0 && words.every(found);

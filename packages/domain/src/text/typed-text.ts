@@ -8,9 +8,9 @@ export type TypedTextProblem = 'field.oneLine' | 'field.direction' | 'field.mark
 const UNSEEN =
   /(?![\t\n\u0085])\p{Cc}|\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 // Joiners shape letters of these scripts; elsewhere they are invisible padding.
-const STRAY_JOINER =
+const LONE_JOINER =
   /(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])[\u200c\u200d]+/gu;
-const STRAY_FILLER = /\u115f(?![\u1160-\u11a7\ud7b0-\ud7c6])|(?<![\u1100-\u115f\ua960-\ua97c])\u1160/gu;
+const LONE_FILLER = /\u115f(?![\u1160-\u11a7\ud7b0-\ud7c6])|(?<![\u1100-\u115f\ua960-\ua97c])\u1160/gu;
 
 const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/u;
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
@@ -46,7 +46,7 @@ export function withoutUnseen(text: string): string {
 }
 
 function dropUnseen(text: string): string {
-  return text.replace(UNSEEN, '').replace(STRAY_JOINER, '').replace(STRAY_FILLER, '');
+  return text.replace(UNSEEN, '').replace(LONE_JOINER, '').replace(LONE_FILLER, '');
 }
 
 /**

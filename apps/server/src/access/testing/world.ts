@@ -35,7 +35,7 @@ const ownedTables = ['ask', 'card', 'comment', 'pledge', 'pq_reward', 'project',
 
 /** For all tests of a file: `restore` follows each, `close` the last. */
 export async function openWorld() {
-  const { app, platform, provider, close } = await openTestApp({ keep: true });
+  const { app, platform, provider, close } = await openTestApp({ manualClose: true });
   const people = {
     stranger: await buildMember(platform),
     backer: await buildMember(platform),

@@ -1,15 +1,15 @@
 import { addDays, endsAt, formatDate, seoulDate } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember } from '#src/testing/index.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const { platform, writer } = desk;
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const opened = await openDraftApp();
+  const { platform, writer } = opened;
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const query = async (text: string) => (await platform.database.db.query(text)).rows;
   return {
-    ...desk,
+    ...opened,
     admin,
     day: addDays(seoulDate(platform.clock.now()), 3),
     restrict: (restrictUntil: string | null, uid = writer.uid, reason = '같은 글을 반복해 올렸습니다.') =>

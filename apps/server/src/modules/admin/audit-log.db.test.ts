@@ -1,6 +1,6 @@
 import { seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import type { Decision } from '#src/platform/audit-log.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -8,13 +8,13 @@ import { newId } from '#src/platform/ids.ts';
 import { buildMember, buildProject } from '#src/testing/index.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const { platform, writer } = desk;
+  const opened = await openDraftApp();
+  const { platform, writer } = opened;
   const [one, two] = [
     await buildMember(platform, { role: 'admin', name: '한가람' }),
     await buildMember(platform, { role: 'admin', name: '윤새봄' }),
   ];
-  const admin = await openWriter(desk, one.id);
+  const admin = await openWriter(opened, one.id);
   const project = await buildProject(platform, { title: '달항아리' });
   const note = (uid: string, action: Decision['action'], subject: Decision['subject'], atMs: number) =>
     inTransaction(platform.database.db, (tx) =>

@@ -1,13 +1,13 @@
 import { limits } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember } from '#src/testing/index.ts';
 
 test('admin lists count up to maxSearchResults', async () => {
-  const desk = await openDesk();
-  const { db } = desk.platform.database;
-  const { id } = await buildMember(desk.platform, { role: 'admin' });
-  const admin = await openWriter(desk, id);
+  const opened = await openDraftApp();
+  const { db } = opened.platform.database;
+  const { id } = await buildMember(opened.platform, { role: 'admin' });
+  const admin = await openWriter(opened, id);
   const many = limits.maxSearchResults + 1;
   await db.query(
     `insert into notice (key, title, content, created_at, updated_at)

@@ -1,15 +1,15 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const admin = await openWriter(desk, (await buildMember(desk.platform, { role: 'admin' })).id);
+  const opened = await openDraftApp();
+  const admin = await openWriter(opened, (await buildMember(opened.platform, { role: 'admin' })).id);
   const file = (uid: string) => admin.call('GET', '/admin/user/detail', { uid });
-  return { ...desk, admin, file };
+  return { ...opened, admin, file };
 }
 
 it('getMember shows agreed versions, pledges and projects, and is notFound for an unknown uid', async () => {

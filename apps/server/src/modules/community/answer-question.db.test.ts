@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember } from '#src/testing/index.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const { app, platform, writer } = desk;
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const opened = await openDraftApp();
+  const { app, platform, writer } = opened;
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   return {
-    ...desk,
+    ...opened,
     admin,
     ask: (content: string, headers = {}) =>
       app.inject({

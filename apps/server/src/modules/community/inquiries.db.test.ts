@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { placeComment } from '#src/modules/admin/moderation/testing/content.ts';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildMember, buildProject, buildSession, putState } from '#src/testing/index.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const { platform, writer: asker } = desk;
+  const opened = await openDraftApp();
+  const { platform, writer: asker } = opened;
   const maker = await buildMember(platform, { name: '메이커' });
   const project = await buildProject(platform, { ownerId: maker.id });
   const target = { targetType: 'projects', targetKey: project.key } as const;
   return {
-    ...desk,
+    ...opened,
     asker,
     maker,
     project,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember } from '#src/testing/index.ts';
 
 type Fields = Record<string, unknown>;
 
 async function open() {
-  const desk = await openDesk();
-  const { app, platform } = desk;
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const opened = await openDraftApp();
+  const { app, platform } = opened;
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const visit = async (method: 'GET' | 'POST', path: string, fields: Fields) =>
     app.inject({
       method,
@@ -15,7 +15,7 @@ async function open() {
       ...(method === 'GET' ? { query: fields as Record<string, string> } : { payload: fields }),
     });
   return {
-    ...desk,
+    ...opened,
     admin,
     nowMs: platform.clock.now(),
     list: async (id?: string) => (await visit('GET', '/notice/get', id === undefined ? {} : { id })).json(),

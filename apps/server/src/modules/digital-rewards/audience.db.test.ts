@@ -68,7 +68,7 @@ test('a pledge opens rewards by tier and payment, consistently in lists, answers
     const locked = (audience: RewardAudience) => rewardLock(audience, { status, rewards: [0] });
     for (const { audience, key } of rewards) {
       const lock = locked(audience);
-      const seen = await lookAt(box, key);
+      const seen = await inspect(box, key);
       expect(seen, `${JSON.stringify(audience)} ${status}`).toEqual(lock === null ? open : closed);
       expect(await box.listed(key)).toMatchObject({ audience, ...(lock && { lock, isNew: false }) });
       if (lock) expect((await box.read(key)).json()).toMatchObject({ code: 'rewardLocked', data: { lock } });
@@ -80,7 +80,7 @@ test('a pledge opens rewards by tier and payment, consistently in lists, answers
 const open = { links: 200, text: true, files: 1, mayOpen: 1, notified: 1 };
 const closed = { links: 403, text: false, files: 0, mayOpen: 0, notified: 0 };
 
-async function lookAt(box: Awaited<ReturnType<typeof openBoxOf>>, key: string): Promise<typeof open> {
+async function inspect(box: Awaited<ReturnType<typeof openBoxOf>>, key: string): Promise<typeof open> {
   const { editor, contents } = await box.detail(box.backer, key);
   return {
     links: (await box.links(box.backer, key)).statusCode,
@@ -100,13 +100,14 @@ test('a backer who pays is notified once of the rewards that waited for the paym
   await inTransaction(db, (tx) => enqueueNotification(tx, key, null, new Date(platform.clock.now())));
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
-  const tell = () => inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, [pledge.id])));
+  const enqueueRewardMails = () =>
+    inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, [pledge.id])));
   const notified = () => rows(`select kind, data->>'rewardKey' as key from mail`);
-  await tell();
+  await enqueueRewardMails();
   expect(await notified()).toEqual([]);
   await become('paid');
-  await tell();
-  await tell();
+  await enqueueRewardMails();
+  await enqueueRewardMails();
   expect(await notified()).toEqual([{ kind: 'rewardOpened', key }]);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import {
   buildMember,
   buildPledge,
@@ -15,13 +15,13 @@ import {
 import { buildReward } from './testing/build-reward.ts';
 
 async function openStudio() {
-  const desk = await openDesk();
-  const { platform, app, writer: maker } = desk;
+  const draftApp = await openDraftApp();
+  const { platform, app, writer: maker } = draftApp;
   const project = await buildProject(platform, { ownerId: maker.uid });
-  const backer = await openWriter(desk);
+  const backer = await openWriter(draftApp);
   await buildPledge(platform, project, backer.uid);
   const { id } = await buildMember(platform, { role: 'admin' });
-  const admin = await openWriter(desk, id);
+  const admin = await openWriter(draftApp, id);
   const sender = await openSender(app, platform, maker.uid);
   const today = seoulDate(platform.clock.now());
   const pool = platform.database.db;
@@ -33,7 +33,7 @@ async function openStudio() {
     return answer.json().data.url;
   };
   return {
-    ...desk,
+    ...draftApp,
     maker,
     backer,
     admin,

@@ -1,17 +1,17 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildPledge, buildProject, putState } from '#src/testing/index.ts';
 import { notifyBackers } from './notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 
 async function openBox(overrides: Record<string, unknown> = {}) {
-  const desk = await openDesk();
-  const { platform, writer: maker } = desk;
+  const opened = await openDraftApp();
+  const { platform, writer: maker } = opened;
   const project = await buildProject(platform, { ownerId: maker.uid });
-  const backer = await openWriter(desk);
+  const backer = await openWriter(opened);
   await buildPledge(platform, project, backer.uid);
   const key = await buildReward(platform, project, overrides);
   const { db } = platform.database;

@@ -11,7 +11,7 @@ type Dependencies = { router: CallRouter; platform: Platform };
 export function registerFulfilment({ router, platform }: Dependencies): void {
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),
-    msg: t('proof.desk.sent.done'),
+    msg: t('proof.queue.sent.done'),
   }));
   router.guarded(calls.answerProof, async ({ input, caller }) => ({
     data: await answerProof(platform, caller, input),

@@ -3,14 +3,14 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { removeBanner } from '#src/modules/community/banners.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
 import { removeReward } from '#src/modules/digital-rewards/write-rewards.ts';
-import { openDesk } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp } from '#src/modules/projects/drafts/testing/writing.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { buildProject } from '#src/testing/index.ts';
 
 /** A picture with one reference, which another transaction references and commits while `remove` waits for it. */
 async function openShown(kind: 'notice' | 'pqbox') {
-  const { platform, writer } = await openDesk();
+  const { platform, writer } = await openDraftApp();
   const { db } = platform.database;
   const url = await writer.picture('a', kind);
   const project = await buildProject(platform, { ownerId: writer.uid });
@@ -71,7 +71,7 @@ test.each([
 );
 
 test('the checks find a shown profile picture that is not marked as used', async () => {
-  const { platform, writer } = await openDesk();
+  const { platform, writer } = await openDraftApp();
   const url = await writer.picture('me', 'profile');
   await platform.database.db.query('update member set image = $1', [url]);
   expect(await brokenIn(platform)).toEqual([

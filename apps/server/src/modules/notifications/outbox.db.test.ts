@@ -128,7 +128,7 @@ test('a worker with an expired lease does not settle a mail that another leases'
 
 test('answers to the questions of a maker are erased from the stored mail once it is sent', async () => {
   const { platform, mailer, query, db } = await open();
-  const told = {
+  const stored = {
     gateKey: 'g-1',
     nickname: '하나',
     title: '가죽 가방',
@@ -136,10 +136,10 @@ test('answers to the questions of a maker are erased from the stored mail once i
     paymentDate: '2026-12-02',
   };
   const answers = [{ question: '새길 이름', answer: '보리' }];
-  await enqueueMail(db, { kind: 'pledgePlaced', to: 'a@example.com', data: { ...told, answers } });
+  await enqueueMail(db, { kind: 'pledgePlaced', to: 'a@example.com', data: { ...stored, answers } });
   await createMailWorker(platform, mailer).drain();
   expect(mailer.sent[0]?.text).toContain('새길 이름: 보리');
-  expect(await query('select data from mail')).toEqual([{ data: told }]);
+  expect(await query('select data from mail')).toEqual([{ data: stored }]);
 });
 
 test('links that open an account are erased once they are sent', async () => {

@@ -14,12 +14,12 @@ async function open(migrations: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'pq-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, text] of Object.entries(migrations)) await writeFile(join(folder, name), text);
-  const { promise: blocked, resolve: tellBlocked } = Promise.withResolvers<Blocker[]>();
+  const { promise: blocked, resolve: reportBlocked } = Promise.withResolvers<Blocker[]>();
   const start = (waits: { lockMs: number; patienceMs: number }) =>
     migrate(owner, {
       folder: pathToFileURL(`${folder}/`),
       waits: { ...waits, pauseMaxMs: 50 },
-      onBlocked: (_name, blockers) => tellBlocked(blockers),
+      onBlocked: (_name, blockers) => reportBlocked(blockers),
     });
   return { owner, pool: database.db, start, blocked };
 }

@@ -17,7 +17,7 @@ async function open() {
   await migrate(pool, { appRole: new URL(pair.primary.url).username });
   await pool.end();
   const site = await openTestApp({
-    keep: true,
+    manualClose: true,
     databaseUrl: pair.primary.url,
     env: { DATABASE_REPLICA_URL: pair.replica.url },
   });

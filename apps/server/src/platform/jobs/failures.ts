@@ -30,7 +30,7 @@ export async function recordFailure(
   try {
     await upsertFailure(database.db, work, rootMessage(error));
   } catch (failure) {
-    await logUnlessAway({ database, log }, failure, work, 'failure not kept');
+    await logUnlessAway({ database, log }, failure, work, 'failure not recorded');
   }
 }
 

@@ -14,8 +14,8 @@ function open() {
 test('a round is logged under its id only when it did something', async () => {
   const { log, lines, work } = open();
   const failures: unknown[] = [];
-  const keep = async (error: unknown) => void failures.push(error);
-  await work.round('sweep', async () => {}, keep);
+  const record = async (error: unknown) => void failures.push(error);
+  await work.round('sweep', async () => {}, record);
   expect(lines).toEqual([]);
   await work.round(
     'sweep',
@@ -25,7 +25,7 @@ test('a round is logged under its id only when it did something', async () => {
       log.info('on the way');
       throw new Error('broken off');
     },
-    keep,
+    record,
   );
   expect(failures).toHaveLength(1);
   expect(lines).toMatchObject([

@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'pq-demo-'));
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
   const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
   await seedDemo(
     platform,

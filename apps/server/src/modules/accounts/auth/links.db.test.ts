@@ -322,14 +322,14 @@ test('a reset request withholds mails beyond the limit with the same answer', as
 
 test('checkResetLink reports the state of a link without consuming it', async () => {
   const { app, requestReset, resetToken, reset, query } = await open();
-  const look = async (token: string) =>
+  const openLink = async (token: string) =>
     (await app.inject(post('/api/user/password/link', { token }))).json().data.link;
   await requestReset();
   const token = resetToken();
-  expect([await look(token), await look(token)]).toEqual(['good', 'good']);
-  expect(await look(`${token}x`)).toBe('over');
+  expect([await openLink(token), await openLink(token)]).toEqual(['good', 'good']);
+  expect(await openLink(`${token}x`)).toBe('over');
   expect((await reset(token)).statusCode).toBe(200);
-  expect(await look(token)).toBe('used');
+  expect(await openLink(token)).toBe('used');
   expect(JSON.stringify(await query('select * from verification'))).not.toContain(token);
   const again = await reset(token);
   expect([again.statusCode, again.json().msg]).toEqual([400, '이미 사용한 링크입니다.']);
@@ -337,7 +337,7 @@ test('checkResetLink reports the state of a link without consuming it', async ()
   await requestReset();
   const other = resetToken();
   await query(`update verification set expires_at = now() - interval '1 second'`);
-  expect(await look(other)).toBe('over');
+  expect(await openLink(other)).toBe('over');
 });
 
 const wrongLinks = [

@@ -136,13 +136,13 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     const elsewhere = browser();
     expect(await elsewhere.signIn(provider, word)).toBe('/login?message=login.verify');
     expect((await elsewhere.pendingSignup()).data).toMatchObject({ waiting: second, askEmail: true });
-    const mended = await elsewhere.complete({ email: third });
-    expect(mended.body.data.verified).toBe(false);
+    const corrected = await elsewhere.complete({ email: third });
+    expect(corrected.body.data.verified).toBe(false);
     expect(await elsewhere.viewer()).toBe(null);
     expect(await query('select email from member where left_at is null')).toEqual([{ email: third }]);
     expect(await query('select distinct recipient from mail')).toEqual([{ recipient: third }]);
     const sent = await elsewhere.send('POST', '/api/user/verification', {
-      joining: mended.body.data.joining,
+      joining: corrected.body.data.joining,
     });
     expect(sent.json().data).toEqual({ verified: false });
     expect(await browser().pendingSignup()).toMatchObject({ state: false });

@@ -218,8 +218,8 @@ test('a sign-up can be repeated with a corrected e-mail only with its own token'
   const { joining } = other.json().data;
   expect((await send(right, joining)).json().msg).toBe('이미 사용중인 닉네임입니다.');
 
-  const mended = await send(signUpForm({ email: 'duri2@example.com', name: '두리' }), joining);
-  expect(mended.statusCode).toBe(200);
+  const corrected = await send(signUpForm({ email: 'duri2@example.com', name: '두리' }), joining);
+  expect(corrected.statusCode).toBe(200);
   expect(await query(`select email from member where left_at is null order by email`)).toEqual([
     { email: 'duri2@example.com' },
     { email: EMAIL },
@@ -229,7 +229,7 @@ test('a sign-up can be repeated with a corrected e-mail only with its own token'
   expect((await send(signUpForm({ email: 'c@example.com', name: '두리' }), joining)).statusCode).toBe(409);
   await app.inject(mistyped);
   await query('update member set email_verified = true');
-  const proven = mended.json().data.joining;
+  const proven = corrected.json().data.joining;
   expect((await send(signUpForm({ email: 'd@example.com', name: '두리' }), proven)).statusCode).toBe(409);
   expect(await present()).toHaveLength(2);
 });

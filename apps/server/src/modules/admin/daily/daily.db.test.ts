@@ -65,11 +65,11 @@ test('findings that repeat are logged and mailed once a day, without personal da
 
   await db.query('delete from mail');
   later(opened, 1);
-  const mending = checkInvariantsJob(0);
+  const checksJob = checkInvariantsJob(0);
   const between = {
-    ...mending,
+    ...checksJob,
     run: async () => {
-      const running = mending.run(platform, signal);
+      const running = checksJob.run(platform, signal);
       await db.query('update project set scraps = 0 where key = $1', [key]);
       return running;
     },

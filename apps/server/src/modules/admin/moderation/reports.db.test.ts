@@ -1,19 +1,19 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { expect, test, vi } from 'vitest';
 import { openComments } from '#src/modules/community/comments/testing/open-comments.ts';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember, buildProject } from '#src/testing/index.ts';
 import { placeComment, placeReport, placeStory } from './testing/content.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const { platform, writer } = desk;
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const opened = await openDraftApp();
+  const { platform, writer } = opened;
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const [one, other] = [await buildMember(platform), await buildMember(platform)];
   const project = await buildProject(platform);
   const pass = () => platform.clock.set(platform.clock.now() + 1_000);
   return {
-    ...desk,
+    ...opened,
     admin,
     one,
     other,
@@ -29,7 +29,7 @@ async function open() {
       pass();
     },
     reports: async (query = {}) => (await admin.call('GET', '/admin/report', query)).json(),
-    keep: (key: string, seen?: string) =>
+    dismiss: (key: string, seen?: string) =>
       admin.call('POST', '/admin/report', { key, reason: '문제가 없습니다.', ...(seen && { seen }) }),
     blind: (key: string, on = true, type = 'comment', seen?: string) =>
       admin.call('POST', '/admin/blind', { type, key, on, reason: '욕설', ...(seen && { seen }) }),
@@ -70,42 +70,42 @@ test('a reported reply comes with its reasons, its target and the thread around 
 });
 
 test('dismissed reports are closed until the next report', async () => {
-  const { write, report, reports, keep, one, other } = await open();
+  const { write, report, reports, dismiss, one, other } = await open();
   const key = await write();
-  expect((await keep(key)).statusCode).toBe(409);
+  expect((await dismiss(key)).statusCode).toBe(409);
   await report(key, one.id);
-  expect((await keep(key)).statusCode).toBe(200);
-  expect((await keep(key)).statusCode).toBe(409);
+  expect((await dismiss(key)).statusCode).toBe(200);
+  expect((await dismiss(key)).statusCode).toBe(409);
   expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([0, 1]);
   await report(key, other.id);
   expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([1, 0]);
 });
 
 test('reported words stay readable for admins after a change or a deletion', async () => {
-  const { write, report, reports, keep, blind, one, other, platform } = await open();
+  const { write, report, reports, dismiss, blind, one, other, platform } = await open();
   const key = await write({ text: '나쁜 말' });
   await report(key, one.id);
   const { seen } = (await reports()).data[0];
   await platform.database.db.query(`update comment set text = '고운 말' where id = $1`, [key]);
   expect((await reports()).data[0]).toMatchObject({ text: '고운 말', reasons: [{ text: '나쁜 말' }] });
-  expect((await keep(key, seen)).statusCode).toBe(409);
+  expect((await dismiss(key, seen)).statusCode).toBe(409);
   expect((await blind(key, true, 'comment', seen)).statusCode).toBe(409);
   await platform.database.db.query('update comment set deleted_at = now() where id = $1', [key]);
   const [gone] = (await reports()).data;
   expect(gone).toMatchObject({ isDeleted: true, text: '', reasons: [{ text: '나쁜 말' }] });
-  expect((await keep(key, gone.seen)).statusCode).toBe(200);
+  expect((await dismiss(key, gone.seen)).statusCode).toBe(200);
   expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([0, 1]);
   await report(key, other.id);
   expect((await reports()).total).toBe(1);
 });
 
 test('listReports finds reports by comment, report, author and subject within the other filters', async () => {
-  const { write, report, reports, keep, one, other, project, platform } = await open();
+  const { write, report, reports, dismiss, one, other, project, platform } = await open();
   const key = await write({ authorId: one.id, text: '100% 싼 곳을 압니다' });
   const done = await write({ authorId: other.id, text: '도배 도배' });
   await report(key, other.id, '광고입니다.');
   await report(done, one.id, '도배입니다.');
-  await keep(done);
+  await dismiss(done);
   const found = async (text: string, query = {}) =>
     (await reports({ text, ...query })).data.map((row: { key: string }) => row.key);
   for (const text of [' 싼 곳 ', '광고', one.name, project.title, '100%'])

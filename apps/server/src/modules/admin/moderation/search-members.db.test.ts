@@ -9,7 +9,7 @@ let platform: TestPlatform;
 let run: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
   const { db } = platform.database;
   const names = Array.from({ length: MEMBERS }, (_, n) => `${n % 100 ? '도자기' : 'Ｐottery'} ${n}번`);
   await db.query(

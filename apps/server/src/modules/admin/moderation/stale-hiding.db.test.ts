@@ -2,22 +2,22 @@ import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember, buildProject } from '#src/testing/index.ts';
 import { placeComment, placeReport } from './testing/content.ts';
 
 async function open() {
-  const desk = await openDesk();
-  const { platform } = desk;
+  const opened = await openDraftApp();
+  const { platform } = opened;
   const project = await buildProject(platform);
-  const one = async () => openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const one = async () => openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const [admin, other] = [await one(), await one()];
   const found = async (path: string, key: string): Promise<Record<string, unknown>> => {
     const { data } = (await admin.call('GET', path, {})).json();
     return data.find((thing: { key: string }) => thing.key === key);
   };
   return {
-    ...desk,
+    ...opened,
     project,
     admin,
     found,
@@ -44,13 +44,13 @@ test.each(kinds)('a decision on a %s is refused after another admin has decided'
   };
   const key = await make[type]();
   const { rows } = await platform.database.db.query('select version from pq_reward where key = $1', [key]);
-  const look = {
+  const readVersion = {
     project: async () => String((await found('/admin/project', key)).version),
     story: async () => (await found('/admin/story', key)).seen,
     pqbox: async () => String(rows[0].version),
     comment: async () => (await found('/admin/report', key)).seen,
   };
-  const seen = await look[type]();
+  const seen = await readVersion[type]();
   expect((await hide(admin, type, key, true, seen)).statusCode).toBe(200);
   for (const on of [true, false]) {
     const second = await hide(other, type, key, on, seen);

@@ -2,19 +2,19 @@ import { t } from '@pq/domain/copy';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openDesk, openWriter, type Writer } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter, type Writer } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember, buildProject } from '#src/testing/index.ts';
 
 async function openStates() {
-  const desk = await openDesk();
-  const { platform, writer: owner } = desk;
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const opened = await openDraftApp();
+  const { platform, writer: owner } = opened;
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const { db } = platform.database;
   return {
-    ...desk,
+    ...opened,
     owner,
     admin,
-    stranger: await openWriter(desk),
+    stranger: await openWriter(opened),
     /** A project of the owner from which the move is possible, as far as its state allows it. */
     async make(state: ProjectState, to?: ProjectState): Promise<string> {
       if (state === 'save') {

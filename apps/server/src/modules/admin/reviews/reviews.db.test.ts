@@ -1,18 +1,18 @@
 import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
+import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildMember, createScriptedProvider } from '#src/testing/index.ts';
 import { sweepUntilQuiet } from '../scheduler/sweep.ts';
 
 async function openReviews() {
-  const desk = await openDesk();
-  const { platform, writer } = desk;
+  const opened = await openDraftApp();
+  const { platform, writer } = opened;
   const { id } = await buildMember(platform, { role: 'admin' });
-  const admin = await openWriter(desk, id);
+  const admin = await openWriter(opened, id);
   const pool = platform.database.db;
   return {
-    ...desk,
+    ...opened,
     admin,
     async submitted() {
       const key = await writer.complete();

@@ -9,7 +9,7 @@ import { openTestApp } from '#src/testing/test-app.ts';
 import { reportChanges } from './changes-report.ts';
 import { sweepUntilQuiet } from './sweep.ts';
 
-async function openDesk() {
+async function setUp() {
   const { app, platform, provider } = await openTestApp();
   const maker = await buildMember(platform);
   const admin = { ...(await buildMember(platform, { role: 'admin' })), role: 'admin' as const };
@@ -58,7 +58,7 @@ async function openDesk() {
 const chargedAt = (finish: string | null) => seoulInstant(addDays(finish ?? '', 1), 10) + HOUR_MS / 2;
 
 test('the refunds of an hour come in one mail, with who, what, how much and the number', async () => {
-  const { maker, project, place, at, refund, mails, changes } = await openDesk();
+  const { maker, project, place, at, refund, mails, changes } = await setUp();
   const [whole, part] = [await place(), await place()];
   const moment = chargedAt(project.periodFinish);
   await at(moment);
@@ -95,7 +95,7 @@ test('the refunds of an hour come in one mail, with who, what, how much and the 
 });
 
 test('a pledge that is withdrawn after it was taken along in a list is mailed and marked until the next list', async () => {
-  const { platform, place, at, asMaker, withdraw, mails, changes } = await openDesk();
+  const { platform, place, at, asMaker, withdraw, mails, changes } = await setUp();
   const pledges = [await place(), await place(), await place()] as const;
   const start = platform.clock.now();
   await at(start + HOUR_MS);
@@ -123,7 +123,7 @@ test('a pledge that is withdrawn after it was taken along in a list is mailed an
 });
 
 test('a refund after the list was taken along is marked, whole or in part', async () => {
-  const { project, place, at, asMaker, refund, changes } = await openDesk();
+  const { project, place, at, asMaker, refund, changes } = await setUp();
   const [whole, part, before] = [await place(), await place(), await place()];
   const moment = chargedAt(project.periodFinish);
   await at(moment);
@@ -145,7 +145,7 @@ test('a refund after the list was taken along is marked, whole or in part', asyn
 });
 
 test('reportChanges is done once by several workers, and again after a kill', async () => {
-  const { platform, project, place, at, refund, mails } = await openDesk();
+  const { platform, project, place, at, refund, mails } = await setUp();
   const { pledgeId } = await place();
   const moment = chargedAt(project.periodFinish);
   await at(moment);

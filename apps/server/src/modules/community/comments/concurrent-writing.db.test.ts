@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { buildStory } from '../stories/testing/build-story.ts';
-import { meanwhile } from './testing/meanwhile.ts';
 import { openComments } from './testing/open-comments.ts';
+import { whileUncommitted } from './testing/while-uncommitted.ts';
 
 test.each([
   ['deleted', 'deleted_at'],
@@ -11,7 +11,7 @@ test.each([
   const { write, ask, list, target, platform, people } = await openComments();
   const whereTo = await write('asker', '언제 오나요?');
   const answer = { ...target, obj: { text: '내일입니다.', whereTo } };
-  const refused = await meanwhile(platform, { text: `update comment set ${column} = now()` }, () =>
+  const refused = await whileUncommitted(platform, { text: `update comment set ${column} = now()` }, () =>
     ask('maker', 'POST', '/reply/write', answer),
   );
   const msg = '삭제되었거나 블라인드 처리된 댓글에는 답글을 작성할 수 없습니다.';
@@ -28,7 +28,7 @@ test.each([
 ])('updateComment is refused on a comment that is being %s', async (_what, column, status, msg) => {
   const { write, ask, platform } = await openComments();
   const myKey = await write('asker', '언제 오나요?');
-  const refused = await meanwhile(platform, { text: `update comment set ${column} = now()` }, () =>
+  const refused = await whileUncommitted(platform, { text: `update comment set ${column} = now()` }, () =>
     ask('asker', 'POST', '/comment/fix', { type: 'projects', data: { myKey }, text: '욕설' }),
   );
   expect(refused).toMatchObject({ status, msg });
@@ -42,7 +42,7 @@ test('a comment on a story under deletion cannot be changed and does not block t
   const myKey = await write('asker', '멋져요', false, { type: 'story', id: key });
   // When two transactions deadlock, the removing one would detect it first.
   const hold = { text: "set local deadlock_timeout = '10ms'; select from story for update" };
-  const refused = await meanwhile(
+  const refused = await whileUncommitted(
     platform,
     hold,
     () => ask('asker', 'POST', '/comment/fix', { type: 'story', data: { myKey }, text: '참 멋져요' }),

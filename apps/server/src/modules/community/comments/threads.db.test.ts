@@ -3,8 +3,8 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { newId } from '#src/platform/ids.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { buildStory } from '../stories/testing/build-story.ts';
-import { meanwhile } from './testing/meanwhile.ts';
 import { openComments } from './testing/open-comments.ts';
+import { whileUncommitted } from './testing/while-uncommitted.ts';
 
 const MUCH = 20_000;
 
@@ -59,7 +59,7 @@ test('writeComment is notFound on a target of any kind that is being removed', a
   const { db } = talk.platform.database;
   for (const { table, ...target } of await placeThings(talk)) {
     const removing = { text: `delete from ${table} where key = $1`, values: [target.id] };
-    const written = await meanwhile(talk.platform, removing, () =>
+    const written = await whileUncommitted(talk.platform, removing, () =>
       talk.ask('maker', 'POST', '/comment/write', { ...target, obj: { text: '한 마디' } }),
     );
     expect([target.type, written.status]).toEqual([target.type, 404]);

@@ -10,7 +10,7 @@ let reader: Caller;
 let writerId: string;
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
   const { id: uid, email, name } = await buildMember(platform);
   reader = { uid, email, name, role: 'member' };
   writerId = (await buildMember(platform, { name: '글쓴이' })).id;

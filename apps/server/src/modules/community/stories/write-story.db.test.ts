@@ -9,7 +9,7 @@ import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { buildMember, buildSession, type TestPlatform } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
-import { meanwhile } from '../comments/testing/meanwhile.ts';
+import { whileUncommitted } from '../comments/testing/while-uncommitted.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { buildStory } from './testing/build-story.ts';
 
@@ -281,6 +281,6 @@ test('writeComment is notFound on a story that is being removed', async () => {
   const removing = { text: 'delete from story where key = $1', values: [key] };
   const caller = { uid: reader.uid, email: '', name: '', role: 'member' } as const;
   const comment = { type: 'story', id: key, text: '안녕하세요', secret: false } as const;
-  const writing = meanwhile(platform, removing, () => writeComment(platform, caller, comment));
+  const writing = whileUncommitted(platform, removing, () => writeComment(platform, caller, comment));
   await expect(writing).rejects.toThrow('notFound');
 });

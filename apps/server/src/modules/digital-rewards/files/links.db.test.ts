@@ -89,9 +89,9 @@ test('a link stops working when the pledge, the project or the reward ends', asy
     ['paid', 'refund'],
     ['retry', 'fail'],
   ] as const;
-  for (const [meanwhile, end] of ends) {
-    if (meanwhile !== 'ready') await move(meanwhile);
-    expect(await statuses()).toEqual(meanwhile === 'retry' ? [403, 403] : [200, 200]);
+  for (const [before, end] of ends) {
+    if (before !== 'ready') await move(before);
+    expect(await statuses()).toEqual(before === 'retry' ? [403, 403] : [200, 200]);
     await move(end);
     expect(await statuses()).toEqual([403, 403]);
     await buildPledge(platform, project, backer.uid);

@@ -17,7 +17,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const mp4 = (size: number) => Buffer.concat([Buffer.from('\0\0\0\x20ftypisom'), randomBytes(size)]);
 
 /** Sends the first bytes of an upload and cuts the line in the middle of the request, when they have been stored. */
-async function breakOff(studio: Studio, url: string, bytes: Buffer, keep: number): Promise<void> {
+async function breakOff(studio: Studio, url: string, bytes: Buffer, bytesSent: number): Promise<void> {
   const sent = request(url, {
     method: 'PATCH',
     headers: {
@@ -32,11 +32,11 @@ async function breakOff(studio: Studio, url: string, bytes: Buffer, keep: number
     sent.on('error', () => resolve());
     sent.on('close', () => resolve());
   });
-  sent.write(bytes.subarray(0, keep));
+  sent.write(bytes.subarray(0, bytesSent));
   const folder = join(`${studio.storage.root}`, 'reward/parts', url.split('/').at(-1) ?? '');
   await vi.waitFor(async () => {
     const [part = ''] = await readdir(folder);
-    expect((await stat(join(folder, part))).size).toBe(keep);
+    expect((await stat(join(folder, part))).size).toBe(bytesSent);
   });
   sent.destroy();
   await closed;

@@ -14,15 +14,15 @@ type Sending = { key: string; bytes: Buffer; name?: string; file?: string; at?: 
 /** A site with a maker, a project, a backer and a storage: the local disk, or the `given` one. */
 export async function openFileStudio(given?: Storage) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
-  const desk = await openTestApp({ env: { DATA_DIR: dataDir }, ...(given && { storage: given }) });
+  const opened = await openTestApp({ env: { DATA_DIR: dataDir }, ...(given && { storage: given }) });
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const { app, platform } = desk;
-  const maker = await openWriter(desk);
+  const { app, platform } = opened;
+  const maker = await openWriter(opened);
   const project = await buildProject(platform, { ownerId: maker.uid });
-  const backer = await openWriter(desk);
+  const backer = await openWriter(opened);
   await buildPledge(platform, project, backer.uid);
-  const stranger = await openWriter(desk);
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const stranger = await openWriter(opened);
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const storage = given ?? createStorage(platform.config);
   const { db } = platform.database;
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,7 +51,7 @@ export async function openFileStudio(given?: Storage) {
     });
 
   return {
-    ...desk,
+    ...opened,
     maker,
     backer,
     stranger,

@@ -167,13 +167,13 @@ test('the pledge mail shows rewards, donation, delivery, sum, card and dates', (
 });
 
 test('mails about a placed or changed pledge list the answers, a picture by its file name', () => {
-  const told = [
+  const expected = [
     '- 질문의 답: 컵 (색상: 회색) 2번째 · <b>문구</b>: <i>하나</i>',
     '셔츠 · 그림: 올린 사진',
     '바라는 점: 굵게\n새겨주세요.',
   ].join('\n');
   for (const kind of ['pledgePlaced', 'pledgeChanged'] as const)
-    expect(renderMail(kind, samples[kind], SITE).text).toContain(told);
+    expect(renderMail(kind, samples[kind], SITE).text).toContain(expected);
 });
 
 test('the change mail shows the former sum, the withdrawal mail the sum that is not charged', () => {

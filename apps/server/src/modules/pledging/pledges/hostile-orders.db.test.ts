@@ -73,7 +73,7 @@ async function openDesk(opened: Awaited<ReturnType<typeof openTestApp>>) {
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {
-  desk = await openDesk(await openTestApp({ keep: true }));
+  desk = await openDesk(await openTestApp({ manualClose: true }));
 });
 afterAll(() => desk.close());
 

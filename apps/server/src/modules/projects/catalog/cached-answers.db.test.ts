@@ -23,7 +23,7 @@ import { findSearched } from './search-projects.ts';
 /** Visitors' answers are cached until their content changes. The tests change it by SQL, not by use cases. */
 let opened: TestApp;
 beforeAll(async () => {
-  opened = await openTestApp({ keep: true });
+  opened = await openTestApp({ manualClose: true });
 });
 afterAll(() => opened.close());
 

@@ -23,7 +23,7 @@ let admin: Viewer;
 let other: Viewer;
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
   const viewer = async (role: 'member' | 'admin') => ({
     uid: (await buildMember(platform, { role })).id,
     role,
@@ -171,24 +171,24 @@ test('a viewer is counted once a day across concurrent requests and processes', 
 
 test('concurrent views are counted for each project, also while the row of one is locked', async () => {
   const projects = [await build(), await build(), await build()];
-  const [held, ...free] = projects.map(({ key }) => key);
+  const [locked, ...free] = projects.map(({ key }) => key);
   const countView = createCountView(platform);
-  const look = (key = '') =>
+  const view = (key = '') =>
     ['a', 'b', 'c'].map((agent) =>
       countView(target(key), null, { method: 'GET', ip: '203.0.113.9', headers: { 'user-agent': agent } }),
     );
   const views = (keys: (string | undefined)[]) =>
     Promise.all(keys.map(async (key = '') => (await getProject(platform, target(key), null)).views));
-  const holder = await platform.database.db.connect();
-  onTestFinished(() => holder.release());
-  await holder.query('begin');
-  await holder.query('select from project where key = $1 for update', [held]);
-  const waiting = look(held);
-  await Promise.all(free.flatMap((key) => look(key)));
+  const client = await platform.database.db.connect();
+  onTestFinished(() => client.release());
+  await client.query('begin');
+  await client.query('select from project where key = $1 for update', [locked]);
+  const waiting = view(locked);
+  await Promise.all(free.flatMap((key) => view(key)));
   expect(await views(free)).toEqual([3, 3]);
-  await holder.query('rollback');
+  await client.query('rollback');
   await Promise.all(waiting);
-  expect(await views([held])).toEqual([3]);
+  expect(await views([locked])).toEqual([3]);
 });
 
 test('a project that is not public counts no view', async () => {

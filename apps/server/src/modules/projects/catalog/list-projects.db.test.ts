@@ -13,7 +13,7 @@ let today: string;
 const day = (days: number) => addDays(today, days);
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
   today = seoulDate(platform.clock.now());
   const ownerId = (await buildMember(platform)).id;
   const build = (title: string, fields: Parameters<typeof buildProject>[1]) =>

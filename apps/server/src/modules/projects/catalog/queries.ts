@@ -233,11 +233,11 @@ export async function countViewsOnce(
         join project p on p.key = a.key and p.purpose = a.purpose
       where p.state not in ('save', 'prepare', 'reject', 'blind')
         and not exists (select from project_view v where v.project_key = a.key and v.day = a.day and v.viewer = a.viewer)
-    ), held as materialized (
+    ), locked as materialized (
       select key from project where key in (select key from wanted)
       order by key for no key update ${raw(waits ? '' : 'skip locked')}
     ), asked as materialized (
-      select wanted.* from wanted join held on held.key = wanted.key
+      select wanted.* from wanted join locked on locked.key = wanted.key
     ), seen as (
       insert into project_view (project_key, day, viewer) select key, day, viewer from asked
       on conflict do nothing
@@ -266,7 +266,7 @@ export async function countViewsOnce(
       update project p set views = p.views + more.views
       from (select project_key, count(*) as views from seen group by project_key) more where p.key = more.project_key
     )
-    select place from wanted where key not in (select key from held)`,
+    select place from wanted where key not in (select key from locked)`,
   );
   return left.flatMap(({ place }) => views[place - 1] ?? []);
 }

@@ -13,7 +13,7 @@ let platform: TestPlatform;
 let rowsRead = 0;
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true, newDatabase: true });
+  platform = await openTestPlatform({ manualClose: true, newDatabase: true });
   const { db } = platform.database;
   const { id } = await buildMember(platform, { name: '공방지기' });
   await db.query('set statement_timeout = 0');

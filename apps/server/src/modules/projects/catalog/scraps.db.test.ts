@@ -13,7 +13,7 @@ import { listScrappedProjects, toggleScrap } from './scraps.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
 });
 afterAll(async () => {
   expect((await runChecks(platform.database.db, platform.clock.now())).map((found) => found.finding)).toEqual(

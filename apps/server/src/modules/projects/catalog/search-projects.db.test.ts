@@ -16,7 +16,7 @@ let today: string;
 const day = (days: number) => addDays(today, days);
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ manualClose: true });
   today = seoulDate(platform.clock.now());
   const maker = (await buildMember(platform, { name: '무두질 공방' })).id;
   const namesake = (await buildMember(platform, { name: '가죽장이' })).id;

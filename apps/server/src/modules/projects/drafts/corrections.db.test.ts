@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { buildMember, createScriptedProvider } from '#src/testing/index.ts';
-import { openDesk, openWriter } from './testing/writing.ts';
+import { openDraftApp, openWriter } from './testing/writing.ts';
 
 async function openCorrections() {
-  const desk = await openDesk();
-  const { platform, writer } = desk;
+  const opened = await openDraftApp();
+  const { platform, writer } = opened;
   const pool = platform.database.db;
-  const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
+  const admin = await openWriter(opened, (await buildMember(platform, { role: 'admin' })).id);
   const read = async (key: string) =>
     (await admin.call('GET', '/admin/project/content', { key })).json().data;
   return {
-    ...desk,
+    ...opened,
     pool,
     admin,
     read,
@@ -209,14 +209,17 @@ test('correctProject refuses the second of two admins and projects that are not 
 });
 
 test('correctProject accepts pictures of the correcting admin, which later corrections retain', async () => {
-  const { approved, correct, admin, read, pool, platform, ...desk } = await openCorrections();
+  const { approved, correct, admin, read, pool, platform, ...opened } = await openCorrections();
   const key = await approved();
   const mine = await admin.picture('mosaic');
   expect((await correct(key, { images: { thumbnail: mine } })).statusCode).toBe(200);
-  const second = await openWriter({ ...desk, platform }, (await buildMember(platform, { role: 'admin' })).id);
+  const second = await openWriter(
+    { ...opened, platform },
+    (await buildMember(platform, { role: 'admin' })).id,
+  );
   const { savedAt, subImages } = (await read(key)).draft;
   const fields = { key, savedAt, reason: '사유' };
-  const stranger = await openWriter({ ...desk, platform });
+  const stranger = await openWriter({ ...opened, platform });
   const theirs = await stranger.picture('theirs');
   const refused = await second.call('POST', '/admin/project', {
     ...fields,

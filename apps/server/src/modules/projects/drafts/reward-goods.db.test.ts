@@ -3,7 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { buildMember } from '#src/testing/index.ts';
-import { openDesk, openWriter } from './testing/writing.ts';
+import { openDraftApp, openWriter } from './testing/writing.ts';
 
 const mug = { count: 0, context: '머그컵 1개', productCost: 22_000, delivery: 3_000, shipping: 'parcel' };
 const values = (...named: string[]) => named.map((value) => ({ value, surcharge: 0 }));
@@ -48,7 +48,7 @@ const shirt = (picture = '') => ({
 });
 
 test('a reward is read as it was saved, with everything that it is', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const sent = shirt(await writer.picture('shirt'));
   await writer.save({ rewards: { content: [mug, sent] } });
   const { content } = (await writer.draft()).json().data.rewards;
@@ -56,7 +56,7 @@ test('a reward is read as it was saved, with everything that it is', async () =>
 });
 
 test('a client that knows nothing of it saves rewards without, and stock goes with what was replaced', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   await writer.save({ rewards: { content: [shirt()] } });
   await writer.save({ rewards: { content: [mug] } });
   const { content } = (await writer.draft()).json().data.rewards;
@@ -86,7 +86,7 @@ const wrongRewards = [
 ] as const;
 
 test('a wrong reward is refused at its field, and nothing is written', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   await writer.save({ rewards: { content: [mug] } });
   const before = (await writer.draft()).json().data;
   for (const [name, wrong, field] of wrongRewards) {
@@ -98,7 +98,7 @@ test('a wrong reward is refused at its field, and nothing is written', async () 
 });
 
 test('a question has its id to itself in the whole project', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const answer = await writer.save({ rewards: { content: [shirt(), shirt()] } });
   expect(Object.keys(answer.json().data.fields)).toEqual([
     'data.rewards.content.1.questions.0.id',
@@ -107,9 +107,9 @@ test('a question has its id to itself in the whole project', async () => {
 });
 
 test('the picture of a reward is an own upload, used as long as the reward shows it', async () => {
-  const desk = await openDesk();
-  const { writer, platform } = desk;
-  const stranger = await openWriter(desk, (await buildMember(platform)).id);
+  const opened = await openDraftApp();
+  const { writer, platform } = opened;
+  const stranger = await openWriter(opened, (await buildMember(platform)).id);
   const [own, foreign] = [await writer.picture('own'), await stranger.picture('foreign')];
   const refused = await writer.save({ rewards: { content: [mug, shirt(foreign)] } });
   expect(refused.json().data.fields).toEqual({
@@ -137,7 +137,7 @@ test.each([
     '제공 월은 프로젝트가 끝나는 달보다 빠를 수 없습니다.',
   ],
 ] as const)('%s is refused when it is submitted', async (_name, { early, month }, msg) => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const today = seoulDate(platform.clock.now());
   const key = await writer.complete();
   const until = early && { ...early, until: addDays(today, early.until) };
@@ -151,13 +151,13 @@ test.each([
 });
 
 async function submitted() {
-  const desk = await openDesk();
-  const admin = await openWriter(desk, (await buildMember(desk.platform, { role: 'admin' })).id);
-  const key = await desk.writer.complete();
-  await desk.writer.save({ rewards: { content: [shirt()] } }, { key });
-  expect((await desk.writer.submit(key)).statusCode).toBe(200);
+  const opened = await openDraftApp();
+  const admin = await openWriter(opened, (await buildMember(opened.platform, { role: 'admin' })).id);
+  const key = await opened.writer.complete();
+  await opened.writer.save({ rewards: { content: [shirt()] } }, { key });
+  expect((await opened.writer.submit(key)).statusCode).toBe(200);
   const decide = () => admin.call('POST', '/admin/review', { key, decision: 'approve' });
-  return { ...desk, key, admin, decide };
+  return { ...opened, key, admin, decide };
 }
 
 test.each([

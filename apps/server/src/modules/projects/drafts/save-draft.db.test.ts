@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { byClock, moveProject } from '../lifecycle.ts';
-import { openDesk, openWriter } from './testing/writing.ts';
+import { openDraftApp, openWriter } from './testing/writing.ts';
 
 const rewards = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -19,7 +19,7 @@ const rewards = (count: number) =>
   }));
 
 test('refused saves, submissions and moves do not count towards their quotas', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const absent = '00000000-0000-7000-8000-000000000000';
   await writer.save({ title: '달항아리' });
   await writer.save({ title: '달항아리' }, { key: absent });
@@ -38,7 +38,7 @@ test('refused saves, submissions and moves do not count towards their quotas', a
 });
 
 test('saveDraft creates the temporary save with defaults, then changes the fields it names', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   expect((await writer.draft()).json()).toEqual({ state: true, data: null });
   const first = (await writer.save({ title: '달항아리' })).json().data;
   const fieldSaves = { title: { savedAt: platform.clock.now(), saveId: null } };
@@ -72,7 +72,7 @@ test('saveDraft creates the temporary save with defaults, then changes the field
 });
 
 test('getDraft returns every field as it was saved', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const [thumbnail, main] = [await writer.picture('t'), await writer.picture('m')];
   const data = {
     title: ' 제목 ',
@@ -128,7 +128,7 @@ const outOfRange = [
 ] as const;
 
 test('saveDraft rejects a value out of range at its field and creates no draft', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   for (const [data, field] of outOfRange) {
     const answer = await writer.save(data);
     expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, [field]]);
@@ -137,7 +137,7 @@ test('saveDraft rejects a value out of range at its field and creates no draft',
 });
 
 test('saveDraft stores the delivery of a reward or derives it from fee and purpose', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const shippings = async (data: object) => {
     await writer.save(data);
     const { content } = (await writer.draft()).json().data.rewards;
@@ -155,7 +155,7 @@ test('saveDraft stores the delivery of a reward or derives it from fee and purpo
 });
 
 test('saveDraft creates one draft for two concurrent first saves and loses neither', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const answers = await Promise.all([
     writer.save({ title: '하나' }),
     writer.save({ refund: '둘' }),
@@ -172,7 +172,7 @@ test('saveDraft creates one draft for two concurrent first saves and loses neith
 });
 
 test('saveDraft refuses an outdated save with the newest savedAt and saveId, also within one millisecond', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const saveId = randomUUID();
   const { key, savedAt } = (await writer.save({ title: '탭 1' })).json().data;
   const other = (await writer.save({ title: '탭 2' }, { key, savedAt, saveId })).json().data;
@@ -190,7 +190,7 @@ test('saveDraft refuses an outdated save with the newest savedAt and saveId, als
 });
 
 test('saveDraft merges different fields of two tabs and refuses a conflicting save whole', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const begun = (await writer.save({ title: '처음', refund: '처음' })).json().data;
   const { key, fieldSaves } = begun;
   const standsOn = Object.fromEntries(
@@ -217,7 +217,7 @@ test('saveDraft merges different fields of two tabs and refuses a conflicting sa
 });
 
 test('saveDraft accepts a first save based on no save, by its own member only', async () => {
-  const { app, platform, writer } = await openDesk();
+  const { app, platform, writer } = await openDraftApp();
   const stranger = await openWriter({ app, platform });
   expect((await writer.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(200);
   expect((await stranger.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(403);
@@ -225,7 +225,7 @@ test('saveDraft accepts a first save based on no save, by its own member only', 
 });
 
 test('saveDraft stores one temporary save per purpose, and a reopened project under its key', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const funding = (await writer.save({ title: '펀딩' })).json().data.key;
   const order = (await writer.save({ title: '주문' }, { purpose: 'ordermade' })).json().data.key;
   expect(order).not.toBe(funding);
@@ -238,7 +238,7 @@ test('saveDraft stores one temporary save per purpose, and a reopened project un
 test.each(['prepare', 'reject', 'ready', 'funding', 'finish', 're-finish', 'fail', 'blind'] as const)(
   'saveDraft refuses a project in state %s',
   async (state) => {
-    const { writer, platform } = await openDesk();
+    const { writer, platform } = await openDraftApp();
     const { key } = await buildProject(platform, {
       ownerId: writer.uid,
       state,
@@ -251,7 +251,7 @@ test.each(['prepare', 'reject', 'ready', 'funding', 'finish', 're-finish', 'fail
 );
 
 test('removeDraft deletes a temporary save with its rewards, once', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   await writer.complete();
   const remove = () => writer.call('DELETE', '/user/save/remove', { type: 'projects' });
   expect((await remove()).json()).toMatchObject({ state: true, data: null });
@@ -275,7 +275,7 @@ test.each([
   ['withdrawn', 'save'],
   ['rejected', 'reject'],
 ] as const)('removeDraft deletes the project of a key that was %s, and no temporary save', async (_, to) => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const { db } = platform.database;
   const key = await writer.complete();
   if (to === null) await db.query('delete from project_slot');
@@ -298,7 +298,7 @@ test.each([
 });
 
 test('removeDraft refuses a project that has digital rewards', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const project = await buildProject(platform, { ownerId: writer.uid, state: 'save' });
   await platform.database.db.query(
     `insert into pq_reward (key, project_key, author_id, created_at, updated_at) values ($1, $2, $3, now(), now())`,
@@ -311,7 +311,7 @@ test('removeDraft refuses a project that has digital rewards', async () => {
 test.each(projectStates.filter((state) => state !== 'save' && state !== 'reject'))(
   'removeDraft refuses an own project in %s',
   async (state) => {
-    const { writer, platform } = await openDesk();
+    const { writer, platform } = await openDraftApp();
     const project = await buildProject(platform, {
       ownerId: writer.uid,
       state,
@@ -324,7 +324,7 @@ test.each(projectStates.filter((state) => state !== 'save' && state !== 'reject'
 );
 
 test('saveDraft stores a text of the maximum size unchanged', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const line = (at: number) => `<p>달항아리는 흙을 빚어 ${at}도의 가마에 굽고 유약을 입힙니다.</p>`;
   const editor = Array.from({ length: 5_500 }, (_, at) => line(at)).join('');
   expect(Buffer.byteLength(editor)).toBeGreaterThan(480_000);
@@ -333,7 +333,7 @@ test('saveDraft stores a text of the maximum size unchanged', async () => {
 });
 
 test('drafts are notFound for other members', async () => {
-  const { app, platform, writer } = await openDesk();
+  const { app, platform, writer } = await openDraftApp();
   const stranger = await openWriter({ app, platform });
   const { key } = (await writer.save({ title: '비밀' })).json().data;
   expect((await stranger.draft({ key })).statusCode).toBe(404);

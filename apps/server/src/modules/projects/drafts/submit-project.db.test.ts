@@ -6,7 +6,7 @@ import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { TestPlatform } from '#src/testing/index.ts';
 import { lockProject, moveProject } from '../lifecycle.ts';
-import { openDesk, openWriter } from './testing/writing.ts';
+import { openDraftApp, openWriter } from './testing/writing.ts';
 
 async function project({ database }: TestPlatform, key: string) {
   const { rows } = await database.db.query('select * from project where key = $1', [key]);
@@ -39,7 +39,7 @@ async function decide(platform: TestPlatform, key: string, to: 'reject' | 'save'
 }
 
 test('submitProject stores a snapshot of a complete draft, which can no longer be changed', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const key = await writer.complete();
   const before = (await writer.draft({ key })).json().data;
   const { version } = await project(platform, key);
@@ -80,10 +80,10 @@ const incomplete = [
 ] as const;
 
 test('submitProject rejects an incomplete step by its name and changes nothing', async () => {
-  const desk = await openDesk();
-  const { platform } = desk;
+  const opened = await openDraftApp();
+  const { platform } = opened;
   for (const [step, msg, missing] of incomplete) {
-    const writer = await openWriter(desk);
+    const writer = await openWriter(opened);
     const key = await writer.complete();
     await writer.save(missing, { key });
     const before = await project(platform, key);
@@ -115,10 +115,10 @@ const periods = [
 ] as const;
 
 test('submitProject checks the period at submission', async () => {
-  const desk = await openDesk();
+  const opened = await openDraftApp();
   for (const [name, nowMs, start, finish, status] of periods) {
-    desk.platform.clock.set(nowMs);
-    const writer = await openWriter(desk);
+    opened.platform.clock.set(nowMs);
+    const writer = await openWriter(opened);
     const key = await writer.complete({
       period: { start, finish },
       rewards: { period: finish, content: [reward] },
@@ -129,7 +129,7 @@ test('submitProject checks the period at submission', async () => {
 const reward = { count: 0, context: '구성', productCost: 1_000, delivery: 0 };
 
 test('submitProject requires a chosen kind of charging, except for custom orders', async () => {
-  const { writer } = await openDesk();
+  const { writer } = await openDraftApp();
   const { config: _left, ...undecided } = await writer.completeData();
   const { key } = (await writer.save(undecided)).json().data;
   const answer = await writer.submit(key);
@@ -144,7 +144,7 @@ test('submitProject requires a chosen kind of charging, except for custom orders
 });
 
 test('submitProject stores one consent per version of the maker policy', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const policy = (version: number, day: string) =>
     platform.database.db.query(
       `insert into policy_text (id, version, title, sections, effective_at, created_at) values ('maker', $1, '약관', '[]', $2, now())`,
@@ -182,7 +182,7 @@ test('submitProject stores one consent per version of the maker policy', async (
 });
 
 test('submitProject accepts one of two concurrent submissions', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const key = await writer.complete();
   const answers = await Promise.all([writer.submit(key), writer.move(key, 'prepare'), writer.submit(key)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
@@ -190,7 +190,7 @@ test('submitProject accepts one of two concurrent submissions', async () => {
 });
 
 test('withdrawReview leaves the project in review and changes nothing when repeated', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const key = await writer.complete();
   expect((await writer.call('POST', '/project/withdraw', { key })).statusCode).toBe(409);
   await writer.submit(key);
@@ -210,7 +210,7 @@ test('withdrawReview leaves the project in review and changes nothing when repea
 });
 
 test('changeState reopens a rejected project under its key, and its earlier rounds stay', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const key = await writer.complete();
   await writer.submit(key);
   expect((await writer.move(key, 'ready')).statusCode).toBe(409);
@@ -231,7 +231,7 @@ test('changeState reopens a rejected project under its key, and its earlier roun
 });
 
 test('listOwnProjects lists every state, latest change first, with open steps', async () => {
-  const { writer, platform } = await openDesk();
+  const { writer, platform } = await openDraftApp();
   const sent = await writer.complete({ title: '심사' });
   await writer.submit(sent);
   await writer.move(sent, 'save');

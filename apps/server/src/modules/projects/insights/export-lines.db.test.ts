@@ -27,7 +27,7 @@ const option = (name: string, ...values: string[]) => ({
 });
 
 /** A vase and a plate in two colours each, both with a name to engrave, and a card without either. */
-async function openDesk() {
+async function setUp() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const project = await buildProject(platform, {
@@ -103,7 +103,7 @@ const mixed: Selection[] = [
 const columns = 'rewards,options,answers,recipient,amount,donation,delivery';
 
 test('a list by combination shows options, pieces and answers of each, and sums in the first line of a pledge', async () => {
-  const { place, csv } = await openDesk();
+  const { place, csv } = await setUp();
   const mixer = await place(mixed, { donation: 5_000, answers: { wrap: '보자기' } });
   const other = await place([{ idx: 2, count: 3 }]);
   const { head, rows } = await csv({ lines: 'combination', columns });
@@ -120,7 +120,7 @@ test('a list by combination shows options, pieces and answers of each, and sums 
 });
 
 test('a list by piece shows the answers of each piece, also of an unanswered one', async () => {
-  const { place, csv, take } = await openDesk();
+  const { place, csv, take } = await setUp();
   const mixer = await place(mixed, { donation: 5_000, answers: { wrap: '보자기' } });
   const { head, rows } = await csv({ lines: 'piece', columns });
   expect(head).toBe(
@@ -146,7 +146,7 @@ test('a list by piece shows the answers of each piece, also of an unanswered one
 });
 
 test('a workbook with a line a combination has the number of pieces as a number', async () => {
-  const { place, take } = await openDesk();
+  const { place, take } = await setUp();
   const mixer = await place(mixed);
   const answer = await take({ lines: 'combination', columns: 'rewards,amount', format: 'xlsx' });
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('조합별.xlsx');
@@ -161,7 +161,7 @@ test('a workbook with a line a combination has the number of pieces as a number'
 });
 
 test('without a word, and by parcel, a line is a pledge with a column for each of its goods', async () => {
-  const { place, csv } = await openDesk();
+  const { place, csv } = await setUp();
   const mixer = await place(mixed, { answers: { wrap: '보자기' } });
   const asked = { columns: 'rewards,options,amount' };
   const whole = await csv(asked);
@@ -174,7 +174,7 @@ test('without a word, and by parcel, a line is a pledge with a column for each o
 });
 
 test('by reward and combination only those lines are in a list, with the sums of their pledge in the first; parcels stay whole', async () => {
-  const { place, csv } = await openDesk();
+  const { place, csv } = await setUp();
   const mixer = await place(mixed);
   await place([{ idx: 2, count: 1 }]);
   const asked = { columns: 'rewards,options,amount' };
@@ -195,7 +195,7 @@ test('by reward and combination only those lines are in a list, with the sums of
 });
 
 test('the announced number of lines equals the number exported and recorded, for every filter', async () => {
-  const { place, csv, count, lastAudit } = await openDesk();
+  const { place, csv, count, lastAudit } = await setUp();
   await place(mixed, { answers: { wrap: '보자기' } });
   const word = await place([{ idx: 1, count: 4, choice: [0, 1] }]);
   await place(mixed, { isPaid: false });
@@ -233,9 +233,9 @@ test('the announced number of lines equals the number exported and recorded, for
   for (const lines of exportLines)
     for (const { pending, ...filter } of filters as { pending?: boolean; status?: string }[]) {
       const { rows } = await csv({ ...filter, lines, ...(pending && { pending: 'true' }) });
-      const told = exportedRows(await count(filter), { lines, pending, status: filter.status });
-      expect(rows, JSON.stringify({ lines, pending, filter })).toHaveLength(told);
-      expect(await lastAudit()).toMatchObject({ lines, rows: told });
+      const expectedRows = exportedRows(await count(filter), { lines, pending, status: filter.status });
+      expect(rows, JSON.stringify({ lines, pending, filter })).toHaveLength(expectedRows);
+      expect(await lastAudit()).toMatchObject({ lines, rows: expectedRows });
       written[lines].push(rows.length);
     }
   expect(written).toEqual({
@@ -246,7 +246,7 @@ test('the announced number of lines equals the number exported and recorded, for
 });
 
 test('more lines than are written at a time are all written, each once', async () => {
-  const { place, csv } = await openDesk();
+  const { place, csv } = await setUp();
   await place([{ idx: 2, count: 999 }]);
   await place([{ idx: 2, count: 999 }]);
   await place([{ idx: 2, count: 2 }]);
@@ -260,7 +260,7 @@ test('more lines than are written at a time are all written, each once', async (
 });
 
 test('more lines than a sheet has are refused as a workbook, and not recorded', async () => {
-  const { platform, place, take, lastAudit } = await openDesk();
+  const { platform, place, take, lastAudit } = await setUp();
   await place([{ idx: 2, count: 999 }]);
   const { owner } = platform;
   // Copies of one pledge, whose backers are nobody.
@@ -283,7 +283,7 @@ test('more lines than a sheet has are refused as a workbook, and not recorded', 
 });
 
 test('the preview is how the file begins, by each kind of lines, and is not recorded', async () => {
-  const { place, csv, preview, lastAudit } = await openDesk();
+  const { place, csv, preview, lastAudit } = await setUp();
   await place(mixed, { answers: { wrap: '보자기' } });
   await place([{ idx: 1, count: 1, choice: [0, 0] }]);
   const quoted = (texts: string[]) => texts.map((text) => `"${text}"`).join(',');

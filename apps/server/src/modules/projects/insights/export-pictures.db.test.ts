@@ -23,7 +23,7 @@ const picture = (id: string, per: RewardQuestion['per']): RewardQuestion => ({
 });
 
 /** A custom order that asks for a picture of each piece and one of the order; two backers, of whom one has paid. */
-async function openDesk() {
+async function setUp() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const project = await buildProject(platform, {
@@ -58,7 +58,7 @@ async function openDesk() {
 const { path } = exportSupporterPictures;
 
 test('exportSupporterPictures is an archive of the pictures of the list, named by number and backer', async () => {
-  const { platform, maker, place, ask } = await openDesk();
+  const { platform, maker, place, ask } = await setUp();
   const paid = await place(true);
   const waiting = await place(false);
   const withdrawn = await place(false);
@@ -83,7 +83,7 @@ test('exportSupporterPictures is an archive of the pictures of the list, named b
 });
 
 test('exportSupporterPictures is for the maker and admins', async () => {
-  const { platform, place, ask } = await openDesk();
+  const { platform, place, ask } = await setUp();
   const { backer } = await place(true);
   const stranger = await buildMember(platform);
   const statuses = [];
@@ -92,7 +92,7 @@ test('exportSupporterPictures is for the maker and admins', async () => {
 });
 
 test('a list has the whole address of a picture that was answered', async () => {
-  const { platform, maker, place, ask } = await openDesk();
+  const { platform, maker, place, ask } = await setUp();
   await place(true);
   const { body } = await ask(maker.id, exportSupporters.path, { columns: 'answers', lines: 'piece' });
   const [, first] = body.trimEnd().split('\r\n');

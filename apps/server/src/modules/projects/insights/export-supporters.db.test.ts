@@ -13,7 +13,7 @@ import {
 import { openTestApp } from '#src/testing/test-app.ts';
 import { listSupporterRows } from './supporter-queries.ts';
 
-async function openDesk() {
+async function setUp() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const rewards = [{ count: 0 }, { count: 0 }];
@@ -43,7 +43,7 @@ const audit = async ({ database }: TestPlatform) =>
   (await database.db.query('select actor, action, target_key, after from audit_log')).rows;
 
 test('exportSupporters is for the maker and admins and records each export', async () => {
-  const { platform, maker, project, take } = await openDesk();
+  const { platform, maker, project, take } = await setUp();
   const [stranger, admin] = [await buildMember(platform), await buildMember(platform, { role: 'admin' })];
   const backer = await buildMember(platform);
   await buildPledge(platform, project, backer.id);
@@ -67,7 +67,7 @@ test('exportSupporters is for the maker and admins and records each export', asy
 });
 
 test('exportSupporters writes the picked columns as CSV without formulas and withdrawn pledges', async () => {
-  const { platform, maker, project, take } = await openDesk();
+  const { platform, maker, project, take } = await setUp();
   const livePledge = await buildPledge(platform, project);
   const leaver = await buildMember(platform);
   const leaverPledge = await buildPledge(platform, project, leaver.id);
@@ -90,7 +90,7 @@ test('exportSupporters writes the picked columns as CSV without formulas and wit
 });
 
 test('exportSupporters writes a workbook with typed cells and no formulas', async () => {
-  const { platform, maker, project, take } = await openDesk();
+  const { platform, maker, project, take } = await setUp();
   const livePledge = await buildPledge(platform, project);
   await platform.database.db.query(
     `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
@@ -125,7 +125,7 @@ test('exportSupporters writes a workbook with typed cells and no formulas', asyn
 });
 
 test('exportSupporters includes paid pledges, pending ones on request, ended ones never', async () => {
-  const { platform, maker, project, take, list, count } = await openDesk();
+  const { platform, maker, project, take, list, count } = await setUp();
   const { db } = platform.database;
   const of: Record<string, string> = {};
   for (const status of ['paid', 'ready', 'retry', 'refund', 'fail']) {
@@ -181,7 +181,7 @@ test('exportSupporters includes paid pledges, pending ones on request, ended one
 });
 
 test('listSupporters searches rewards and names, not data hidden from the maker', async () => {
-  const { platform, project, list } = await openDesk();
+  const { platform, project, list } = await setUp();
   const backer = await buildMember(platform);
   const found = await buildPledge(platform, project, backer.id);
   await buildPledge(platform, project);
@@ -200,7 +200,7 @@ test('listSupporters searches rewards and names, not data hidden from the maker'
 });
 
 test('exportSupporters lists each pledge once across batches, also those of one moment', async () => {
-  const { platform, project } = await openDesk();
+  const { platform, project } = await setUp();
   for (let n = 0; n < 5; n += 1) await buildPledge(platform, project);
   const filter = { reward: -1, text: '' };
   const { db } = platform.database;
@@ -215,7 +215,7 @@ test('exportSupporters lists each pledge once across batches, also those of one 
 });
 
 test('list, search and export show the address of a parcel with free delivery', async () => {
-  const { platform, project, take, list } = await openDesk();
+  const { platform, project, take, list } = await setUp();
   const free = await buildPledge(platform, project);
   await platform.database.db.query(
     `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
@@ -239,7 +239,7 @@ test('list, search and export show the address of a parcel with free delivery', 
 });
 
 test('files by parcel leave out pledges without one, which the list and other files show', async () => {
-  const { platform, project, take, list, count } = await openDesk();
+  const { platform, project, take, list, count } = await setUp();
   const parcel = await buildPledge(platform, project);
   const digital = await buildPledge(platform, project);
   await platform.database.db.query(
@@ -278,7 +278,7 @@ test('files by parcel leave out pledges without one, which the list and other fi
 });
 
 test('exportSupporters writes a column per reward, numbered when names repeat, and donations apart', async () => {
-  const { platform, project, take } = await openDesk();
+  const { platform, project, take } = await setUp();
   const { db } = platform.database;
   const pledge = await buildPledge(platform, project);
   await pay(platform, pledge);
@@ -301,7 +301,7 @@ test('exportSupporters writes a column per reward, numbered when names repeat, a
 });
 
 test('exportSupporters writes a column per option and per question, several combinations and pieces in one order', async () => {
-  const { platform, project, take } = await openDesk();
+  const { platform, project, take } = await setUp();
   const { db } = platform.database;
   const value = (text: string) => ({ value: text, surcharge: 0 });
   const options = [
@@ -338,7 +338,7 @@ test('exportSupporters writes a column per option and per question, several comb
 });
 
 test('the sums of a file are what is left of the payments, with refunds apart', async () => {
-  const { platform, project, take } = await openDesk();
+  const { platform, project, take } = await setUp();
   const { db } = platform.database;
   for (const refunded of [0, 4_000]) {
     const pledge = await buildPledge(platform, project);
@@ -355,7 +355,7 @@ test('the sums of a file are what is left of the payments, with refunds apart', 
 });
 
 test('a search by number finds also a cancelled pledge', async () => {
-  const { platform, project, list } = await openDesk();
+  const { platform, project, list } = await setUp();
   const found = await buildPledge(platform, project);
   await buildPledge(platform, project);
   await platform.database.db.query("update pledge set status = 'cancel', due_at = null where id = $1", [
@@ -365,7 +365,7 @@ test('a search by number finds also a cancelled pledge', async () => {
 });
 
 test('selected pledges alone are listed, counted and exported, and do not count as a whole list', async () => {
-  const { platform, maker, project, take, count, list } = await openDesk();
+  const { platform, maker, project, take, count, list } = await setUp();
   const [first, second, third] = [
     await buildPledge(platform, project),
     await buildPledge(platform, project),

@@ -7,7 +7,7 @@ import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from
 import { openTestApp } from '#src/testing/test-app.ts';
 import { createCountView } from '../catalog/views.ts';
 
-async function openDesk() {
+async function setUp() {
   const { app, platform, provider } = await openTestApp();
   const maker = await buildMember(platform);
   const project = await buildProject(platform, { ownerId: maker.id, rewards: [{}, {}] });
@@ -20,13 +20,13 @@ async function openDesk() {
 }
 
 test('getGraph counts view sources once per viewer and day, most frequent first, without personal data', async () => {
-  const { app, platform, project, graph } = await openDesk();
+  const { app, platform, project, graph } = await setUp();
   const countView = createCountView(platform);
-  const look = (ip: string, referer: string, url = '/') =>
+  const visit = (ip: string, referer: string, url = '/') =>
     countView(project, null, { method: 'GET', ip, headers: { referer, 'user-agent': 'Chrome' }, url });
-  for (const ip of ['1.1.1.1', '1.1.1.2', '1.1.1.3']) await look(ip, 'https://m.search.naver.com/');
-  await look('1.1.1.1', 'https://cafe.naver.com/');
-  for (const ip of ['1.1.1.4', '1.1.1.5']) await look(ip, '', `/funding/detail/${project.key}?ref=link`);
+  for (const ip of ['1.1.1.1', '1.1.1.2', '1.1.1.3']) await visit(ip, 'https://m.search.naver.com/');
+  await visit('1.1.1.1', 'https://cafe.naver.com/');
+  for (const ip of ['1.1.1.4', '1.1.1.5']) await visit(ip, '', `/funding/detail/${project.key}?ref=link`);
   const { key, purpose } = project;
   await app.inject({
     url: '/api/project/detail',
@@ -44,7 +44,7 @@ test('getGraph counts view sources once per viewer and day, most frequent first,
 });
 
 test('view sources beyond the limit are counted as one', async () => {
-  const { platform, project, graph } = await openDesk();
+  const { platform, project, graph } = await setUp();
   const countView = createCountView(platform);
   for (let n = 0; n < 103; n += 1) {
     const headers = { referer: `https://site${n}.example/`, 'user-agent': 'Chrome' };
@@ -56,7 +56,7 @@ test('view sources beyond the limit are counted as one', async () => {
 });
 
 test('getGraph sums money at risk and lost money by reward and in total with delivery', async () => {
-  const { platform, provider, project, graph } = await openDesk();
+  const { platform, provider, project, graph } = await setUp();
   const { db } = platform.database;
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
   const second = `(select id from pledge order by id desc limit 1)`;
@@ -110,13 +110,13 @@ test('getGraph sums money at risk and lost money by reward and in total with del
 });
 
 test('getGraph shows how many waited for a reward at the close, also of one without backers', async () => {
-  const { platform, graph } = await openDesk();
+  const { platform, graph } = await setUp();
   await platform.database.db.query('update reward set waited_at_close = 4 where idx = 1');
   expect((await graph()).rewards).toMatchObject([{ idx: 1, backers: 0, amount: 0, waitedAtClose: 4 }]);
 });
 
 test('refunds are in every figure, and the sums match the journal', async () => {
-  const { platform, provider, project, graph } = await openDesk();
+  const { platform, provider, project, graph } = await setUp();
   const { db } = platform.database;
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
   const settleAt = async (nowMs: number) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildMember, buildPledge, buildProject, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 
-async function openDesk() {
+async function setUp() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const authorization = `Bearer ${await buildSession(platform, maker.id)}`;
@@ -13,7 +13,7 @@ async function openDesk() {
 }
 
 test('previewProject shows an own project at any moment and changes nothing', async () => {
-  const { platform, maker, preview } = await openDesk();
+  const { platform, maker, preview } = await setUp();
   const project = await buildProject(platform, { ownerId: maker.id });
   await buildPledge(platform, project);
   const { key } = project;
@@ -37,7 +37,7 @@ test('previewProject shows an own project at any moment and changes nothing', as
 });
 
 test('previewProject shows the scheduled events of a draft and the real outcome of an ended project', async () => {
-  const { platform, maker, preview } = await openDesk();
+  const { platform, maker, preview } = await setUp();
   const fields = {
     ownerId: maker.id,
     state: 'save',

@@ -123,13 +123,13 @@ function present(row: SupporterRow): z.input<typeof calls.listSupporters.data>[n
     deliveryPrice,
     endedBy,
     answers,
-    ...said
+    ...rest
   } = row;
   const over = isOverPledge(row.status);
   const to = { address: { basic, detail, zonecode }, profile: { name: recipient, tel }, etc: note, files };
   const rewards = row.rewards.map(presentLine);
   return {
-    ...said,
+    ...rest,
     rewards: over ? rewards.map((line) => ({ ...line, answers: [] })) : rewards,
     answers: over ? {} : answers,
     ...(endedBy && { endedBy }),

@@ -198,11 +198,14 @@ function onInput<Content extends object, Data extends object>(
   before: AutosaveState<Content, Data>,
   { parts, afterMs, nowMs }: Of<'input', Content, Data>,
 ): Reduced<Content, Data> {
-  const { held, refusals } = withoutNewer({ held: before.refusedParts, refusals: before.refusals }, parts);
+  const { refused, refusals } = withoutNewer(
+    { refused: before.refusedParts, refusals: before.refusals },
+    parts,
+  );
   const state = {
     ...before,
     pending: joinParts(before.pending, parts),
-    refusedParts: held,
+    refusedParts: refused,
     refusals,
     content: withParts(before.content, parts),
     versions: before.versions && addDecided(before.versions, parts),
@@ -303,16 +306,16 @@ function onRefusal<Content, Data extends object>(
 ): Reduced<Content, Data> {
   const typed = before.pending;
   const parted = partRefused(before.underway, fields);
-  if (isEmpty(parted.held)) {
+  if (isEmpty(parted.refused)) {
     const state = { ...unsent(before), phase: 'refused', message } as const;
     return isEmpty(typed) ? only(state) : planSoon(state, timers.autosaveMs, nowMs);
   }
-  const { held, refusals } = withoutNewer(parted, typed);
+  const { refused, refusals } = withoutNewer(parted, typed);
   const state = {
     ...before,
     underway: {} as Data,
     pending: joinParts(parted.rest, typed),
-    refusedParts: joinParts(before.refusedParts, held),
+    refusedParts: joinParts(before.refusedParts, refused),
     refusals: { ...before.refusals, ...refusals },
   };
   return afterSave(state, nowMs);

@@ -70,37 +70,10 @@ export class DraftAutosave<Content extends object, Data extends object> {
   readonly #deps: Dependencies<Content, Data>;
 
   /** Also takes unsaved input of this browser, the latest last. */
-<<<<<<< HEAD
   constructor(stored: Stored<Content>, unsaved: readonly Unsaved<Data>[], deps: Dependencies<Content, Data>) {
     this.#deps = deps;
     this.#state = openAutosave(stored, unsaved, { fieldParts: deps.fieldParts, newId: crypto.randomUUID() });
     this.#view = viewOf(this.#state);
-=======
-  constructor(
-    stored: Stored<Content>,
-    recovered: readonly Unsaved<Data>[],
-    deps: Dependencies<Content, Data>,
-  ) {
-    this.#deps = deps;
-    this.#savedAt = stored.savedAt;
-    this.#view = {
-      content: stored.content,
-      key: stored.key,
-      save: { kind: 'stored', at: stored.savedAt || null },
-      restored: recovered.length > 0,
-      refusals: {},
-      decided: [],
-      merged: [],
-      conflict: null,
-    };
-    const { fieldParts } = deps;
-    this.#watch = fieldParts ? new FieldWatch(fieldParts, stored.fieldSaves ?? {}, recovered) : null;
-    for (const { saveId } of recovered) this.#ours.add(saveId);
-    this.#savedAt = Math.min(this.#savedAt, ...recovered.map(({ savedAt }) => savedAt));
-    this.#pending = recovered.reduce((before, { data }) => joinParts(before, data), {} as Data);
-    const content = withParts(this.#view.content, this.#pending);
-    this.#view = { ...this.#view, content, decided: this.#watch?.decided(this.#pending) ?? [] };
->>>>>>> 951dfa0f (refactor(web): plain names for messages, locks and stored input)
   }
 
   /** Sends unsaved input of an earlier visit. */
@@ -119,7 +92,6 @@ export class DraftAutosave<Content extends object, Data extends object> {
    * Registers a source of input that is reported with a delay: its callback is called before anything is sent or left, and has to
    * report it.
    */
-<<<<<<< HEAD
   readonly addSource = (report: () => void): (() => void) => {
     this.#sources.add(report);
     return () => this.#sources.delete(report);
@@ -132,36 +104,6 @@ export class DraftAutosave<Content extends object, Data extends object> {
   /** Collects delayed input and stores it in the browser. */
   readonly collect = (): void => {
     for (const report of this.#sources) report();
-=======
-  readonly addSource = (flushSource: () => void): (() => void) => {
-    this.#sources.add(flushSource);
-    return () => this.#sources.delete(flushSource);
-  };
-
-  /** `afterMs`: shorter for input that has waited already. */
-  readonly change = (parts: Data, afterMs: number = timers.autosaveMs): void => {
-    this.#pending = joinParts(this.#pending, parts);
-    const { refused, refusals } = withoutNewer(
-      { refused: this.#refusedParts, refusals: this.#view.refusals },
-      parts,
-    );
-    this.#refusedParts = refused;
-    const { kind } = this.#view.save;
-    const waits = kind === 'newer' || kind === 'signedOut' || kind === 'offline';
-    this.#show({
-      content: withParts(this.#view.content, parts),
-      refusals,
-      decided: this.#watch?.decided(parts) ?? [],
-      ...(waits ? {} : { save: { kind: 'typed' } }),
-    });
-    this.#store();
-    if (!waits) this.#planSoon(afterMs);
-  };
-
-  /** Collects delayed input and stores it in the browser. */
-  readonly collect = (): void => {
-    for (const flushSource of this.#sources) flushSource();
->>>>>>> 951dfa0f (refactor(web): plain names for messages, locks and stored input)
   };
 
   /** Sends the current input and what is typed while sending; true when nothing is left to send. */
@@ -215,7 +157,6 @@ export class DraftAutosave<Content extends object, Data extends object> {
 
   readonly stop = (): void => clearTimeout(this.#timer);
 
-<<<<<<< HEAD
   #dispatch(happening: Happening<AutosaveEvent<Content, Data>>): void {
     const event = { ...happening, nowMs: performance.now(), newId: crypto.randomUUID() };
     const { state, effects } = reduceAutosave(this.#state, event as AutosaveEvent<Content, Data>);
@@ -223,196 +164,6 @@ export class DraftAutosave<Content extends object, Data extends object> {
     this.#state = state;
     this.#view = viewOf(state);
     for (const effect of effects) this.#perform(effect);
-=======
-  #planSoon(afterMs: number): void {
-    const now = performance.now();
-    this.#latestMs ??= now + MAX_DELAY_MS;
-    this.#plan(Math.max(0, Math.min(afterMs, this.#latestMs - now)));
-  }
-
-  #plan(afterMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), afterMs);
-  }
-
-  #send(): Promise<void> {
-    this.#sending ??= this.#sendOnce().finally(() => {
-      this.#sending = null;
-    });
-    return this.#sending;
-  }
-
-  async #sendOnce(): Promise<void> {
-    this.#latestMs = null;
-    const data = this.#pending;
-    if (isEmpty(data)) {
-      if (this.#watch?.isBehind()) await this.#merge();
-      return;
-    }
-    this.#pending = {} as Data;
-    this.#underway = data;
-    this.#show({ save: { kind: 'sending' } });
-    this.#store();
-    const standsOn = this.#watch ? { standsOn: this.#watch.standsOn() } : {};
-    const save = { key: this.#view.key, savedAt: this.#savedAt, saveId: this.#saveId, data, ...standsOn };
-    try {
-      const saved = await this.#deps.send(save);
-      this.#underway = {} as Data;
-      const others = this.#watch?.addSaves(saved.fieldSaves ?? {}, this.#ours) ?? false;
-      this.#rebase(saved.savedAt);
-      this.#show({ key: saved.key });
-      if (others) await this.#merge();
-      else this.#afterSave();
-    } catch (error) {
-      this.#underway = {} as Data;
-      await this.#fail(error, data);
-    }
-    this.#store();
-  }
-
-  /** After a save: sends what was typed in between and reports what was refused. */
-  #afterSave(): void {
-    const [message] = Object.values(this.#view.refusals);
-    if (!isEmpty(this.#pending)) {
-      this.#show({ save: { kind: 'typed' } });
-      this.#planSoon(timers.autosaveMs);
-    } else
-      this.#show({
-        save: message === undefined ? { kind: 'stored', at: this.#savedAt } : { kind: 'refused', message },
-      });
-  }
-
-  async #fail(error: unknown, sent: Data): Promise<void> {
-    const typedSince = this.#pending;
-    this.#pending = joinParts(sent, typedSince);
-    const status = error instanceof CallError ? error.status : 0;
-    const newer = newerIn(error);
-    if (status === 401) this.#show({ save: { kind: 'signedOut' } });
-    else if (newer?.fieldSaves && this.#watch) {
-      if (this.#watch.addSaves(newer.fieldSaves, this.#ours)) await this.#merge();
-      else this.#sendAgain();
-    } else if (newer) this.#onNewerSave(newer);
-    else if (status === 0 || status === 429 || status >= 500) {
-      const { message, retryAfterMs } = status === 0 ? noAnswer : (error as CallError);
-      this.#show({ save: { kind: 'offline', message } });
-      this.#plan(Math.max(RETRY_MS, retryAfterMs));
-    } else this.#refuse(error as CallError, sent, typedSince);
-  }
-
-  /** Refused fields that have names do not delay the others. */
-  #refuse({ message, fields }: CallError, sent: Data, typedSince: Data): void {
-    const parted = partRefused(sent, fields);
-    if (isEmpty(parted.refused)) {
-      this.#show({ save: { kind: 'refused', message } });
-      if (!isEmpty(typedSince)) this.#planSoon(timers.autosaveMs);
-      return;
-    }
-    this.#pending = joinParts(parted.rest, typedSince);
-    const { refused, refusals } = withoutNewer(parted, typedSince);
-    this.#refusedParts = joinParts(this.#refusedParts, refused);
-    this.#show({ refusals: { ...this.#view.refusals, ...refusals } });
-    this.#afterSave();
-  }
-
-  /** The newer save is either an own one whose answer was lost, or the author has to decide. */
-  #onNewerSave({ savedAt, saveId }: NewerSave): void {
-    if (saveId === null || !this.#ours.has(saveId)) {
-      this.#newer = savedAt;
-      this.#show({ save: { kind: 'newer' } });
-      return;
-    }
-    // Its fields are among those still to be sent.
-    this.#rebase(savedAt);
-    this.#sendAgain();
-  }
-
-  #sendAgain(): void {
-    this.#show({ save: { kind: 'typed' } });
-    this.#plan(0);
-  }
-
-  #dropField(field: string): void {
-    for (const part of this.#watch?.parts(field) ?? []) {
-      this.#pending = takePart(this.#pending, part).rest;
-      this.#refusedParts = takePart(this.#refusedParts, part).rest;
-    }
-  }
-
-  /** Merges fields that were changed elsewhere only; fields changed in both places wait for the author. */
-  async #merge(): Promise<void> {
-    const watch = this.#watch;
-    const stored = await this.#deps.read(this.#view.key).catch(() => null);
-    if (!watch || !stored) {
-      this.#show({ save: { kind: 'offline', message: null } });
-      return this.#plan(RETRY_MS);
-    }
-    const typed = joinParts(this.#refusedParts, this.#pending);
-    watch.addSaves(stored.fieldSaves ?? {}, this.#ours);
-    const { merged, fields } = watch.compare(typed, this.#view.content, stored.content);
-    let { content } = this.#view;
-    for (const field of merged) {
-      this.#dropField(field);
-      content = withParts(content, watch.partsOf(field, stored.content));
-    }
-    watch.see(merged);
-    this.#savedAt = stored.savedAt;
-    this.#show({ content, key: stored.key, merged, decided: watch.decided({}) });
-    if (fields.length > 0) {
-      this.#newer = stored.savedAt;
-      const conflict = { fields, theirs: stored.content, theirsAt: stored.savedAt };
-      this.#show({ conflict, save: { kind: 'newer' } });
-    } else if (isEmpty(this.#pending)) this.#afterSave();
-    else this.#sendAgain();
-  }
-
-  #rebase(savedAt: number): void {
-    this.#savedAt = savedAt;
-    this.#newer = null;
-    this.#saveId = newName();
-    this.#ours.clear();
-    this.#ours.add(this.#saveId);
-  }
-
-  #takeLocal(over: number): Promise<boolean> {
-    this.#rebase(over);
-    this.#pending = this.#view.content as unknown as Data;
-    this.#refusedParts = {} as Data;
-    this.#show({ save: { kind: 'typed' }, refusals: {} });
-    this.#store();
-    return this.flush();
-  }
-
-  async #takeRemote(newer: number): Promise<boolean> {
-    // Retained until the stored content is read; input from now on stays.
-    this.#underway = joinParts(this.#refusedParts, this.#pending);
-    [this.#pending, this.#refusedParts, this.#newer] = [{} as Data, {} as Data, null];
-    const stored = await this.#deps.read(this.#view.key).catch(() => null);
-    const unsent = this.#underway;
-    this.#underway = {} as Data;
-    if (stored) {
-      this.#rebase(stored.savedAt);
-      const content = withParts(stored.content, this.#pending);
-      this.#show({ content, key: stored.key, restored: false, refusals: {} });
-      this.#afterSave();
-    } else {
-      this.#newer = newer;
-      this.#pending = joinParts(unsent, this.#pending);
-    }
-    this.#store();
-    return stored !== null;
-  }
-
-  #store(): void {
-    const data = joinParts(joinParts(this.#refusedParts, this.#underway), this.#pending);
-    const { key } = this.#view;
-    const standsOn = this.#watch ? { standsOn: this.#watch.standsOn() } : {};
-    const unsaved = { key, savedAt: this.#savedAt, saveId: this.#saveId, data, ...standsOn };
-    this.#deps.keep(isEmpty(data) ? null : unsaved);
-  }
-
-  #show(part: Partial<AutosaveView<Content>>): void {
-    this.#view = { ...this.#view, ...part };
->>>>>>> 951dfa0f (refactor(web): plain names for messages, locks and stored input)
     for (const listener of this.#listeners) listener();
   }
 

@@ -43,7 +43,7 @@ export function EntryList<Shown, Item extends Shown>(props: Props<Shown, Item>) 
   const ordering = useHandleOrdering({
     count: items.length,
     onMove: (from, to) => onChange((now) => moved(now, from, to)),
-    said: (from, to) => t('goods.moved', { name: nameOf(from), count: items.length, n: to + 1 }),
+    toMessage: (from, to) => t('goods.moved', { name: nameOf(from), count: items.length, n: to + 1 }),
   });
   const firstField = (at: number) => ordering.list.current?.children[at]?.querySelector<HTMLElement>('input');
   return (

@@ -40,7 +40,7 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
 
 export type Writer = Awaited<ReturnType<typeof openWriter>>;
 
-export async function openDesk() {
+export async function openDraftApp() {
   const opened = await openTestApp();
   return { ...opened, writer: await openWriter(opened) };
 }

@@ -5,7 +5,7 @@ import type { TestPlatform } from '#src/testing/index.ts';
  * Lets `work` meet a change that is under way: the change is made but not committed until the work waits for it, or has not
  * waited. Gives what the work gave. `further` is what the transaction of the change does then.
  */
-export async function meanwhile<Result>(
+export async function whileUncommitted<Result>(
   { owner: pool }: TestPlatform,
   change: { text: string; values?: unknown[] },
   work: () => Promise<Result>,
