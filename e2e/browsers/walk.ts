@@ -189,6 +189,9 @@ async function viewPictures({ tab, measure }: Place): Promise<void> {
   await tab.see({ role: 'dialog', name: '사진 크게 보기' });
   await tab.see({ text: /^사진 5장 중 1번째/ });
   await measure('viewer');
+  // It is what is seen where the page has its scrollbar otherwise.
+  const ground = (css: string) => `getComputedStyle(document.querySelector('${css}')).backgroundColor`;
+  expect(await tab.evaluate<boolean>(`${ground(':root')} === ${ground('[role=dialog]')}`), true);
   await tab.key('ArrowRight');
   await tab.see({ text: /^사진 5장 중 2번째/ });
   await tab.press({ role: 'button', name: '확대' });

@@ -37,12 +37,18 @@ it('text fields have at least 16 px on a coarse pointer, whichever size they use
   expect(fields).toContain('font-size: max(1em, 1rem)');
 });
 
-function luminance(color: string): number {
+/** Red, green and blue of `#rgb` or `#rrggbb`, each up to 255. */
+function channelsOf(color: string): [number, number, number] {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (!digits) throw new Error(`${color} is no colour`);
   const whole = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const share = Number.parseInt(whole.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16));
+  return [red, green, blue];
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+    const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -52,6 +58,17 @@ function contrast(one: string, other: string): number {
   const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (more + 0.05) / (less + 0.05);
 }
+
+it('the room of the scrollbar below a dialog has the colour of a veiled page, in both themes', () => {
+  for (const theme of [light, dark]) {
+    const [red, green, blue, opacity] = [...(theme.veil?.matchAll(/[\d.]+/g) ?? [])].map(Number);
+    const veil = [red, green, blue];
+    const veiled = channelsOf(theme.white ?? '').map((channel, n) =>
+      Math.round(channel * (1 - (opacity ?? 0)) + (veil[n] ?? 0) * (opacity ?? 0)),
+    );
+    expect(channelsOf(theme.veiled ?? '')).toEqual(veiled);
+  }
+});
 
 const grounds = ['white', 'raised', 'ground'];
 /** Pairs of text and ground, at 4.5:1 or more. */

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { iconButtonVariants } from '../button-variants.ts';
 
-/** Dims the page below a dialog. */
+/** Dims the page below a dialog, and the room of its scrollbar, which has the colour of the root. */
 export const backdrop =
-  'fixed inset-0 z-60 bg-veil transition-opacity duration-(--motion-panel) data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-60 bg-veil transition-opacity duration-(--motion-panel) data-ending-style:opacity-0 data-starting-style:opacity-0 [:root:has(&)]:bg-veiled';
 /** Hides the page below a dialog. */
-export const cover = 'fixed inset-0 z-60 bg-ground';
+export const cover = 'fixed inset-0 z-60 bg-ground [:root:has(&)]:bg-ground';
 
 /** For long content: on a phone the dialog comes up from the lower edge at full width. */
 const fromEdge = [

@@ -87,7 +87,7 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
         <Dialog.Popup
-          className="fixed inset-0 z-80 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(56px,auto)_minmax(0,1fr)_auto] overscroll-contain bg-stage text-on-veil [&_:focus-visible]:outline-on-veil"
+          className="fixed inset-0 z-80 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(56px,auto)_minmax(0,1fr)_auto] overscroll-contain bg-stage text-on-veil [:root:has(&)]:bg-stage [&_:focus-visible]:outline-on-veil"
           aria-label={t('viewer.title')}
           onKeyDown={onKeyDown}
           initialFocus={closeButton}
