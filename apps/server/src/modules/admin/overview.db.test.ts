@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { searchMails } from '#src/modules/notifications/search-mails.ts';
@@ -55,6 +55,46 @@ it('getOverview counts retries, unknown outcomes, due charges and mails', async 
   expect((await getOverview(platform)).mails.oldestAt).toBe((mails.oldestAt ?? 0) + DAY_MS);
   expect(await searchMails(platform, { text: '', state: undefined, page: 0 })).toMatchObject({
     movedMs: DAY_MS,
+  });
+});
+
+it('getOverview shows the scheduled charges of today by what has become of them', async () => {
+  const bench = await chargedPledge('decline', 'decline');
+  const { platform, dueMs, settleAt } = bench;
+  const scheduled = async () => {
+    const sums = Object.entries((await getOverview(platform)).scheduled);
+    return Object.fromEntries(sums.filter(([, { count }]) => count > 0));
+  };
+  const one = { count: 1, amount: 13_000 };
+  expect(await scheduled()).toEqual({ retry: one });
+  platform.clock.set(dueMs + DAY_MS - HOUR_MS);
+  expect(await scheduled()).toEqual({ waiting: one });
+  await settleAt(dueMs + DAY_MS);
+  expect(await scheduled()).toEqual({ failed: one });
+  platform.clock.set(dueMs + 2 * DAY_MS);
+  expect(await scheduled()).toEqual({});
+});
+
+it('getOverview counts what is paid of the scheduled charges, also after a refund', async () => {
+  const { platform, provider, pledgeId } = await chargedPledge();
+  const paid = { count: 1, amount: 13_000 };
+  expect((await getOverview(platform)).scheduled).toMatchObject({ paid, failed: NOTHING });
+  const admin = await buildAdmin(platform);
+  await refundPledge(platform, provider, {
+    gateKey: pledgeId,
+    amount: undefined,
+    admin,
+    idempotencyKey: null,
+  });
+  expect((await getOverview(platform)).scheduled).toMatchObject({ paid, failed: NOTHING });
+});
+
+it('getOverview counts a scheduled charge with a lost answer as unknown', async () => {
+  const { platform } = await chargedPledge('decline');
+  await platform.database.db.query(`update charge set status = 'unknown', settled_at = null`);
+  expect((await getOverview(platform)).scheduled).toMatchObject({
+    unknown: { count: 1, amount: 13_000 },
+    retry: NOTHING,
   });
 });
 

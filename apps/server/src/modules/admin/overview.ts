@@ -1,5 +1,5 @@
 import type * as calls from '@pq/contract/calls/admin/overview';
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countUnansweredQuestions } from '#src/modules/community/index.ts';
 import { countRewardsUnderReview } from '#src/modules/digital-rewards/index.ts';
@@ -8,6 +8,7 @@ import {
   countStuckCharges,
   countUnsettledRefunds,
   listUnresolvedRefunds,
+  sumScheduled,
 } from '#src/modules/payments/index.ts';
 import { listDailySums } from '#src/modules/pledging/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
@@ -21,16 +22,19 @@ import { countOpenReviews } from './reviews/queries.ts';
 
 const DAYS = 14;
 
-/** The sums of the last 14 days in Seoul, today last, and what is stuck. */
+/** The sums of the last 14 days in Seoul, today last, the scheduled charges of today, and what is stuck. */
 export async function getOverview({
   database: { db },
   clock,
   build,
 }: Platform): Promise<z.input<typeof calls.getOverview.data>> {
   const nowMs = clock.now();
-  const from = addDays(seoulDate(nowMs), 1 - DAYS);
-  const [days, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
+  const today = seoulDate(nowMs);
+  const from = addDays(today, 1 - DAYS);
+  const span = { from: new Date(seoulInstant(today)), until: new Date(seoulInstant(addDays(today, 1))) };
+  const [days, scheduled, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
     listDailySums(db, from, DAYS),
+    sumScheduled(db, span),
     countStuckCharges(db, new Date(nowMs)),
     listUnresolvedRefunds(db, nowMs),
     countUnsentMails(db),
@@ -40,7 +44,7 @@ export async function getOverview({
   // Mails carry real time, everything else on the page the product's clock.
   const { oldestAt } = mails;
   const inProductTime = oldestAt === undefined ? mails : { ...mails, oldestAt: oldestAt + movedMs(clock) };
-  return { days, charges, refunds, mails: inProductTime, failures, awaitsReconciliation, build };
+  return { days, scheduled, charges, refunds, mails: inProductTime, failures, awaitsReconciliation, build };
 }
 
 const MAX_FAILURES = 20;

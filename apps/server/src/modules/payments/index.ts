@@ -9,6 +9,7 @@ export {
   countUnclearCharges,
   getWaitingCharges,
   listChargesOf,
+  sumScheduled,
 } from './charges/admin-queries.ts';
 export { chargeDuePledges } from './charges/charge-due-pledges.ts';
 export { isChargeDue } from './charges/claims.ts';

@@ -36,6 +36,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
 
 type Day = Overview['days'][number];
 const sum = (count: number, amount: number) => ({ count, amount });
+const none = sum(0, 0);
 
 export function buildDay(changes: Partial<Day> = {}): Day {
   return {
@@ -56,6 +57,7 @@ export function buildOverview(changes: Partial<Overview> = {}): Overview {
       buildDay({ date: '2026-11-30', pledged: sum(1, 22_000), charged: sum(0, 0), refunded: sum(0, 0) }),
       buildDay(),
     ],
+    scheduled: { paid: none, retry: none, unknown: none, failed: none, waiting: none },
     charges: { retry: 0, unknown: 0, due: 0, held: 0 },
     refunds: { total: 0, first: [] },
     mails: { waiting: 0, failing: 0, refused: 0 },

@@ -60,13 +60,22 @@ export const getOverview = defineCall({
   path: '/admin/overview',
   summary: 'Get totals of the last 14 days and stuck work',
   description:
-    'The last 14 days in Seoul, today last, and stuck work: charges, the backlog of the worker, and its ' +
-    'failures.',
+    'The last 14 days in Seoul, today last, the scheduled charges of today, and stuck work: charges, the backlog ' +
+    'of the worker, and its failures.',
   audience: 'admin',
   background: true,
   input: z.object({}),
   data: z.object({
     days: z.array(daySchema).meta(about('The last 14 days in Seoul, today last')),
+    scheduled: z
+      .object({
+        paid: sumSchema.meta(about('Pledges that were paid')),
+        retry: sumSchema.meta(about('Pledges that were refused and will be retried tomorrow')),
+        unknown: sumSchema.meta(about('Pledges whose charge has an unknown outcome')),
+        failed: sumSchema.meta(about('Pledges that were refused for the last time')),
+        waiting: sumSchema.meta(about('Pledges that are still to be charged')),
+      })
+      .meta(about('Pledges that are charged on schedule today, at 10:00, by what has become of them')),
     charges: z
       .object({
         retry: z.int().meta(about('Number of pledges refused once that will be retried', 1)),

@@ -42,6 +42,49 @@ export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck>
   return { ...counted, ...(since !== null && { dueSince: since }) };
 }
 
+const outcomes = ['paid', 'retry', 'unknown', 'failed', 'waiting'] as const;
+type Outcome = (typeof outcomes)[number];
+
+const outcomeRow = z.object({ outcome: z.enum(outcomes), count: z.number(), amount: z.number() });
+
+/** The pledges that the clock charges in this span, by what has become of them; those on hold are charged by admins. */
+export async function sumScheduled(
+  db: Executor,
+  { from, until }: { from: Date; until: Date },
+): Promise<Record<Outcome, { count: number; amount: number }>> {
+  const rows = await query(
+    db,
+    outcomeRow,
+    sql`
+    with charged as (select distinct pledge_id from charge
+      where requested_at >= ${from} and requested_at < ${until} and origin = 'clock'),
+    scheduled as (
+      select g.call_amount, case
+          when exists (select from charge c where c.pledge_id = g.id and c.status in ${unsettled}) then 'unknown'
+          when g.status in ('paid', 'refund') then 'paid'
+          when g.status = 'retry' then 'retry'
+          when g.status = 'ready' then 'waiting'
+          else 'failed' end as outcome
+      from charged join pledge g on g.id = charged.pledge_id
+      union all
+      select g.call_amount, 'waiting' from pledge g join project p on p.key = g.project_key
+      where g.due_at < ${until} and p.state = 'finish' and g.held_at is null
+        and not exists (select from charged where pledge_id = g.id))
+    select outcome, count(*)::int as count, sum(call_amount)::float8 as amount from scheduled group by outcome`,
+  );
+  const sumOf = (wanted: Outcome) => {
+    const { count = 0, amount = 0 } = rows.find(({ outcome }) => outcome === wanted) ?? {};
+    return { count, amount };
+  };
+  return {
+    paid: sumOf('paid'),
+    retry: sumOf('retry'),
+    unknown: sumOf('unknown'),
+    failed: sumOf('failed'),
+    waiting: sumOf('waiting'),
+  };
+}
+
 const shownCard = z.object({ name: z.string(), number: z.string() });
 
 const foundCharge = z.object({

@@ -51,6 +51,31 @@ test('the figures of today are shown next to those of yesterday', async () => {
   );
 });
 
+test('the scheduled charges of today are shown by what has become of them, with links', async () => {
+  const { scheduled } = buildOverview();
+  await open({
+    getOverview: buildOverview({
+      scheduled: {
+        ...scheduled,
+        paid: { count: 3, amount: 90_000 },
+        failed: { count: 1, amount: 30_000 },
+      },
+    }),
+  });
+  const round = await part(t('admin.scheduled'));
+  expect(round.getByText(t('admin.scheduled.of', { amount: '120,000원', percent: 75 }))).toBeInTheDocument();
+  const links = round.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [`${t('admin.scheduled.paid')}3건90,000원`, '/admin/charges?status=paid&from=2026-12-01&to=2026-12-01'],
+    [`${t('admin.scheduled.failed')}1건30,000원`, '/admin/pledges?status=fail'],
+  ]);
+});
+
+test('a day without scheduled charges says so', async () => {
+  await open();
+  expect((await part(t('admin.scheduled'))).getByText(t('admin.scheduled.none'))).toBeInTheDocument();
+});
+
 test('cards that were refused today are shown with those that failed for good', async () => {
   await open({
     getOverview: buildOverview({

@@ -21,6 +21,7 @@ import type { Route } from './+types/overview';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
 import { OverviewPart } from './overview-part.tsx';
+import { ScheduledCharges } from './scheduled-charges.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { WaitingTiles } from './waiting-tiles.tsx';
@@ -50,7 +51,7 @@ export default function OverviewScreen() {
       />
     );
   if (!overview.data || !waiting.data) return <PartSkeleton />;
-  const { days, charges, refunds, mails, failures, awaitsReconciliation, build } = overview.data;
+  const { days, scheduled, charges, refunds, mails, failures, awaitsReconciliation, build } = overview.data;
   return (
     <div className="grid gap-6">
       <h1 className="-mb-2">{t('admin.overview')}</h1>
@@ -61,6 +62,7 @@ export default function OverviewScreen() {
       ) : null}
       <WaitingTiles waiting={waiting.data} />
       <LeftRefunds refunds={refunds} />
+      <ScheduledCharges scheduled={scheduled} />
       <TodayFigures days={days} />
       <StuckList charges={charges} mails={mails} />
       <FailureList failures={failures} />
