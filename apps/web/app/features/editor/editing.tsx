@@ -4,6 +4,7 @@ import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import { ImageOff, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -167,7 +168,7 @@ function Figures({ html, letters }: { html: string; letters: number }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-ink-3 text-small">
       <span>{t('editor.letters', { n: letters.toLocaleString('ko-KR') })}</span>
-      <span>{t('editor.file.hint')}</span>
+      <span>{pictureHint(t('editor.file.hint'))}</span>
       {bytes > limits.editorBytes ? (
         <span role="alert" className="ml-auto text-danger-hover">
           {t('editor.tooLong')}

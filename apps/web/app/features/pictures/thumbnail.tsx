@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { Button } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
@@ -85,7 +86,7 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
             </div>
           )}
           {url !== '' && size !== null ? <SizeWords {...size} /> : null}
-          <Message>{hint}</Message>
+          <Message>{pictureHint(hint)}</Message>
         </div>
       </div>
       {crop.picked ? (

@@ -45,7 +45,7 @@ const stored = (name: string) => ({ url: `/files/attachment/${name}`, name });
 
 test('picked pictures are sent and stay in order', async () => {
   const { user, api } = await open();
-  expect(input()).toHaveAccessibleDescription(t('pay.files.hint'));
+  expect(input()).toHaveAccessibleDescription(`${t('pay.files.hint')} · ${t('upload.shrunk')}`);
   await user.upload(input(), [picture('1.png'), picture('2.png')]);
   await waitFor(() => expect(outputText()).toBe('1.png,2.png still'));
   expect(api.calls('upload').map(({ kind }) => kind)).toEqual(['story', 'story']);

@@ -4,6 +4,7 @@ import type { UploadState } from '@pq/domain/files/upload';
 import { Camera, CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { tv } from 'tailwind-variants/lite';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PendingTile, StoredTile, tileClass } from './file-tile.tsx';
@@ -112,7 +113,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
           </label>
         </li>
       </ul>
-      <Message id={hintId}>{hint}</Message>
+      <Message id={hintId}>{pictureHint(hint)}</Message>
       <div role="alert">
         <Complaints of={[...uploads.refused, ...failures(pending)]} />
       </div>

@@ -6,6 +6,7 @@ import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,7 +29,7 @@ const pictureWords = {
 };
 
 const hints = [
-  t('story.form.images.hint'),
+  pictureHint(t('story.form.images.hint')),
   `${t('story.form.images.first')} ${t('story.form.images.square')}`,
   t('writing.picture.order'),
 ];

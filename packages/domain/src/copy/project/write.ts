@@ -172,6 +172,7 @@ export const writeCopy = {
   'upload.type': 'jpg, png 파일만 업로드할 수 있습니다.',
   'upload.type.editor': 'png, gif, jpeg 파일만 업로드할 수 있습니다.',
   'upload.size': '5MB 이하의 파일만 업로드할 수 있습니다.',
+  'upload.shrunk': '5MB보다 큰 사진은 줄여서 올립니다.',
   'upload.empty': '빈 파일은 업로드할 수 없습니다.',
   'upload.notPicture': '이미지 파일이 아닙니다. {rule}',
   'upload.misnamed': '이름과 달리 {kind} 파일입니다. {rule}',

@@ -33,7 +33,6 @@ export const writingCopy = {
   'writing.unchosen': '리워드 유형을 아직 고르지 않았습니다.',
   'writing.type.later': '리워드 유형은 카테고리 단계에서 고릅니다.',
   'writing.goal.range': '1원 이상 1,000억원 이하로 입력해주세요.',
-  'writing.picture.shrunk': '5MB보다 큰 사진은 줄여서 올립니다.',
   'writing.picture.leftOut': '담지 않은 이미지: {names}',
   'writing.picture.left': '{n}장은 담지 않았습니다.',
   'writing.reward.half': '작성 중인 리워드가 있습니다.',

@@ -4,6 +4,7 @@ import { limits } from '@pq/domain/limits';
 import type { Editor } from '@tiptap/core';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -33,7 +34,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   return (
     <Dialog
       title={t('editor.cardnews.title')}
-      description={`${t('editor.cardnews.hint')} ${t('editor.cardnews.size')}`}
+      description={`${pictureHint(t('editor.cardnews.hint'))} ${t('editor.cardnews.size')}`}
       onClose={onClose}
       actions={
         <>

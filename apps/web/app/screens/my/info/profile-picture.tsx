@@ -3,6 +3,7 @@ import { acceptAttribute } from '@pq/domain/files/picture-refusal';
 import { percentOf } from '@pq/domain/percent';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
@@ -124,5 +125,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
 
 function hintOf({ share, value, saved }: { share: number | null; value: string; saved: string }): string {
   if (share !== null) return t('my.info.picture.sending', { percent: percentOf(share, 1) });
-  return t(value !== saved && value !== '' ? 'my.info.picture.ready' : 'my.info.picture.hint');
+  return value !== saved && value !== ''
+    ? t('my.info.picture.ready')
+    : pictureHint(t('my.info.picture.hint'));
 }

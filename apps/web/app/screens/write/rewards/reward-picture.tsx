@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { Crop, ImagePlus, Trash2, Upload } from 'lucide-react';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { PictureInput, useFileDrop } from '#app/features/pictures/picture-input.tsx';
 import { SendingPictures } from '#app/features/pictures/sending-pictures.tsx';
 import { dropTargetClass, slotVariants } from '#app/features/pictures/slot-variants.ts';
@@ -80,11 +81,7 @@ export function RewardPicture({ url, onUrl, keyOf }: Props) {
         onRetry={uploads.retry}
         onLeave={uploads.leave}
       />
-      {url === '' ? (
-        <Message>
-          {t('write.image.hint')} · {t('writing.picture.shrunk')}
-        </Message>
-      ) : null}
+      {url === '' ? <Message>{pictureHint(t('write.image.hint'))}</Message> : null}
     </fieldset>
   );
 }

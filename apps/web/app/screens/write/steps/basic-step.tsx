@@ -3,6 +3,7 @@ import { readSum } from '@pq/domain/korean-sum';
 import { limits } from '@pq/domain/limits';
 import type { RequiredField } from '@pq/domain/project/write-steps';
 import { countLetters } from '@pq/domain/text/letters';
+import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { thumbnailShape } from '#app/features/pictures/use-thumbnail-crop.ts';
@@ -45,7 +46,7 @@ export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing
         url={content.images.thumbnail}
         onUrl={(thumbnail) => change({ images: { thumbnail } })}
         error={missingMessage('thumbnail', reported) ?? refusals['images.thumbnail']}
-        hint={`${t('write.image.hint')} · ${t('writing.picture.shrunk')}`}
+        hint={t('write.image.hint')}
         kind="project"
         keyOf={() => latest().key}
       />
@@ -98,7 +99,7 @@ function SubImages({ writing, reported }: SubImagesProps) {
       label={t('write.subImages')}
       words={pictureWords}
       hints={[
-        `${t('write.subImages.hint')} ${t('write.image.hint')} · ${t('writing.picture.shrunk')}`,
+        `${t('write.subImages.hint')} ${pictureHint(t('write.image.hint'))}`,
         t('writing.picture.order'),
       ]}
       kind="project"
