@@ -12,10 +12,14 @@ const codes = ['AAAA-0001', 'BBBB-0002', 'CCCC-0003'];
 const enrolment = { secret: SECRET, uri: `otpauth://totp/PQ:admin@example.com?secret=${SECRET}&issuer=PQ` };
 const isNew = { enrolled: false, required: true };
 
-const open = (answers: Answers = {}, viewer = buildAdmin({ secondFactor: isNew })) =>
+const open = (
+  answers: Answers = {},
+  viewer = buildAdmin({ secondFactor: isNew }),
+  state: object | null = { next: '/admin/review?page=2' },
+) =>
   renderScreen('/admin/second-factor', {
     viewer,
-    state: { next: '/admin/review?page=2' },
+    state,
     answers: {
       confirmPassword: null,
       startSecondFactor: enrolment,
@@ -159,6 +163,23 @@ test('the recovery codes must be saved before the member is redirected to the fo
   api.answer({ getViewer: buildAdmin() });
   await user.click(finish());
   await waitFor(() => expect(address()).toBe('/admin/review?page=2'));
+});
+
+test.each([
+  ['the admin pages without a former page', null, 'secondFactor.codes.toAdmin', '/admin'],
+  [
+    'the former page of the member, by another name',
+    { next: '/my/info' },
+    'secondFactor.codes.done',
+    '/my/info',
+  ],
+] as const)('the last button of the enrolment leads to %s', async (_where, state, name, path) => {
+  const page = await open({}, buildAdmin({ secondFactor: isNew }), state);
+  await enrol(page);
+  await page.user.click(stored());
+  page.api.answer({ getViewer: buildAdmin() });
+  await page.user.click(screen.getByRole('button', { name: t(name) }));
+  await waitFor(() => expect(page.address()).toBe(path));
 });
 
 test('the codes are copied with the name of the account and saved as a file', async () => {
