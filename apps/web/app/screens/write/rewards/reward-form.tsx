@@ -66,7 +66,7 @@ export function RewardForm({
         <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
         <Badge variant="purpose">{t('goods.editing')}</Badge>
       </header>
-      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-5 px-5 pb-5 tablet:grid-cols-[148px_minmax(0,1fr)] tablet:px-6">
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-5 px-5 pb-5 tablet:grid-cols-[164px_minmax(0,1fr)] tablet:px-6">
         <RewardPicture url={picture} keyOf={keyOf} onUrl={(url) => form.setValues({ picture: url })} />
         <div className="grid grid-cols-1 gap-x-3 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,160px)]">
           <TextField
