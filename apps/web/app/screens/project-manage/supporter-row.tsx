@@ -20,7 +20,7 @@ const badgeVariants: Record<Supporter['status'], BadgeVariant> = {
 
 /** Columns for windows that are wide enough for a row. */
 export const supporterColumns =
-  '@columns:grid-cols-[minmax(0,1.1fr)_minmax(0,1.7fr)_110px_116px_minmax(0,1.3fr)_88px]';
+  '@columns:grid-cols-[minmax(0,1.3fr)_minmax(0,1.6fr)_110px_116px_minmax(0,1.2fr)_88px]';
 const dim = 'text-small text-ink-3';
 const to = '@max-columns:order-2 @max-columns:col-span-full';
 
