@@ -75,6 +75,7 @@ export function meterImages(images: Images, metrics: Metrics): Images {
     };
   return {
     makeVariant: count('variant', images.makeVariant),
+    makeThumbnail: count('variant', images.makeThumbnail),
     prepareUpload: count('upload', images.prepareUpload),
   };
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { filesPrefix } from '@pq/domain/files/pictures';
 import type { Purpose } from '@pq/domain/project/project';
-import type { Tx } from '#src/platform/database/database.ts';
+import type { Db, Tx } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -123,6 +123,23 @@ export async function releaseAttachments(tx: Tx, pledgeId: string, urls: readonl
   );
 }
 
+/** Where the file of an attachment is, for those who may read it. Throws notFound, also for an attachment of another member. */
+export async function findReadableAttachment(
+  { database }: Platform,
+  caller: Caller,
+  url: string,
+): Promise<{ filePath: string }> {
+  const path = pathOfUrl(url);
+  const found = path === null ? null : await findReadable(database.db, caller, path);
+  if (!found) throw new ProductError('notFound');
+  return found;
+}
+
+async function findReadable(db: Db, caller: Caller, path: string): ReturnType<typeof findAttachment> {
+  const found = await findAttachment(db, path);
+  return found && mayRead(caller, found) ? found : null;
+}
+
 /** Opens the file of an attachment for those who may read it. Throws notFound, also for an attachment of another member. */
 export async function openAttachment(
   { database }: Platform,
@@ -133,8 +150,8 @@ export async function openAttachment(
   const path = pathOfUrl(url);
   // The worker may move it between the query and the opening: the second query knows where to.
   for (let attempt = 0; path !== null && attempt < 2; attempt += 1) {
-    const found = await findAttachment(database.db, path);
-    if (!found || !mayRead(caller, found)) break;
+    const found = await findReadable(database.db, caller, path);
+    if (!found) break;
     const file = await storage.open(found.filePath);
     if (file) return { file, name: found.name };
   }

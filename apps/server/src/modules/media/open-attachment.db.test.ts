@@ -75,8 +75,12 @@ test('an attachment is served as a stream under its name, uncached and inert', a
   expect([made.format, made.width, made.exif]).toEqual(['png', 24, undefined]);
 });
 
-test('a small copy of an attachment is for the same people, who may show it again for ten minutes', async () => {
-  const { app, people, claimed } = await open();
+test('a small copy of an attachment is made once for the same people, and never cached in browsers', async () => {
+  let reads = 0;
+  const { app, people, claimed } = await open((file) => {
+    reads += 1;
+    return file;
+  });
   const small = `${claimed}?small`;
   const statuses = [(await app.inject(small)).statusCode];
   for (const { get } of Object.values(people)) statuses.push((await get(small)).statusCode);
@@ -84,9 +88,10 @@ test('a small copy of an attachment is for the same people, who may show it agai
   const answer = await people.maker.get(small);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'private, max-age=600',
+    'cache-control': 'private, no-store',
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 24 });
+  expect(reads).toBe(1);
 });
 
 test('few attachments are read for thumbnails at once, and beyond those that wait the attachment is shown', async () => {

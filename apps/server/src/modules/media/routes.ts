@@ -1,16 +1,9 @@
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
-import {
-  filesPrefix,
-  readVariant,
-  THUMBNAIL_WIDTH,
-  thumbnailQuery,
-  variantsPrefix,
-} from '@pq/domain/files/pictures';
+import { filesPrefix, readVariant, thumbnailQuery, variantsPrefix } from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createFairQueue, type FairQueue } from '#src/platform/fair-queue.ts';
+import { createFairQueue } from '#src/platform/fair-queue.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import { contentDisposition } from '#src/platform/http/file-headers.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
@@ -27,14 +20,13 @@ import { assertNotCostly, createUpload } from './create-upload.ts';
 import {
   BODY_TIMEOUT_MS,
   expectedMs,
-  MAX_CONCURRENT_THUMBNAILS,
   MAX_CONCURRENT_UPLOADS,
   MAX_UPLOADS,
-  MAX_WAITING_THUMBNAILS,
   QUEUE_TIMEOUT_MS,
   uploadLimit,
 } from './policy.ts';
 import { createFileReceiver, type ReceiveFile, readUploadForm, withTimeout } from './receive-upload.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { removeUpload } from './tidy-uploads.ts';
 import { createVariants, type Variants } from './variants.ts';
 
@@ -70,11 +62,7 @@ async function registerUploads(
 ): Promise<void> {
   const admission = createUploadAdmission(MAX_UPLOADS);
   const queue = createFairQueue({ limit: MAX_CONCURRENT_UPLOADS });
-  const thumbnails = createFairQueue({
-    limit: MAX_CONCURRENT_THUMBNAILS,
-    maxWaitingPerKey: MAX_WAITING_THUMBNAILS,
-    refusal: () => new ImageError('retryable', 'too many thumbnails wait'),
-  });
+  const thumbnails = createThumbnails(platform, stores);
   const receive = createFileReceiver(join(platform.config.dataDir, 'incoming'));
   // What is queued is refused so that clients retry with another process; this one ends too soon.
   app.addHook('preClose', async () => {
@@ -145,7 +133,14 @@ async function registerUploads(
     app.get(urlOfPath(`${folder}/*`), (request, reply) => {
       const path = `${folder}/${(request.params as { '*': string })['*']}`;
       if (isPublicPath(path)) return sendPicture(stores.storage, path, reply);
-      return sendAttachment(platform, { ...stores, thumbnails }, routing.authenticate, path, request, reply);
+      return sendAttachment(
+        platform,
+        { storage: stores.storage, thumbnails },
+        routing.authenticate,
+        path,
+        request,
+        reply,
+      );
     });
 }
 
@@ -158,7 +153,7 @@ async function sendPicture(storage: Storage, path: string, reply: FastifyReply):
 
 async function sendAttachment(
   platform: Platform,
-  { storage, images, thumbnails }: { storage: Storage; images: Images; thumbnails: FairQueue },
+  { storage, thumbnails }: { storage: Storage; thumbnails: Thumbnails },
   authenticate: Authenticate,
   path: string,
   request: FastifyRequest,
@@ -166,30 +161,15 @@ async function sendAttachment(
 ): Promise<FastifyReply> {
   const caller = await authenticate(request, reply);
   if (!caller) throw new ProductError('loginRequired');
-  const open = () => openAttachment(platform, storage, caller, urlOfPath(path));
   if (thumbnailQuery in (request.query as object)) {
-    // Opened in its turn, so that few whole pictures are in memory at once.
-    const make = async () =>
-      images.makeVariant(await buffer((await open()).file.bytes), { width: THUMBNAIL_WIDTH, format: 'webp' });
-    const small = await nullWithout(thumbnails.run(caller.uid, make));
+    const small = await thumbnails.get(caller, urlOfPath(path));
     setFileHeaders(reply);
-    // Lists show many of them again and again. What is withdrawn is out of sight soon.
-    if (small) return reply.header('cache-control', 'private, max-age=600').type('image/webp').send(small);
-    return reply.header('cache-control', 'no-store').redirect(urlOfPath(path), 302);
+    reply.header('cache-control', 'private, no-store');
+    return small ? reply.type('image/webp').send(small) : reply.redirect(urlOfPath(path), 302);
   }
-  const { file, name } = await open();
+  const { file, name } = await openAttachment(platform, storage, caller, urlOfPath(path));
   reply.header('content-disposition', contentDisposition('inline', name));
   return sendFile(reply, file, { path, cache: 'private, no-store' });
-}
-
-/** Null where the picture itself has to do: too many are being made, or it has no copies. */
-async function nullWithout(thumbnail: Promise<Uint8Array>): Promise<Uint8Array | null> {
-  try {
-    return await thumbnail;
-  } catch (error) {
-    if (error instanceof ImageError) return null;
-    throw error;
-  }
 }
 
 /** `GET /variants/<kind>/…/<picture>/<width>.<format>`: variants of pictures; `cacheFor` authorizes those that are not public. */

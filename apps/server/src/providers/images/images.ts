@@ -12,7 +12,7 @@ export const MAX_PICTURE_PROCESSES = 2;
 
 /**
  * Runs sharp in separate processes (picture-process.ts): one job at a time on two cores, two on more, each in a process of
- * its own, so that what a file does to it is that file's fault. Uploads and variants share the time.
+ * its own, so that what a file does to it is that file's fault. Uploads, variants and thumbnails share the time.
  */
 export function createImages(jobLimits: JobLimits = DEFAULT_LIMITS): Images {
   const limit = Math.min(availableParallelism() - 1 || 1, MAX_PICTURE_PROCESSES);
@@ -32,11 +32,15 @@ export function createImages(jobLimits: JobLimits = DEFAULT_LIMITS): Images {
         free.push(submit);
       }
     });
-  return {
-    async makeVariant(file, wanted) {
+  const makeCopy =
+    (kind: 'variant' | 'thumbnail'): Images['makeVariant'] =>
+    async (file, wanted) => {
       if (!sniffImage(file)) throw new ImageError('declined', 'no picture');
-      return (await run({ kind: 'variant', file, wanted })).done as Uint8Array;
-    },
+      return (await run({ kind, file, wanted })).done as Uint8Array;
+    };
+  return {
+    makeVariant: makeCopy('variant'),
+    makeThumbnail: makeCopy('thumbnail'),
     async prepareUpload(file, wanted) {
       const kind = fileKindOf(file);
       if (kind === null || !wanted.accept.includes(kind))

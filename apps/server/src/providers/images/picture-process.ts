@@ -8,7 +8,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_SIDE, type PreparedPicture, type WantedUpload } from './port.ts';
 
 export type PictureWork =
-  | { kind: 'variant'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
+  | { kind: 'variant' | 'thumbnail'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
   | { kind: 'upload'; file: Uint8Array; wanted: WantedUpload };
 /** `isLast`: the process ends with this reply. `cpuMs`: processor time of the job. */
 export type PictureReply = { isLast: boolean; cpuMs: number } & (
@@ -95,9 +95,9 @@ function memoryMb(): number {
 }
 
 function run(work: PictureWork, job: Job): Promise<Uint8Array | PreparedPicture> {
-  return work.kind === 'variant'
-    ? makeVariant(work.file, work.wanted)
-    : prepareUpload(work.file, work.wanted, job);
+  return work.kind === 'upload'
+    ? prepareUpload(work.file, work.wanted, job)
+    : makeVariant(work.file, work.wanted);
 }
 
 /** What is stored is delivered and backed up: a WebP of 3 MB can be a PNG of 85, or a GIF of as much. */

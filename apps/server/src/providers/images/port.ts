@@ -7,6 +7,8 @@ import type { PictureType } from '@pq/domain/files/upload';
 export type Images = {
   /** At most `width` pixels wide, never enlarged. Throws ImageError. */
   makeVariant(picture: Uint8Array, wanted: { width: number; format: PictureFormat }): Promise<Uint8Array>;
+  /** The same, for one person: shares time with variants, which everybody sees. */
+  makeThumbnail: Images['makeVariant'];
   /**
    * Re-encodes an upload from its pixels, whatever its name and type claim. `cpuMs`: the processor time that it has taken. Throws
    * ImageError.
