@@ -476,27 +476,27 @@ test('a process that dies between release and offer leaves the piece reserved as
   expect(await checks()).toEqual([]);
 });
 
-test('joinWaitlist assigns a hundred concurrent places and none beyond the limit of a queue', async () => {
+test('joinWaitlist assigns thirty concurrent places and none beyond the limit of a queue', async () => {
   const { platform, project, place } = await open();
   await place();
   const members = [];
-  for (let n = 0; n < 100; n += 1) members.push(await buildMember(platform));
+  for (let n = 0; n < 30; n += 1) members.push(await buildMember(platform));
   const places = await Promise.all(
     members.map(({ id }) => joinWaitlist(platform, id, { ...key(project), choice: undefined })),
   );
   expect(places.map(({ place: at }) => at).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 100 }, (_, at) => at + 1),
+    Array.from({ length: 30 }, (_, at) => at + 1),
   );
   const { db } = platform.database;
   await db.query(
     `insert into member (id, email, name, name_key, provider)
       select gen_random_uuid(), 'q' || n || '@example.com', '대기' || n, 'q' || n, 'email'
       from generate_series(1, $1::int) n`,
-    [limits.waitlist - 101],
+    [limits.waitlist - 31],
   );
   await db.query(
     `insert into waitlist (project_key, idx, member_id, turn, joined_at)
-      select $1, 0, id, 100 + row_number() over (), now() from member where name like '대기%'`,
+      select $1, 0, id, 30 + row_number() over (), now() from member where name like '대기%'`,
     [project.key],
   );
   const late = [await buildMember(platform), await buildMember(platform), await buildMember(platform)];
