@@ -19,6 +19,7 @@ test('the address of a delivery list contains the selection in the form that the
     text: '한 도담',
     toShip: true,
     unanswered: false,
+    gateKeys: '',
     columns: 'nickname,rewards',
     lines: 'piece',
     format: 'csv',

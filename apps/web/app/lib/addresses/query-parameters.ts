@@ -1,6 +1,7 @@
 import { listFilterNames } from '@pq/contract/list-filters';
 
-const adminSearch = ['page', 'text'] as const;
+/** `key` names the open row. */
+const adminList = ['key', 'page', 'text'] as const;
 
 /**
  * The query parameters that the page at each path reads. A page for visitors is rendered from these alone, whatever else
@@ -8,24 +9,26 @@ const adminSearch = ['page', 'text'] as const;
  */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/:purpose/:type/list': ['category', 'page', 'sort', ...listFilterNames],
-  '/admin/asks': ['key', 'state', ...adminSearch],
-  '/admin/audit': ['action', 'actor', 'from', 'to', 'type', ...adminSearch],
-  '/admin/banners': ['group'],
-  '/admin/charges': ['from', 'project', 'round', 'status', 'to', ...adminSearch],
-  '/admin/mails': ['state', ...adminSearch],
-  '/admin/members': ['key', 'status', ...adminSearch],
-  '/admin/notice': adminSearch,
+  '/admin': ['key'],
+  '/admin/asks': ['state', ...adminList],
+  '/admin/audit': ['action', 'actor', 'from', 'to', 'type', ...adminList],
+  '/admin/banners': ['group', 'key'],
+  '/admin/charges': ['from', 'project', 'round', 'status', 'to', ...adminList],
+  '/admin/mails': ['state', ...adminList],
+  '/admin/members': ['status', ...adminList],
+  '/admin/members/:uid': ['key'],
+  '/admin/notice': adminList,
   '/admin/notice/edit': ['key'],
-  '/admin/pledges': ['from', 'project', 'status', 'to', 'trouble', ...adminSearch],
-  '/admin/policies': ['id'],
-  '/admin/pqbox': ['key', 'state', ...adminSearch],
-  '/admin/projects': ['key', 'state', ...adminSearch],
-  '/admin/refunds': ['project'],
-  '/admin/reports': ['author', 'key', 'state', ...adminSearch],
-  '/admin/review': ['key', 'page', 'purpose'],
-  '/admin/search': ['text'],
-  '/admin/stories': ['key', ...adminSearch],
-  '/admin/withdrawals': adminSearch,
+  '/admin/pledges': ['from', 'project', 'status', 'to', 'trouble', ...adminList],
+  '/admin/policies': ['id', 'key'],
+  '/admin/pqbox': ['state', ...adminList],
+  '/admin/projects': ['state', ...adminList],
+  '/admin/refunds': ['key', 'project'],
+  '/admin/reports': ['author', 'state', ...adminList],
+  '/admin/review': ['purpose', ...adminList],
+  '/admin/search': ['key', 'text'],
+  '/admin/stories': [...adminList],
+  '/admin/withdrawals': adminList,
   '/funding/detail/:key/schedule': ['assume', 'at'],
   '/funding/detail/:key/supporters': ['choice', 'reward', 'status', 'text', 'toShip', 'unanswered'],
   '/login': ['message', 'method', 'next'],

@@ -47,14 +47,14 @@ type Props<Data> = {
 
 /** A screen of the admin with a list, which is searched, filtered and paged by its address. */
 export function AdminList<Data extends { total: number }>(props: Props<Data>) {
-  const { id, title, action, search, filters = [], query, detail, keysHint } = props;
-  const [address] = useSearchParams();
-  const open = address.get('key');
-  const linkTo = (key: string | null) => withFields(address, { key: key ?? undefined });
-  const rows = query.data ? props.rows(query.data) : [];
+  const { id, title, action, search, filters = [], query: list, detail, keysHint } = props;
+  const [query] = useSearchParams();
+  const open = query.get('key');
+  const linkTo = (key: string | null) => withFields(query, { key: key ?? undefined });
+  const rows = list.data ? props.rows(list.data) : [];
   const keys = rows.map(({ key }) => key);
   useRowKeys(keysHint ? keys : [], detail === undefined ? null : open, linkTo);
-  const isGone = query.data && !query.isPlaceholderData && open !== null && !keys.includes(open);
+  const isGone = list.data && !list.isPlaceholderData && open !== null && !keys.includes(open);
   const opening = (row: RowData) => ({
     ...row,
     link: {
@@ -92,19 +92,19 @@ type ResultsProps<Data> = Props<Data> & { shown: readonly RowData[] };
 
 /** The rows with their pages and a count that screen readers announce; while loading, failed or empty what is instead. */
 function Results<Data extends { total: number }>(props: ResultsProps<Data>) {
-  const { query, shown, summary, empty, emptySub, keysHint } = props;
-  const { data } = query;
-  const [address] = useSearchParams();
+  const { query: list, shown, summary, empty, emptySub, keysHint } = props;
+  const { data } = list;
+  const [query] = useSearchParams();
   return (
     <>
       <ResultCountAnnouncer
-        of={String(address)}
+        of={String(query)}
         text={data ? t('search.count', { n: formatNumber(data.total) }) : ''}
       />
-      {!data && query.isError ? (
-        <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+      {!data && list.isError ? (
+        <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
       ) : null}
-      {!data && !query.isError ? <PartSkeleton /> : null}
+      {!data && !list.isError ? <PartSkeleton /> : null}
       {data?.total === 0 ? <EmptyState title={empty} {...(emptySub && { sub: emptySub })} /> : null}
       {data && data.total > 0 ? (
         <>
