@@ -48,3 +48,8 @@ it.each([undefined, '', '  ', '\u3164'])('a refusal whose reason is %j asks for 
   expect(errorsOf(reviewDecision, refused)).toEqual({ message: '반려 사유를 입력해주세요.' });
   expect(errorsOf(reviewDecision, { ...refused, decision: 'approve' })).toEqual({});
 });
+
+it('fieldErrors names at most a hundred fields', () => {
+  const { error } = z.array(z.int()).safeParse(Array(5_000).fill('x'));
+  expect(Object.keys(error ? fieldErrors(error) : {})).toHaveLength(100);
+});

@@ -1,13 +1,16 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { z } from 'zod';
 
+/** More say nothing new, and an answer must not be larger than what it refuses. */
+const MAX_FIELDS = 100;
+
 /**
  * Korean messages by field path (`rewardidx.0.count`) of a failed parse, for `data.fields` of a 400. Parse with
  * `reportInput`, which distinguishes a missing field from one of the wrong type.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MAX_FIELDS)) {
     const path = issue.path.join('.') || '_';
     fields[path] ??= messageOf(issue);
   }

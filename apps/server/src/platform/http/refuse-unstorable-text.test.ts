@@ -20,3 +20,10 @@ test.each([
 ])('unstorableTextIn names the place in %j', (sent, field) => {
   expect(unstorableTextIn(sent)?.field).toBe(field);
 });
+
+test('unstorableTextIn refuses more names than a schema can check soon', () => {
+  const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, '']));
+  expect(unstorableTextIn({ answers: [named(300)] })).toBeNull();
+  expect(unstorableTextIn({ answers: [named(301)] })).toEqual({ field: 'answers.0', problem: 'field.range' });
+  expect(unstorableTextIn({ answers: Array(101).fill(named(300)) })?.problem).toBe('field.range');
+});
