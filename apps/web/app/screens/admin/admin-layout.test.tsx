@@ -24,7 +24,7 @@ function Led() {
   return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
-/** A page of the console, with an action. */
+/** A page of the admin, with an action. */
 function Page() {
   const api = useApi();
   const work = useMutation({ mutationFn: () => api.call({ path: '/admin/work' } as never, {} as never) });

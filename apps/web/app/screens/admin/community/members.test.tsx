@@ -90,7 +90,7 @@ test('a restricted member shows the end date and can be allowed to write again',
 test('an admin cannot be restricted from writing', async () => {
   await open('', { searchMembers: found({ role: 'admin', joinedAt: nowMs }) });
   await screen.findByRole('link', { name: '두리' });
-  // In the row, and in the name of the console.
+  // In the row, and in the name of the area.
   expect(screen.getAllByText(t('admin.members.admin'))).toHaveLength(2);
   expect(
     screen.queryByRole('link', { name: new RegExp(t('admin.members.restrict')) }),

@@ -1,4 +1,5 @@
 import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
@@ -31,6 +32,16 @@ const draft: Draft = {
 };
 
 const changed = (after: Draft) => compareSubmissions(draft, after).filter(isChanged);
+
+test('a banner is shown only where a project has one, and its removal as a change', () => {
+  const withBanner = { ...draft, images: { ...draft.images, main: '/files/main.jpg' } };
+  const banners = (of: Draft) =>
+    submissionFields(of).filter(({ label }) => label === t('admin.field.mainImage'));
+  expect(banners(draft)).toEqual([]);
+  expect(banners(withBanner)).toEqual([{ label: t('admin.field.mainImage'), pictures: ['/files/main.jpg'] }]);
+  const [removed] = compareSubmissions(withBanner, draft).filter(isChanged);
+  expect(removed).toMatchObject({ label: t('admin.field.mainImage'), after: undefined });
+});
 
 test('a field is marked as changed by a difference even at the end of a long text', () => {
   expect(changed({ ...draft, savedAt: 1 })).toEqual([]);

@@ -38,7 +38,10 @@ export function submissionFields(draft: Draft): SubmissionField[] {
     { label: t('write.title'), text: draft.title },
     ...furtherTexts.map((field) => ({ label: t(`correction.field.${field}`), text: draft[field] ?? '' })),
     { label: t('write.thumbnail'), pictures: shown([draft.images.thumbnail]) },
-    { label: t('admin.field.mainImage'), pictures: shown([draft.images.main]) },
+    // The editor has no field for it; only projects written by the API have one.
+    ...(draft.images.main === ''
+      ? []
+      : [{ label: t('admin.field.mainImage'), pictures: shown([draft.images.main]) }]),
     { label: t('admin.field.subImages'), pictures: shown(draft.subImages) },
     ...(draft.purpose === 'projects' ? [{ label: t('write.goal'), text: formatWon(draft.amount.goal) }] : []),
     { label: t('admin.field.period'), text: `${period.start} – ${period.finish}` },
