@@ -69,7 +69,7 @@ it('storeOutcomes stores the uncollected sum, and the checks find a wrong one', 
   await db.query('update project_outcome set uncollected = 12000');
   const findings = await runChecks(db, bench.platform.clock.now());
   expect(findings.map(({ finding }) => finding)).toEqual([
-    'kept 0/12000/0, pledges say 0/13000/0, waiting 0',
+    'stored 0/12000/0, pledges say 0/13000/0, waiting 0',
   ]);
 });
 
