@@ -14,13 +14,13 @@ export type FailureData = { fields?: Record<string, string>; [key: string]: unkn
  */
 export function toEnveloped(list: string | undefined, data: unknown): { data: unknown } {
   if (list === undefined) return { data };
-  const { [list]: items, ...beside } = data as Record<string, unknown>;
-  return { ...beside, data: items };
+  const { [list]: items, ...rest } = data as Record<string, unknown>;
+  return { ...rest, data: items };
 }
 
 /** The inverse of toEnveloped. */
 export function fromEnveloped(list: string | undefined, envelope: { data: unknown }): unknown {
   if (list === undefined) return envelope.data;
-  const { state: _state, msg: _msg, data, ...beside } = envelope as Record<string, unknown>;
-  return { ...beside, [list]: data };
+  const { state: _state, msg: _msg, data, ...rest } = envelope as Record<string, unknown>;
+  return { ...rest, [list]: data };
 }

@@ -268,7 +268,7 @@ function parametersOf(input: Json, path = ''): Json[] {
 
 /** The envelope of a call's answer. Answers of several calls share one schema, named after its content. */
 function answerOf(call: Call, { convert, shared }: Context): Json {
-  const { data, beside, required } = envelopedOf(call, convert);
+  const { data, rest, required } = envelopedOf(call, convert);
   const { alsoAs } = call;
   const schema = {
     type: 'object',
@@ -277,7 +277,7 @@ function answerOf(call: Call, { convert, shared }: Context): Json {
     properties: {
       state: { const: true, description: 'Always true' },
       data: 'description' in data ? data : { ...data, description: 'Requested data' },
-      ...beside,
+      ...rest,
       msg: { type: 'string', description: 'Message for the user, Korean', examples: ['완료되었습니다.'] },
       ...(alsoAs?.state && { [alsoAs.state]: { const: true, description: 'The same as state' } }),
       ...(alsoAs?.data && { [alsoAs.data]: { ...data, description: 'The same as data' } }),
@@ -297,15 +297,12 @@ function nameOfAnswer(data: Json): string | undefined {
 }
 
 /** The schemas of `data` and of its sibling fields in the envelope. */
-function envelopedOf(
-  { data, list }: Call,
-  convert: Convert,
-): { data: Json; beside: Json; required: string[] } {
+function envelopedOf({ data, list }: Call, convert: Convert): { data: Json; rest: Json; required: string[] } {
   const schema = convert(data, 'output');
-  if (list === undefined) return { data: schema, beside: {}, required: [] };
-  const { [list]: items, ...beside } = schema.properties as Json;
+  if (list === undefined) return { data: schema, rest: {}, required: [] };
+  const { [list]: items, ...rest } = schema.properties as Json;
   const required = ((schema.required as string[] | undefined) ?? []).filter((name) => name !== list);
-  return { data: items as Json, beside, required };
+  return { data: items as Json, rest, required };
 }
 
 function refusalsOf(

@@ -25,7 +25,7 @@ export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg
   return new Refusal(code, status, { state: false, code, msg: text, ...(data && { data }) });
 }
 
-/** A refusal of signing in with the texts of its library; `beside` adds further fields of its body. */
+/** A refusal of signing in with the texts of its library; `details` adds further fields of its body. */
 export function refuseSignIn(code: SignInErrorCode, msg: string, details: object = {}): Refusal {
   return new Refusal(code, signInErrorCodes[code].status, {
     state: false,

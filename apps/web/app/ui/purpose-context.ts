@@ -1,7 +1,7 @@
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 import { createContext, useContext } from 'react';
 
-export type PurposeColours = (typeof routeWords)[Purpose];
+export type PurposeColours = (typeof routeSegments)[Purpose];
 
 /** `data-purpose` of the surrounding part of the page. Dialogs are mounted outside of it, so they do not inherit its colours. */
 export const PurposeContext = createContext<PurposeColours | undefined>(undefined);
@@ -9,5 +9,5 @@ export const PurposeContext = createContext<PurposeColours | undefined>(undefine
 /** `data-purpose` of a dialog: of its own purpose, or of the part that opens it. */
 export function usePurposeColours(own?: Purpose): PurposeColours | undefined {
   const around = useContext(PurposeContext);
-  return own ? routeWords[own] : around;
+  return own ? routeSegments[own] : around;
 }

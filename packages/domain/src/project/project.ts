@@ -1,7 +1,7 @@
 /** The two purposes and their route segments. */
 export const purposes = ['projects', 'ordermade'] as const;
 export type Purpose = (typeof purposes)[number];
-export const routeWords = { projects: 'funding', ordermade: 'order' } as const;
+export const routeSegments = { projects: 'funding', ordermade: 'order' } as const;
 
 export const projectStates = [
   'save',

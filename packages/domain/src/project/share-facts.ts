@@ -2,7 +2,7 @@ import { t } from '../copy.ts';
 import { formatDate } from '../dates.ts';
 import { formatNumber, formatWon } from '../format.ts';
 import { orderedPercent, pledgedFigures } from './pledged-figures.ts';
-import { routeWords } from './project.ts';
+import { routeSegments } from './project.ts';
 import { type CardFacts, type CardStatus, cardStatus, categoryLabel } from './project-card.ts';
 
 /** The fields of a project that a shared link needs; list cards contain all of them. */
@@ -108,7 +108,7 @@ export function shareVersion(facts: ShareFacts): string {
 /** The path of a project's share picture. `v` depends on the content, because caches store pictures by URL. */
 export function sharePicturePath(project: SharedProject, nowMs: number): string {
   const version = shareVersion(shareFacts(project, nowMs));
-  return `/share/${routeWords[project.purpose]}/${project.key}.jpg?v=${version}`;
+  return `/share/${routeSegments[project.purpose]}/${project.key}.jpg?v=${version}`;
 }
 
 /** Share pictures of pages without their own. */

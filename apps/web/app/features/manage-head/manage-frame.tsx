@@ -1,4 +1,4 @@
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
@@ -6,7 +6,7 @@ import { Skeleton } from '#app/ui/states.tsx';
 /** The page frame of a managed project, in the colours of its purpose. */
 export function ManageFrame({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
   return (
-    <Wrap className="pt-5 tablet:pt-8" data-purpose={routeWords[purpose]}>
+    <Wrap className="pt-5 tablet:pt-8" data-purpose={routeSegments[purpose]}>
       {children}
     </Wrap>
   );

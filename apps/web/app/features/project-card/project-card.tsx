@@ -1,5 +1,5 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -41,7 +41,7 @@ export function ProjectCard({
   const wide = grid === 'wide' || grid === 'wideAlone';
   const failed = status.kind === 'failFunding' || status.kind === 'failOrder';
   return (
-    <article className={cardVariants({ wide })} data-purpose={routeWords[card.purpose]}>
+    <article className={cardVariants({ wide })} data-purpose={routeSegments[card.purpose]}>
       <Link
         className={`group/link flex-1 rounded-card ${wide ? wideLink : 'flex flex-col'}`}
         to={projectPath(card)}

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { ChevronLeft, Menu, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -30,7 +30,7 @@ export function Header({ title }: { title: string }) {
   const section = sectionOf(pathname);
   const inner = isInner(pathname);
   return (
-    <HeaderBar purpose={routeWords[purpose]} twoRows={!inner}>
+    <HeaderBar purpose={routeSegments[purpose]} twoRows={!inner}>
       {inner ? (
         <>
           <BackButton className={onlyNarrow} />

@@ -1,4 +1,4 @@
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { PurposeContext } from '#app/ui/purpose-context.ts';
 
@@ -17,8 +17,8 @@ type Props = {
  */
 export function WritingFrame({ purpose, bar, steps, aside, children }: Props) {
   return (
-    <PurposeContext value={routeWords[purpose]}>
-      <div className="@container" data-purpose={routeWords[purpose]}>
+    <PurposeContext value={routeSegments[purpose]}>
+      <div className="@container" data-purpose={routeSegments[purpose]}>
         {bar}
         <div className="mx-auto grid max-w-360 grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-6 px-gutter pb-20 @editor:max-pc:grid-cols-[minmax(0,1fr)_296px] @editor:max-pc:px-6 @editor-wide:max-pc:grid-cols-[184px_minmax(0,1fr)_316px] @editor-wide:max-pc:gap-y-5 @editor-wide:pt-6 pc:grid-cols-[208px_minmax(0,1fr)_340px] pc:gap-7 pc:px-8">
           {steps}

@@ -1,5 +1,5 @@
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 
 export function projectPath({ purpose, key }: { purpose: Purpose; key: string }): string {
-  return `/${routeWords[purpose]}/detail/${key}`;
+  return `/${routeSegments[purpose]}/detail/${key}`;
 }

@@ -8,7 +8,7 @@ import {
   readListFilters,
 } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
-import { categories, type Purpose, routeWords } from '@pq/domain/project/project';
+import { categories, type Purpose, routeSegments } from '@pq/domain/project/project';
 import type { ListFilters } from '#app/data/projects.ts';
 
 export type ListPlace =
@@ -22,10 +22,10 @@ export type ListPlace =
  */
 export function readPlace(purpose: string | undefined, type: string | undefined): ListPlace {
   if (purpose !== 'projects' && purpose !== 'ordermade') return { kind: 'unknown' };
-  if (type === routeWords[purpose]) return { kind: 'list', purpose, type: 'list' };
+  if (type === routeSegments[purpose]) return { kind: 'list', purpose, type: 'list' };
   if (type === 'open' || type === 'pqbox') return { kind: 'list', purpose, type };
   if (type === 'funding' || type === 'order')
-    return { kind: 'redirect', to: `/${purpose}/${routeWords[purpose]}/list` };
+    return { kind: 'redirect', to: `/${purpose}/${routeSegments[purpose]}/list` };
   return { kind: 'unknown' };
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { categories, routeWords } from '@pq/domain/project/project';
+import { categories, routeSegments } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import {
   data,
@@ -75,7 +75,7 @@ export default function ListScreen() {
       { preventScrollReset: true, replace: 'page' in values },
     );
   return (
-    <Wrap data-purpose={routeWords[place.purpose]}>
+    <Wrap data-purpose={routeSegments[place.purpose]}>
       <div className="pt-3.5 tablet:pt-12">
         <nav
           className="flex items-baseline gap-4 large-text:flex-wrap tablet:gap-6"

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import type { ReactNode } from 'react';
 import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
@@ -17,7 +17,7 @@ type Props = { known?: PaymentHandover | undefined; title?: string; lead?: React
 /** The skeleton of a payment page, with the parts that are already known. */
 export function PaymentSkeleton({ known, title, lead }: Props) {
   return (
-    <Wrap data-purpose={known && routeWords[known.data.purpose]}>
+    <Wrap data-purpose={known && routeSegments[known.data.purpose]}>
       <p className="sr-only" role="status">
         {t('common.loading')}
       </p>

@@ -2,7 +2,7 @@ import { countComments } from '@pq/contract/endpoints/comments';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { quotePledge } from '@pq/domain/money';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
@@ -122,7 +122,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const pageState = useMemo(() => ({ selection }), [selection]);
   return (
     <PageStateProvider value={pageState}>
-      <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
+      <Wrap data-room="bar" data-purpose={routeSegments[project.purpose]}>
         <div className={COLUMNS}>
           <TitleBlock project={project} />
           <FundingFigures project={project} />

@@ -2,7 +2,7 @@ import { listPopular, listProjects } from '@pq/contract/endpoints/projects';
 import { getBanners } from '@pq/contract/endpoints/site';
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { type LabelKey, t } from '@pq/domain/copy';
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
@@ -83,7 +83,7 @@ const titles = { projects: 'main.funding.title', ordermade: 'main.order.title' }
 export default function SectionScreen() {
   const purpose = purposeOf(useLocation().pathname);
   return (
-    <div data-purpose={routeWords[purpose]} key={purpose}>
+    <div data-purpose={routeSegments[purpose]} key={purpose}>
       <h1 className="sr-only">{t(titles[purpose])}</h1>
       <Wrap className="pt-4 tablet:pt-8">
         <BannerSlider purpose={purpose} />
@@ -101,7 +101,7 @@ export default function SectionScreen() {
 }
 
 function seeAll(purpose: Purpose, { type, sort }: Row) {
-  const word = type === 'open' ? 'open' : routeWords[purpose];
+  const word = type === 'open' ? 'open' : routeSegments[purpose];
   const search = type === 'open' ? '' : sort === 'newest' ? '?state=funding' : `?state=funding&sort=${sort}`;
   return { to: `/${purpose}/${word}/list${search}`, label: t('main.seeAll') };
 }

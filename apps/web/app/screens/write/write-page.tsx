@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import {
   begunSteps,
   isTypeChosen,
@@ -117,7 +117,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
         <SaveTroubles
           writing={writing}
           onChoose={writing.conflict ? () => setLater(false) : undefined}
-          inside={`/write/${routeWords[purpose]}/`}
+          inside={`/write/${routeSegments[purpose]}/`}
           half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
         />
         <Notices rejected={opened.draft?.rejectMessage} isRestored={writing.restored}>

@@ -2,7 +2,7 @@ import { removeDraft } from '@pq/contract/endpoints/drafts';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { formatClock, formatDay } from '@pq/domain/dates';
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
@@ -35,7 +35,7 @@ const words: Record<Purpose, [LabelKey, LabelKey]> = {
   ordermade: ['write.select.order', 'write.select.order.sub'],
 };
 
-const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
+const startOf = (purpose: Purpose) => `/write/${routeSegments[purpose]}/basic`;
 
 /** The choice of a purpose. A temporary save is loaded, replaced or deleted for good (docs/product/projects.md#starting). */
 export default function WriteSelect() {
@@ -77,7 +77,7 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
       tabIndex={-1}
       aria-label={t(title)}
       className={`${surfaceClass} flex flex-col items-start gap-4 p-8`}
-      data-purpose={routeWords[purpose]}
+      data-purpose={routeSegments[purpose]}
     >
       <h2 className="text-h1">{t(title)}</h2>
       <p className="text-ink-2">{t(sub)}</p>

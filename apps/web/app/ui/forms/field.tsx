@@ -65,7 +65,7 @@ function FieldMessage({ error, ok, hint }: Pick<FieldLabels, 'error' | 'ok' | 'h
   return hint ? <Message>{hint}</Message> : null;
 }
 
-/** The box around an input by its state. `beside`: there is a button in the same row. */
+/** The box around an input by its state. */
 export const fieldBox = tv({
   base: [
     'flex min-h-12 min-w-0 items-center gap-2 rounded-field border transition-colors',

@@ -31,7 +31,7 @@ const person = z
     email: z.string().meta(about('E-mail', 'hana@example.com')),
   })
   .meta({ id: 'MemberWithEmail', description: 'A member by uid, nickname and email address.' });
-const cardWords = z
+const cardLabelSchema = z
   .object({
     name: z.string().meta(about('Card company', '현대카드')),
     number: z.string().meta(about('Card number, masked', '1234-56**-****-7890')),
@@ -49,7 +49,7 @@ const foundPledgeSchema = z
     endedBy: z.enum(pledgeEnders).optional().meta(about('Who cancelled it, if it is cancelled')),
     callAmount: z.int().meta(about('Amount charged to the card, KRW', 25_000)),
     refunded: z.int().meta(about('Amount refunded so far, KRW', 0)),
-    card: cardWords.meta(about('The card to be charged')),
+    card: cardLabelSchema.meta(about('The card to be charged')),
     placedAt: z.int().meta(about('Time of the pledge, epoch ms', 1_767_229_200_000)),
     paymentDate: z
       .int()
@@ -144,7 +144,7 @@ const momentSchema = z
       .optional()
       .meta(about('Of a charge or refund: time at which the outcome was known, epoch ms', 1_767_229_201_000)),
     orderId: z.string().optional().meta(about('Of a charge or refund: provider order id', '0199f3a4-1')),
-    card: cardWords.optional().meta(about('Of a charge: the charged card')),
+    card: cardLabelSchema.optional().meta(about('Of a charge: the charged card')),
     code: z.string().optional().meta(about('Of a charge or refund: result code of the provider', '0000')),
     message: z.string().optional().meta(about('Of a charge or refund: message of the provider', '정상처리')),
     receiptUrl: z
@@ -174,7 +174,7 @@ export const getPledgeRecord = defineCall({
         amount: z.int().meta(about('Rewards and donation, excluding delivery, KRW', 22_000)),
         deliveryprice: z.int().meta(about('Delivery fee, KRW', 3_000)),
         donation: z.int().meta(about('Donation, included in amount, KRW', 0)),
-        fallback: cardWords.optional().meta(about('Backup card for the retry, if set')),
+        fallback: cardLabelSchema.optional().meta(about('Backup card for the retry, if set')),
         heldAt: z
           .int()
           .optional()
@@ -288,7 +288,7 @@ export const searchCharges = defineCall({
           member: person.meta(about('Backer')),
           amount: z.int().meta(about('Amount, KRW', 25_000)),
           status: z.enum(chargeStatuses).meta(about('Status')),
-          card: cardWords.meta(about('Card')),
+          card: cardLabelSchema.meta(about('Card')),
           requestedAt: z.int().meta(about('Time of the request, epoch ms', 1_767_229_200_000)),
           code: z.string().optional().meta(about('Result code of the provider', '0000')),
           message: z.string().optional().meta(about('Message of the provider', '정상처리')),

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { type Fact, type MailContent, type RewardData, rewardFacts, type Templates } from './mail-content.ts';
 
@@ -232,7 +232,7 @@ export const backerMails: Templates<BackerMails> = {
     ],
     action: {
       label: t(`wait.pledge.${data.purpose}`),
-      href: `${site}/${routeWords[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
+      href: `${site}/${routeSegments[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
     },
     secondAction: {
       label: t('mail.offer.pass'),
@@ -249,7 +249,7 @@ export const backerMails: Templates<BackerMails> = {
     facts: [project(data), { label: t('mail.field.rewards'), value: data.reward }],
     action: {
       label: t('mail.offerLapsed.action'),
-      href: `${site}/${routeWords[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
+      href: `${site}/${routeSegments[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
     },
   }),
   cardDropped: (data, site) => ({

@@ -4,7 +4,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import type { ProofDecision } from '@pq/domain/pledge/proof';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { type ExportChange, isNotToSend } from '@pq/domain/project/export-changes';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import {
   type Fact,
   type MailContent,
@@ -235,17 +235,17 @@ export const makerMails: Templates<MakerMails> = {
 type Frame = Pick<MailContent, 'nickname' | 'purpose' | 'action'>;
 
 function toProject({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
-  const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}`;
+  const href = `${site}/${routeSegments[purpose]}/detail/${encodeURIComponent(projectKey)}`;
   return { nickname, purpose, action: { label: t('mail.maker.action'), href } };
 }
 
 function toSupporters({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
-  const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/supporters`;
+  const href = `${site}/${routeSegments[purpose]}/detail/${encodeURIComponent(projectKey)}/supporters`;
   return { nickname, purpose, action: { label: t('mail.maker.supporters.action'), href } };
 }
 
 function toProofs({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
-  const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/proofs`;
+  const href = `${site}/${routeSegments[purpose]}/detail/${encodeURIComponent(projectKey)}/proofs`;
   return { nickname, purpose, action: { label: t('mail.proof.answered.action'), href } };
 }
 

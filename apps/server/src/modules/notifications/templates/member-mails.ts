@@ -1,7 +1,7 @@
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import type { MailContent, MakerData, Templates } from './mail-content.ts';
 
 /** The data of each mail to members. */
@@ -139,7 +139,7 @@ export const memberMails: Templates<MemberMails> = {
     ],
     action: {
       label: t('mail.inquiry.asked.action'),
-      href: `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/inquiry`,
+      href: `${site}/${routeSegments[purpose]}/detail/${encodeURIComponent(projectKey)}/inquiry`,
     },
   }),
   inquiryAnswered: ({ nickname, title, purpose, question, text, byTeam }, site) => ({

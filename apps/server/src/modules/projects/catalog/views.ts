@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { type Purpose, purposes, routeWords } from '@pq/domain/project/project';
+import { type Purpose, purposes, routeSegments } from '@pq/domain/project/project';
 import { viewSourceOf } from '@pq/domain/project/view-source';
 import { idPattern } from '@pq/domain/text/id';
 import type { Database } from '#src/platform/database/database.ts';
@@ -111,7 +111,7 @@ function createGroupedCount(database: Database): (name: string, view: View) => P
 }
 
 const DETAIL = new RegExp(
-  `^/(${purposes.map((purpose) => routeWords[purpose]).join('|')})/detail/(${idPattern})(?!/(?:supporters|stats))(?:[/?]|$)`,
+  `^/(${purposes.map((purpose) => routeSegments[purpose]).join('|')})/detail/(${idPattern})(?!/(?:supporters|stats))(?:[/?]|$)`,
 );
 
 /**
@@ -128,7 +128,7 @@ export function createCountPageView(platform: Platform) {
 
 function projectOf(url: string): { key: string; purpose: Purpose } | null {
   const [, word, key] = DETAIL.exec(url) ?? [];
-  const purpose = purposes.find((one) => routeWords[one] === word);
+  const purpose = purposes.find((one) => routeSegments[one] === word);
   return key && purpose ? { key, purpose } : null;
 }
 

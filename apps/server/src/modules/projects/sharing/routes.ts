@@ -1,4 +1,4 @@
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { type SitePicture, sitePictures, sitePictureVersion } from '@pq/domain/project/share-facts';
 import { idPattern } from '@pq/domain/text/id';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ export function registerSharing(app: FastifyInstance, platform: Platform, storag
   app.get<{ Params: { section: string; file: string } }>('/share/:section/:file', async (request, reply) => {
     const { section, file } = request.params;
     const key = PROJECT_FILE.exec(file)?.[1];
-    const purpose = (['projects', 'ordermade'] as const).find((known) => routeWords[known] === section);
+    const purpose = (['projects', 'ordermade'] as const).find((known) => routeSegments[known] === section);
     const project = key && purpose ? await findSharedProject(platform, { key, purpose }) : null;
     if (!key || !project) return answerNone(reply);
     const { version } = project;

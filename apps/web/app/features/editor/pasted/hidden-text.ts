@@ -8,7 +8,7 @@ const UNSEEN_STYLE =
 const UNSEEN_CLASS =
   /\.([\w-]+)\s*\{[^}]*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:)[^}]*\}/gi;
 
-export function removeHiddenWords(page: Document): void {
+export function removeHiddenText(page: Document): void {
   const styles = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n');
   for (const [, name = ''] of styles.matchAll(UNSEEN_CLASS))
     for (const element of [...page.body.getElementsByClassName(name)]) element.remove();

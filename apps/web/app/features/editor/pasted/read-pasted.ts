@@ -1,5 +1,5 @@
 import { readCheckBoxes, readEmoji } from './drawn-symbols.ts';
-import { removeHiddenWords } from './hidden-text.ts';
+import { removeHiddenText } from './hidden-text.ts';
 import { readBoxes } from './paragraphs.ts';
 import { localiseAddresses, takePictures } from './pictures.ts';
 import { unfoldTables } from './tables.ts';
@@ -22,7 +22,7 @@ export type Pasted = {
 export function readPasted(html: string, origin = window.location.origin): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const { body } = page;
-  removeHiddenWords(page);
+  removeHiddenText(page);
   dropForeignTags(body);
   localiseAddresses(body, origin);
   readCheckBoxes(body);

@@ -1,6 +1,6 @@
 import { getCorrectable } from '@pq/contract/endpoints/admin/corrections';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -34,7 +34,7 @@ export default function CorrectionScreen() {
     <section
       aria-labelledby="correction"
       className="max-w-[920px]"
-      data-purpose={data && routeWords[data.draft.purpose]}
+      data-purpose={data && routeSegments[data.draft.purpose]}
     >
       <BackLink to="/admin/projects">{t('correction.back')}</BackLink>
       <ScreenTitle id="correction">{t('correction.title')}</ScreenTitle>

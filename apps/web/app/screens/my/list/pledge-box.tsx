@@ -4,7 +4,7 @@ import { formatDate } from '@pq/domain/dates';
 import { isPaymentFixable } from '@pq/domain/pledge/backer-needs';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { CircleCheck, Clock3, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { BoxLink } from '#app/features/my-pledge/box-link.tsx';
@@ -46,11 +46,11 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
   // The pressed button is gone with the state to which it belonged.
   useRestoreFocus(box, `${status} ${pledge.fallback?.PCD_PAYER_ID ?? ''}`);
   return (
-    <PurposeContext value={routeWords[purpose]}>
+    <PurposeContext value={routeSegments[purpose]}>
       <article
         ref={box}
         className={`${pledgeBox} ${isPaymentFixable(pledge) ? 'tablet:inset-ring-danger-line' : 'tablet:inset-ring-line'}`}
-        data-purpose={routeWords[purpose]}
+        data-purpose={routeSegments[purpose]}
         aria-labelledby={title}
         tabIndex={-1}
       >

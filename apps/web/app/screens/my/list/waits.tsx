@@ -3,7 +3,7 @@ import type { Wait } from '@pq/contract/shapes/waitlist';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, HOUR_MS } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Gift, Info } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
@@ -63,9 +63,9 @@ function WaitBox({ wait }: { wait: Wait }) {
   const { offer } = wait;
   const name = [wait.reward, wait.choiceText].filter(Boolean).join(' · ');
   return (
-    <PurposeContext value={routeWords[wait.purpose]}>
+    <PurposeContext value={routeSegments[wait.purpose]}>
       <li
-        data-purpose={routeWords[wait.purpose]}
+        data-purpose={routeSegments[wait.purpose]}
         className={`rounded-box p-5 tablet:p-6 ${offer ? 'inset-ring-2 inset-ring-purpose' : 'inset-ring inset-ring-line'}`}
       >
         {/* On a phone the time or the place has a line of its own. */}
@@ -146,7 +146,7 @@ function TimeLeft({ until }: { until: number }) {
 function WaitFoot({ wait }: { wait: Wait }) {
   const { projectid, purpose, idx, offer, lapsedAt, isFree, canWait, myPledge, reward } = wait;
   const { join, leave, busy } = useWait(projectid, idx);
-  useAskedToPass(wait, leave);
+  useConfirmPass(wait, leave);
   const named = <span className="sr-only">{reward} </span>;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -178,7 +178,7 @@ function WaitFoot({ wait }: { wait: Wait }) {
 }
 
 /** A link in a mail asks to pass the reserved piece to the next member, which is done once, after a confirmation. */
-function useAskedToPass({ projectid, idx, offer, reward }: Wait, pass: () => void): void {
+function useConfirmPass({ projectid, idx, offer, reward }: Wait, pass: () => void): void {
   const [query, setQuery] = useSearchParams();
   const confirm = useConfirm();
   const isAsked = offer !== null && query.get('pass') === `${projectid}/${idx}`;

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import { isDeletable, isUnapproved, routeWords } from '@pq/domain/project/project';
+import { isDeletable, isUnapproved, routeSegments } from '@pq/domain/project/project';
 import { MessageCircleQuestion } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -27,12 +27,12 @@ export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): vo
   const row = useRef<HTMLElement>(null);
   useRestoreFocus(row, `${state} ${withdrawRequested}`);
   return (
-    <PurposeContext value={routeWords[purpose]}>
+    <PurposeContext value={routeSegments[purpose]}>
       <article
         ref={row}
         tabIndex={-1}
         className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 border-line border-b py-5 last-of-type:border-b-0 tablet:grid-cols-[104px_minmax(0,1fr)_160px] tablet:gap-x-5 tablet:gap-y-4 pc:grid-cols-[120px_minmax(0,1fr)_200px_132px]"
-        data-purpose={routeWords[purpose]}
+        data-purpose={routeSegments[purpose]}
       >
         <Picture
           round="field"

@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { type Purpose, routeWords } from '@pq/domain/project/project';
+import { type Purpose, routeSegments } from '@pq/domain/project/project';
 
 /** Whether the project is a funding or an order. */
 export function ProjectKind({ purpose }: { purpose: Purpose }) {
   return (
     <span className="whitespace-nowrap text-label text-purpose-hover">
-      {t(`write.select.${routeWords[purpose]}`)}
+      {t(`write.select.${routeSegments[purpose]}`)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { writeSteps } from '@pq/domain/project/write-steps';
 import type { OwnProject } from '#app/data/own-projects.ts';
 import { writePath } from '#app/lib/addresses/write-path.ts';
@@ -17,7 +17,7 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
   return (
     <article
       className="mb-3 grid grid-cols-1 items-center justify-items-start inset-ring inset-ring-line gap-x-4 gap-y-1 rounded-card px-5 py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:justify-items-stretch"
-      data-purpose={routeWords[purpose]}
+      data-purpose={routeSegments[purpose]}
     >
       <Badge>{t('my.open.temporary')}</Badge>
       <div>

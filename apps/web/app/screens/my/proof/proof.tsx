@@ -5,7 +5,7 @@ import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { hasProofs } from '@pq/domain/pledge/proof';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Hourglass, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
@@ -78,7 +78,7 @@ export default function ProofScreen() {
   return (
     <Wrap
       className="grid grid-cols-1 gap-x-8 pt-4 pb-10 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-8 pc:grid-cols-[minmax(0,1fr)_360px] pc:gap-x-12"
-      data-purpose={routeWords[pledge.purpose]}
+      data-purpose={routeSegments[pledge.purpose]}
     >
       <div id="my-page" tabIndex={-1} className="col-span-full focus:outline-none">
         <Head pledge={pledge} proof={proofs.data[0]} />

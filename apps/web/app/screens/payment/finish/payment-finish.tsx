@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, paymentDate, retryDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { canChangePledge } from '@pq/domain/pledge/pledge';
-import { isGoalBound, routeWords } from '@pq/domain/project/project';
+import { isGoalBound, routeSegments } from '@pq/domain/project/project';
 import { PartyPopper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
@@ -62,7 +62,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
     <DonePanel
       icon={PartyPopper}
       title={purpose === 'ordermade' ? t('pay.finish.title.order') : t('pay.finish.title.funding')}
-      data-purpose={routeWords[purpose]}
+      data-purpose={routeSegments[purpose]}
       actions={
         <div className="mt-3 grid gap-2">
           <ButtonLink to={`/my/list?pledge=${gateKey}`} height={56} full>

@@ -1,5 +1,5 @@
 import type { Project } from '@pq/contract/shapes/project';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { Wrap } from '#app/ui/frame.tsx';
 import { PaymentSections } from './payment-sections.tsx';
@@ -27,7 +27,7 @@ export const leadClass =
 /** The page on which a pledge is made or changed: the numbered sections, and next to them the confirmation. */
 export function CheckoutPage({ title, lead, project, form, children }: Props) {
   return (
-    <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
+    <Wrap data-room="bar" data-purpose={routeSegments[project.purpose]}>
       <div className={paymentColumns}>
         {/* On phones the header shows the title, so here it is only for screen readers. */}
         <h1 className={titleClass}>{title}</h1>

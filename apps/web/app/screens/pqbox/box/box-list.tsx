@@ -2,7 +2,7 @@ import { listRewards } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { listedRewardStates } from '@pq/domain/pqbox/pq-reward';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Info, Lock, MessageCircleQuestion } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -58,7 +58,7 @@ export default function BoxListScreen() {
   const place = boxPlaceOf(useParams());
   const box = useQuery(callQuery(useApi(), listRewards, { id: place.prjtId, purpose: place.purpose }));
   return (
-    <Wrap className="@container pt-5 tablet:pt-8" data-purpose={routeWords[place.purpose]}>
+    <Wrap className="@container pt-5 tablet:pt-8" data-purpose={routeSegments[place.purpose]}>
       {box.isPending ? <Waiting /> : null}
       {box.isError && !box.data ? (
         <BoxFailure place={place} error={box.error} onRetry={() => void box.refetch()} />

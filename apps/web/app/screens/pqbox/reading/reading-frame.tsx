@@ -2,7 +2,7 @@ import { listRewards } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function ReadingFrame({ place, reward, children }: Props) {
   return (
     <Wrap
       className="grid grid-cols-1 items-start gap-8 pt-4 laptop:grid-cols-[minmax(0,1fr)_320px] laptop:gap-14 laptop:pt-8"
-      data-purpose={routeWords[place.purpose]}
+      data-purpose={routeSegments[place.purpose]}
     >
       <div>{children}</div>
       <OtherRewards place={place} reward={reward} />

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { pledgedFigures } from '@pq/domain/project/pledged-figures';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { cardStatus } from '@pq/domain/project/project-card';
 import { type Outcome, outcomes } from '@pq/domain/project/schedule';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
@@ -24,7 +24,7 @@ export function MomentCard({
   const funding = project.purpose === 'projects' && status.kind !== 'opensOn' && status.kind !== 'unlisted';
   const name = project.title || t('my.open.untitled');
   return (
-    <ScheduleBox title={t('schedule.card')} purpose={routeWords[project.purpose]}>
+    <ScheduleBox title={t('schedule.card')} purpose={routeSegments[project.purpose]}>
       {assumed ? (
         <fieldset className="mt-3 inline-flex gap-1 rounded-field bg-ground p-1">
           <legend className="sr-only">{t('schedule.assume')}</legend>

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
@@ -82,7 +82,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
           })}{' '}
           <Link
             className="inline-flex min-h-11 items-center text-purpose-hover underline underline-offset-3"
-            to={`/${project.purpose}/${routeWords[project.purpose]}/list?state=funding&category=${project.category}`}
+            to={`/${project.purpose}/${routeSegments[project.purpose]}/list?state=funding&category=${project.category}`}
           >
             {t('detail.others')}
           </Link>

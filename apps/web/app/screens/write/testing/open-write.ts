@@ -1,5 +1,5 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import { routeWords } from '@pq/domain/project/project';
+import { routeSegments } from '@pq/domain/project/project';
 import type { WriteStep } from '@pq/domain/project/write-steps';
 import type { Answers } from '#app/testing/answers.ts';
 import { buildDraft, DraftStore } from '#app/testing/builders/draft.ts';
@@ -16,7 +16,7 @@ type Options = {
 /** Opens a step of writing, by default with a complete draft. */
 export async function openWrite(step: WriteStep, { purpose = 'projects', ...options }: Options = {}) {
   const store = new DraftStore(options.draft === undefined ? buildDraft({ purpose }) : options.draft);
-  const shown = await renderScreen(`/write/${routeWords[purpose]}/${step}`, {
+  const shown = await renderScreen(`/write/${routeSegments[purpose]}/${step}`, {
     viewer: buildMaker(),
     answers: { ...store.answers, ...options.answers },
   });
