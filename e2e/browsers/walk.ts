@@ -6,7 +6,7 @@ import { call, type Project, signIn } from '../support/api.ts';
 import { openProjects, readPledges, readProject, saveCard, signUpMember } from '../support/members.ts';
 import { saveOwnDraft } from '../support/own-project.ts';
 import { picture } from '../support/picture.ts';
-import { isPlain, pledge } from '../support/pledges.ts';
+import { openProjectWithoutLimit, pledge } from '../support/pledges.ts';
 import { waitForMail } from '../support/sandbox.ts';
 import type { Line } from './line.ts';
 import { type Tab, type Target, WAIT_MS } from './tab.ts';
@@ -158,12 +158,10 @@ async function changePledge({ tab, measure }: Place, walker: Walker): Promise<vo
 }
 
 async function followFigures({ tab }: Place): Promise<void> {
-  const { project } = await projectWithOption();
-  const plain = project.rewards.content.find((reward) => isPlain(reward) && reward.count === 0);
-  if (!plain) throw new Error('no plain reward');
+  const [project, idx] = await openProjectWithoutLimit();
   await tab.open(`/funding/detail/${project.key}`);
   const other = await signUpMember();
-  await pledge(other, project, await saveCard(other), { idx: plain.idx, count: 1 });
+  await pledge(other, project, await saveCard(other), { idx, count: 1 });
   const { backers } = await readProject(project);
   await tab.see({ text: `${backers.toLocaleString('ko-KR')}명` });
 }

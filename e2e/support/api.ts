@@ -47,6 +47,8 @@ export type Project = {
   };
 };
 
+export type Reward = Project['rewards']['content'][0];
+
 /** Signs in with a password; returns the session token. */
 export async function signIn(
   email: string,

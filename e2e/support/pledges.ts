@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { call, orderOf, type Project } from './api.ts';
+import { call, orderOf, type Project, type Reward } from './api.ts';
 import { type Member, openProjects } from './members.ts';
 import { picksIn, rewardPanel } from './parts.ts';
 
 /** Whether a reward has neither options nor questions. */
-export const isPlain = ({
-  options,
-  questions,
-}: Pick<Project['rewards']['content'][0], 'options' | 'questions'>): boolean =>
+export const isPlain = ({ options, questions }: Pick<Reward, 'options' | 'questions'>): boolean =>
   options.length === 0 && questions.length === 0;
 
 type Line = { idx: number; count: number };
@@ -22,38 +19,52 @@ export async function pledge(member: Member, project: Project, card: string, lin
   return body.data.gateKey;
 }
 
-/** An open project with a limited reward that has between `least` and `most` pieces left. */
-export async function projectWithStock(
-  least: number,
-  most: number,
-): Promise<[Project, Project['rewards']['content'][0]]> {
-  for (const project of await openProjects()) {
-    const limited = project.rewards.content.find(
-      (reward) =>
-        isPlain(reward) &&
-        reward.count > 0 &&
-        reward.count - reward.sold >= least &&
-        reward.count - reward.sold <= most,
-    );
-    if (limited) return [project, limited];
-  }
-  throw new Error('no limited reward in the demo site');
-}
+/** Whether a plain reward can still be chosen by every journey: pieces left for all of them, or no limit. */
+export const isPlentiful = (reward: Reward): boolean =>
+  isPlain(reward) && (reward.count === 0 || reward.count - reward.sold > 5);
+
+/** Whether a plain reward never sells out. */
+export const isUnlimited = (reward: Reward): boolean => isPlain(reward) && reward.count === 0;
 
 /**
- * An open project with an unlimited reward, and that reward: the project that closes first, or the `nth` after it. Projects
- * of `type` PT10 are charged whatever is raised.
+ * An open project that has a wanted reward, and that reward: the project that closes first, or the `nth` after it. It searches
+ * all open projects, because which of them closes first depends on how far other journeys have moved the clock. Projects of
+ * `type` PT10 are charged whatever is raised.
  */
-export async function openProjectWithoutLimit({ nth = 0, type = '' } = {}): Promise<[Project, number]> {
-  const free = ({ rewards }: Project) =>
-    rewards.content.find((reward) => isPlain(reward) && reward.count === 0);
-  const wanted = (await openProjects()).filter(
-    (project) => free(project) && (type === '' || project.config.projectType === type),
+export async function findReward(
+  isWanted: (reward: Reward) => boolean,
+  {
+    purpose = 'projects',
+    nth = 0,
+    type = '',
+  }: { purpose?: Project['purpose']; nth?: number; type?: string } = {},
+): Promise<[Project, Reward]> {
+  const found = (await openProjects(purpose))
+    .filter(({ config }) => type === '' || config.projectType === type)
+    .flatMap((project): [Project, Reward][] => {
+      const reward = project.rewards.content.find(isWanted);
+      return reward ? [[project, reward]] : [];
+    })[nth];
+  if (!found) throw new Error('no open project of the demo site has such a reward');
+  return found;
+}
+
+/** An open project with a limited reward that has between `least` and `most` pieces left. */
+export const projectWithStock = (least: number, most: number): Promise<[Project, Reward]> =>
+  findReward(
+    (reward) =>
+      isPlain(reward) &&
+      reward.count > 0 &&
+      reward.count - reward.sold >= least &&
+      reward.count - reward.sold <= most,
   );
-  const project = wanted[nth];
-  const reward = project && free(project);
-  if (!reward) throw new Error('no such project in the demo site');
-  return [project, reward.idx];
+
+/** An open project with an unlimited reward, and that reward's number. */
+export async function openProjectWithoutLimit(
+  which: { nth?: number; type?: string } = {},
+): Promise<[Project, number]> {
+  const [project, { idx }] = await findReward(isUnlimited, which);
+  return [project, idx];
 }
 
 /** Chooses a reward on the project page and continues to the payment. */

@@ -1,37 +1,17 @@
 import type { Page } from '@playwright/test';
-import { call, orderOf, type Project } from '../../support/api.ts';
-import {
-  enterAs,
-  type Member,
-  openProjects,
-  readPledges,
-  saveCard,
-  signUpMember,
-} from '../../support/members.ts';
+import { call, orderOf, type Project, type Reward } from '../../support/api.ts';
+import { enterAs, type Member, readPledges, saveCard, signUpMember } from '../../support/members.ts';
 import { picksIn, rewardPanel } from '../../support/parts.ts';
 import { picture } from '../../support/picture.ts';
-import { isPlain } from '../../support/pledges.ts';
+import { findReward, isPlentiful } from '../../support/pledges.ts';
 import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
 import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
-type Reward = Project['rewards']['content'][0];
-
-const isThere = (reward: Reward) => isPlain(reward) && (reward.count === 0 || reward.count - reward.sold > 5);
-
-/** The nth open project with an unlimited reward. */
-async function openProject(purpose: Project['purpose'], nth = 0): Promise<[Project, Reward]> {
-  const projects = (await openProjects(purpose)).filter(({ rewards }) => rewards.content.some(isThere));
-  const project = projects[nth];
-  const reward = project?.rewards.content.find(isThere);
-  if (!project || !reward) throw new Error('no such project in the demo site');
-  return [project, reward];
-}
-
 /** A member with a card and a known address from an earlier pledge. */
 async function signUpBacker(): Promise<Member> {
   const member = await signUpMember();
-  const [project, { idx }] = await openProject('projects');
+  const [project, { idx }] = await findReward(isPlentiful);
   const body = orderOf(project, await saveCard(member), { idx, count: 1 });
   await call('POST', '/gatekeeping/upload', { token: member.token, body });
   return member;
@@ -55,7 +35,7 @@ test('attachments of an order are readable for the backer and not for strangers,
   page,
 }) => {
   const [backer, stranger] = [await signUpBacker(), await signUpMember()];
-  const [project, reward] = await openProject('ordermade');
+  const [project, reward] = await findReward(isPlentiful, { purpose: 'ordermade' });
   await enterAs(page, backer);
   await openPayment(page, project, reward);
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '@pq/domain/dates';
 import type { Project } from '../../support/api.ts';
 import { openProjects } from '../../support/members.ts';
 import { figureOf, payButton, picksIn, totalOf } from '../../support/parts.ts';
-import { isPlain } from '../../support/pledges.ts';
+import { isUnlimited } from '../../support/pledges.ts';
 import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -40,7 +40,7 @@ async function firstToClose(
     .getByRole('link')
     .evaluateAll((links: { href: string }[]) => links.map(({ href }) => href));
   for (const project of await openProjects()) {
-    const reward = project.rewards.content.find((one) => isPlain(one) && one.count === 0);
+    const reward = project.rewards.content.find(isUnlimited);
     if (reward && listed.some((href) => href.endsWith(project.key))) return { project, reward };
   }
   throw new Error('no such project in the list');

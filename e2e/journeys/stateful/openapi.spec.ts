@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../generated/api.ts';
-import { isPlain } from '../../support/pledges.ts';
+import { isUnlimited } from '../../support/pledges.ts';
 import { waitForMail } from '../../support/sandbox.ts';
 import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
@@ -59,8 +59,7 @@ async function findProject(client: ReturnType<typeof clientOf>): Promise<Project
   const query = { purpose: 'projects', state: 'funding', number: 48 } as const;
   const list = await client.GET('/api/project/list', { params: { query } });
   const open = list.data?.data.find(
-    ({ state, rewards }) =>
-      state === 'funding' && rewards.content.slice(0, 1).some((one) => isPlain(one) && one.count === 0),
+    ({ state, rewards }) => state === 'funding' && rewards.content.slice(0, 1).some(isUnlimited),
   );
   const { data } = await client.GET('/api/project/detail', {
     params: { query: { purpose: 'projects', key: open?.key ?? '' } },

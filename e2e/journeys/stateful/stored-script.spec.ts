@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { call, orderOf } from '../../support/api.ts';
-import { enterAs, type Member, openProjects, saveCard, signUpMember } from '../../support/members.ts';
-import { isPlain } from '../../support/pledges.ts';
+import { call } from '../../support/api.ts';
+import { enterAs, type Member, saveCard, signUpMember } from '../../support/members.ts';
+import { findReward, isPlentiful, pledge } from '../../support/pledges.ts';
 import { writeRows } from '../../support/store.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -104,13 +104,8 @@ test('stored and reflected scripts never run: 300 published payloads through eve
   page,
 }) => {
   const backer = await signUpMember();
-  const [project] = await openProjects('projects');
-  const reward = project?.rewards.content.find(
-    (one) => isPlain(one) && (one.count === 0 || one.count - one.sold > 5),
-  );
-  if (!project || !reward) throw new Error('no such project in the demo site');
-  const body = orderOf(project, await saveCard(backer), { idx: reward.idx, count: 1 });
-  expect((await call('POST', '/gatekeeping/upload', { token: backer.token, body })).status).toBe(200);
+  const [project, { idx }] = await findReward(isPlentiful);
+  await pledge(backer, project, await saveCard(backer), { idx, count: 1 });
   await enterAs(page, backer);
   const deeds = await watch(page);
 
