@@ -123,6 +123,14 @@ it('document lists every call once with a unique operation id', () => {
   );
 });
 
+// The web app recognises the reads of admins by it.
+it('calls of admins, and no others, have a path below /admin', () => {
+  const odd = [...calls, ...streams, ...files].filter(
+    ({ audience, path }) => (audience === 'admin') !== path.startsWith('/admin/'),
+  );
+  expect(odd.map(({ name }) => name)).toEqual([]);
+});
+
 describe.each([...calls, ...webhooks].map((call) => [call.name, call] as const))('%s', (_name, call) => {
   const operation = operationOf(call);
 

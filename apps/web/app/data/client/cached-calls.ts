@@ -1,4 +1,5 @@
 import type { CallsByName } from '@pq/contract/areas';
+import type { Endpoint } from '@pq/contract/call';
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** How a call's answers are cached where that differs from the defaults of the client. */
@@ -24,7 +25,7 @@ const rarelyChanged = { staleTime: 300_000, priority: 'low' } as const;
 const replaced = { placeholderData: keepPreviousData } as const;
 const sharedList = { ...shared, ...replaced } as const;
 
-/** Every call that is used as a query, by area: the calls that `invalidate` treats as one. */
+/** Every call that is used as a query, by area: the calls that `invalidate` treats as one. Reads of admins need no row. */
 export const cachedCalls = {
   availability: { checkEmail: {}, checkNickname: {} },
   signIn: {
@@ -71,37 +72,22 @@ export const cachedCalls = {
   notices: { listNotices: {}, getNotice: {} },
   policies: { getPolicies: rarelyChanged },
   banners: { getBanners: rarelyChanged },
+  // Only what differs from the rule of the reads of admins (cachingOf).
   admin: {
-    getWaiting: shared,
     // For screens that are left open.
     getOverview: { ...shared, refetchInterval: 60_000 },
-    listReviews: sharedList,
-    getReview: shared,
-    listWithdrawals: sharedList,
-    searchAllProjects: sharedList,
     getCorrectable: { ...shared, gcTime: 0 },
-    listRewardReviews: sharedList,
-    searchPledges: sharedList,
-    getPledgeRecord: shared,
-    searchCharges: sharedList,
-    searchMails: sharedList,
-    getMail: shared,
-    searchMembers: sharedList,
-    getMemberRecord: shared,
-    listReports: sharedList,
-    searchAllStories: sharedList,
-    listAsks: sharedList,
-    listAllNotices: sharedList,
     // A refetch would replace what is being typed.
     getEditedNotice: { ...shared, refetchOnWindowFocus: false },
-    listAllBanners: shared,
-    listPolicyVersions: shared,
-    listAudit: sharedList,
   },
 } as const satisfies Record<string, Partial<Record<keyof CallsByName, CacheRule>>>;
 
 export type Area = keyof typeof cachedCalls;
-export type CachedName = { [A in Area]: keyof (typeof cachedCalls)[A] }[Area];
+type CachedName = { [A in Area]: keyof (typeof cachedCalls)[A] }[Area];
+type AdminRead = { readonly method: 'GET'; readonly path: `/admin/${string}` };
+
+/** A call that may be used as a query. */
+export type Cached = Endpoint & ({ readonly name: CachedName } | AdminRead);
 
 const places = new Map(
   Object.entries<Partial<Record<string, CacheRule>>>(cachedCalls).flatMap(([area, calls]) =>
@@ -109,7 +95,7 @@ const places = new Map(
   ),
 );
 
-/** The area and the rule of a call. */
-export function cachingOf(name: CachedName): { area: string; rule: CacheRule } {
-  return places.get(name) ?? { area: name, rule: {} };
+/** The area and the rule of a call: those of its row, else those of the reads of admins. */
+export function cachingOf({ name, list }: Cached): { area: string; rule: CacheRule } {
+  return places.get(name) ?? { area: 'admin', rule: list === undefined ? shared : sharedList };
 }

@@ -1,11 +1,13 @@
 import type { Client } from '@pq/contract/client';
+import { getMail, searchMails } from '@pq/contract/endpoints/admin/mails';
+import { getOverview } from '@pq/contract/endpoints/admin/overview';
 import { listCards, removeCard } from '@pq/contract/endpoints/cards';
 import { getNotice, listNotices } from '@pq/contract/endpoints/notices';
 import { getPolicies } from '@pq/contract/endpoints/site';
 import { checkNickname } from '@pq/contract/endpoints/users';
-import { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { cachedCalls } from './cached-calls.ts';
+import { cachedCalls, cachingOf } from './cached-calls.ts';
 import { callKey, callMutation, callPages, callQuery, invalidate } from './calls.ts';
 
 /** An API that answers each call with its name and input. */
@@ -74,4 +76,13 @@ test('invalidate marks every call of an area, and a single call, as stale', asyn
 test('each call is in one area only', () => {
   const names = Object.values(cachedCalls).flatMap((calls) => Object.keys(calls));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('a read of admins is cached for its screen, a list with the rows of the page before, unless it has a row', () => {
+  expect(cachingOf(getMail)).toEqual({ area: 'admin', rule: { staleTime: 5_000 } });
+  expect(cachingOf(searchMails)).toEqual({
+    area: 'admin',
+    rule: { staleTime: 5_000, placeholderData: keepPreviousData },
+  });
+  expect(cachingOf(getOverview).rule).toEqual({ staleTime: 5_000, refetchInterval: 60_000 });
 });

@@ -8,9 +8,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import { type Area, type CachedName, cachingOf } from './cached-calls.ts';
-
-export type Cached = Endpoint & { readonly name: CachedName };
+import { type Area, type Cached, cachingOf } from './cached-calls.ts';
 
 /** The key of a call's answer: area, name and input. */
 export function callKey<E extends Cached>(endpoint: E, input: InputOf<E>) {
@@ -19,7 +17,7 @@ export function callKey<E extends Cached>(endpoint: E, input: InputOf<E>) {
 
 /** A call as a query, cached by its rule in `cachedCalls`. */
 export function callQuery<E extends Cached>(api: Client, endpoint: E, input: InputOf<E>) {
-  const { priority, ...rule } = cachingOf(endpoint.name).rule;
+  const { priority, ...rule } = cachingOf(endpoint).rule;
   return queryOptions({
     queryKey: callKey(endpoint, input) as QueryKey,
     queryFn: async ({ signal }) =>
@@ -42,7 +40,7 @@ export function callPages<E extends Cached, Start>(
   endpoint: E,
   { input = {}, first, toInput, next }: Paging<E, Start>,
 ) {
-  const { priority: _, placeholderData, ...rule } = cachingOf(endpoint.name).rule;
+  const { priority: _, placeholderData, ...rule } = cachingOf(endpoint).rule;
   return infiniteQueryOptions({
     queryKey: [...callPrefix(endpoint), input] as QueryKey,
     queryFn: async ({ pageParam, signal }) =>
@@ -69,6 +67,6 @@ export async function invalidate(client: QueryClient, ...targets: (Area | Cached
 }
 
 /** The prefix of the keys of a call's answers. */
-export function callPrefix({ name }: Cached): QueryKey {
-  return [cachingOf(name).area, name];
+export function callPrefix(endpoint: Cached): QueryKey {
+  return [cachingOf(endpoint).area, endpoint.name];
 }

@@ -2,7 +2,8 @@ import type { InputOf } from '@pq/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type Cached, callQuery } from '#app/data/client/calls.ts';
+import type { Cached } from '#app/data/client/cached-calls.ts';
+import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { pageOf } from './pager.tsx';
 
