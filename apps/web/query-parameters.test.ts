@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listFilterNames } from '@pq/contract/list-filters';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { queryParameters } from './app/lib/addresses/query-parameters.ts';
 import routes from './app/routes.ts';
@@ -54,8 +55,11 @@ function readByPages(
 }
 
 test('each page declares the query parameters that its modules read, and no others', () => {
-  const read = readByPages(routes).filter(([, names]) => names.length > 0);
-  const declared = Object.entries(queryParameters).map(([path, names]) => [path, [...names].sort()]);
+  const patterns = Object.entries(queryParameters);
+  const whole = patterns.filter(([, names]) => names === 'all').map(([pattern]) => pattern);
+  const isWhole = (path: string) => whole.some((pattern) => matchPath(pattern, path));
+  const read = readByPages(routes).filter(([path, names]) => names.length > 0 && !isWhole(path));
+  const declared = patterns.flatMap(([path, names]) => (names === 'all' ? [] : [[path, [...names].sort()]]));
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(read));
 });
 

@@ -5,6 +5,7 @@ const canonicalUrl = createCanonicalUrl({
   '/:purpose/:type/list': ['sort', 'category'],
   '/story': ['q', 'sort'],
   '/pqbox/write/:step?': ['key'],
+  '/admin/*': 'all',
 });
 
 test.each([
@@ -24,6 +25,9 @@ test.each([
   ['/projects/funding/list?category=3&page=2&sort=new', '/projects/funding/list?category=3&sort=new'],
   ['/pqbox/write?key=1&z=2', '/pqbox/write?key=1'],
   ['/pqbox/write/basic?z=2&key=1', '/pqbox/write/basic?key=1'],
+  ['/admin?key=1', '/admin?key=1'],
+  ['/admin/mails?text=a&state=sent&text=b', '/admin/mails?state=sent&text=a'],
+  ['/administration?key=1', '/administration'],
   ['/%E0%A4?q=a', '/%E0%A4'],
 ])('%s is rendered as %s', (url, canonical) => {
   expect(canonicalUrl(url)).toBe(canonical);

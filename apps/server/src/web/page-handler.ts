@@ -176,7 +176,8 @@ function loggedPath({ pathname }: URL): string {
   return pathname.replace(/^(\/verify\/)[^/]+/, '$1:token');
 }
 
-type QueryParameters = Readonly<Record<string, readonly string[]>>;
+/** By the pattern of a path: the query parameters that its page reads, or all that its address has. */
+type QueryParameters = Readonly<Record<string, readonly string[] | 'all'>>;
 
 /**
  * The cache key of a visitors' page: its path with the first value of each query parameter that the page reads,
@@ -188,8 +189,11 @@ export function createCanonicalUrl(parameters: QueryParameters): (url: string) =
     const [path = '/', search] = url.split(/\?(.*)/s);
     if (!search) return path;
     const route = routePathOf(path);
-    const read = pages.flatMap(([pattern, names]) => (matchPath(pattern, route) ? names : []));
     const sent = new URLSearchParams(search);
+    const read = pages.flatMap(([pattern, names]) => {
+      if (!matchPath(pattern, route)) return [];
+      return names === 'all' ? [...sent.keys()] : names;
+    });
     const canonical = new URLSearchParams();
     for (const name of [...new Set(read)].sort()) {
       const value = sent.get(name);

@@ -1,34 +1,13 @@
 import { listFilterNames } from '@pq/contract/list-filters';
 
-/** `key` names the open row. */
-const adminList = ['key', 'page', 'text'] as const;
-
 /**
  * The query parameters that the page at each path reads. A page for visitors is rendered from these alone, whatever else
  * its address carries (apps/server/src/web): a parameter that is missing here is not seen on the server.
  */
-export const queryParameters: Readonly<Record<string, readonly string[]>> = {
+export const queryParameters: Readonly<Record<string, readonly string[] | 'all'>> = {
   '/:purpose/:type/list': ['category', 'page', 'sort', ...listFilterNames],
-  '/admin': ['key'],
-  '/admin/asks': ['state', ...adminList],
-  '/admin/audit': ['action', 'actor', 'from', 'to', 'type', ...adminList],
-  '/admin/banners': ['group', 'key'],
-  '/admin/charges': ['from', 'project', 'round', 'status', 'to', ...adminList],
-  '/admin/mails': ['state', ...adminList],
-  '/admin/members': ['status', ...adminList],
-  '/admin/members/:uid': ['key'],
-  '/admin/notice': adminList,
-  '/admin/notice/edit': ['key'],
-  '/admin/pledges': ['from', 'project', 'status', 'to', 'trouble', ...adminList],
-  '/admin/policies': ['id', 'key'],
-  '/admin/pqbox': ['state', ...adminList],
-  '/admin/projects': ['state', ...adminList],
-  '/admin/refunds': ['key', 'project'],
-  '/admin/reports': ['author', 'state', ...adminList],
-  '/admin/review': ['purpose', ...adminList],
-  '/admin/search': ['key', 'text'],
-  '/admin/stories': [...adminList],
-  '/admin/withdrawals': adminList,
+  // Shown to admins only, who are signed in; visitors are redirected with the whole address.
+  '/admin/*': 'all',
   '/funding/detail/:key/schedule': ['assume', 'at'],
   '/funding/detail/:key/supporters': ['choice', 'reward', 'status', 'text', 'toShip', 'unanswered'],
   '/login': ['message', 'method', 'next'],
