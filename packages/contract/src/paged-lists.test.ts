@@ -2,48 +2,25 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from './index.ts';
 
-/** All paged lists, by the way in which their rows change between two pages. */
-const lists = {
-  /** Grows at its head: a page continues after the last row already read. */
-  newestFirst: [
-    'listComments',
-    'listInquiries',
-    'listNotices',
-    'listOwnComments',
-    'listProjects',
-    'listStories',
-    'listSupporters',
-  ],
-  /** Rows change their positions: by relevance, by latest change, by waiting time. */
-  moving: ['listOwnProjects', 'listProofQueue', 'searchProjects'],
-  /** Numbered pages with a total, shown one at a time. */
-  numbered: [
-    'listAllNotices',
-    'listAsks',
-    'listAudit',
-    'listReports',
-    'listReviews',
-    'listRewardReviews',
-    'listWithdrawals',
-    'searchAllProjects',
-    'searchAllStories',
-    'searchCharges',
-    'searchMails',
-    'searchMembers',
-    'searchPledges',
-  ],
-} as const satisfies Record<string, readonly string[]>;
+const fieldsOf = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape ?? {});
 
-const fieldsOf = (input: z.ZodType) => Object.keys((input as z.ZodObject).shape ?? {});
-const paged = calls.filter(({ input }) =>
-  fieldsOf(input).some((name) => name === 'page' || name === 'before'),
-);
+const paged = calls
+  .map((call) => ({ ...call, takes: fieldsOf(call.input), answers: fieldsOf(call.data) }))
+  .filter(({ takes }) => takes.includes('page') || takes.includes('before'));
 
-test('every paged list is of one kind', () => {
-  expect(Object.values(lists).flat().sort()).toEqual(paged.map(({ name }) => name).sort());
+/** Numbered pages with a total, shown one at a time. */
+const numbered = paged.filter(({ audience, answers }) => audience === 'admin' && answers.includes('total'));
+/** Grow at their head: a page continues after the last row already read. */
+const newestFirst = paged.filter(({ takes }) => takes.includes('before'));
+/** Rows change their positions: by relevance, by latest change, by waiting time. */
+const moving = ['listOwnProjects', 'listProofQueue', 'searchProjects'];
+
+test('a paged list has numbered pages for admins or accepts the last known row, unless its rows move', () => {
+  const others = paged.filter((list) => !numbered.includes(list) && !newestFirst.includes(list));
+  expect(others.map(({ name }) => name).sort()).toEqual(moving);
+  expect(numbered.filter((list) => newestFirst.includes(list))).toEqual([]);
 });
 
-test('lists that grow at their head accept the last known row', () => {
-  const taking = paged.filter(({ input }) => fieldsOf(input).includes('before')).map(({ name }) => name);
-  expect(taking.sort()).toEqual([...lists.newestFirst].sort());
+test('a list with numbered pages names its rows', () => {
+  expect(numbered.filter(({ list }) => list === undefined).map(({ name }) => name)).toEqual([]);
 });
