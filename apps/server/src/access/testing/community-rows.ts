@@ -1,4 +1,3 @@
-import { searchMembers } from '@pq/contract/calls/admin/members';
 import * as moderation from '@pq/contract/calls/admin/moderation';
 import * as inquiries from '@pq/contract/calls/inquiries';
 import * as notices from '@pq/contract/calls/notices';
@@ -34,7 +33,6 @@ const story = once(({ platform, people }) => placeStory(platform, people.backer.
 export const communityRows: readonly Row[] = [
   { call: notices.listNotices, statuses: everybody },
   { call: notices.getNotice, input: async (world) => ({ id: await published(world) }), statuses: everybody },
-  { call: notices.listAllNotices, statuses: admins },
   {
     call: notices.getEditedNotice,
     input: async (world) => ({ key: await published(world) }),
@@ -55,20 +53,16 @@ export const communityRows: readonly Row[] = [
     statuses: ownUidOnly,
   },
   { call: inquiries.listWaitingProjects, statuses: members },
-  { call: inquiries.listAsks, statuses: admins },
   {
     call: inquiries.answerAsk,
     input: async (world) => ({ key: await question(world), answer: '답변' }),
     statuses: admins,
   },
-  { call: moderation.listReports, statuses: admins },
   {
     call: moderation.keepReported,
     input: async (world) => ({ key: await reported(world), reason: '문제 없음' }),
     statuses: admins,
   },
-  { call: moderation.searchAllStories, statuses: admins },
-  { call: searchMembers, statuses: admins },
   {
     call: moderation.setBlind,
     about: 'a comment',

@@ -1,7 +1,6 @@
 import * as banners from '@pq/contract/calls/admin/banners';
-import { getMail, searchMails } from '@pq/contract/calls/admin/mails';
+import { getMail } from '@pq/contract/calls/admin/mails';
 import * as members from '@pq/contract/calls/admin/members';
-import * as overview from '@pq/contract/calls/admin/overview';
 import * as payments from '@pq/contract/calls/admin/payments';
 import * as policies from '@pq/contract/calls/admin/policies';
 import { newId } from '#src/platform/ids.ts';
@@ -18,8 +17,6 @@ const shown = once(async ({ platform }) => {
 });
 
 export const overviewRows: readonly Row[] = [
-  { call: overview.getWaiting, statuses: admins },
-  { call: overview.getOverview, statuses: admins },
   { call: payments.searchPledges, input: ({ pledge }) => ({ text: pledge }), statuses: admins },
   { call: payments.getPledgeRecord, input: ({ pledge }) => ({ key: pledge }), statuses: admins },
   { call: payments.searchCharges, input: () => ({ status: 'open' }), statuses: admins },
@@ -29,7 +26,6 @@ export const overviewRows: readonly Row[] = [
     input: ({ pledge }) => ({ gateKey: pledge }),
     statuses: { ...admins, admin: 409 },
   },
-  { call: searchMails, statuses: admins },
   {
     call: getMail,
     about: 'that is none',
@@ -48,13 +44,11 @@ export const overviewRows: readonly Row[] = [
     input: ({ people }) => ({ uid: people.stranger.id, reason: '도용 신고' }),
     statuses: admins,
   },
-  { call: policies.listPolicyVersions, statuses: admins },
   {
     call: policies.writePolicy,
     input: () => ({ id: 'terms', text: '## 제1조\n\n목적', effectiveAt: '2999-01-01' }),
     statuses: admins,
   },
-  { call: banners.listAllBanners, statuses: admins },
   { call: banners.writeBanner, input: () => ({ group: 'line', ctts_tit: '배너' }), statuses: admins },
   {
     call: banners.changeBanner,

@@ -169,7 +169,6 @@ export const pqboxRows: readonly Row[] = [
     statuses: { ...insiders, backer: 409, maker: 409, admin: 409 },
   },
   { call: calls.listOwnBoxes, statuses: members },
-  { call: calls.listRewardReviews, statuses: admins },
   {
     call: calls.decideReward,
     about: 'approving',

@@ -1,4 +1,3 @@
-import { listAudit } from '@pq/contract/calls/admin/audit';
 import * as calls from '@pq/contract/calls/admin/reviews';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { admins } from './audiences.ts';
@@ -17,7 +16,6 @@ const withdrawn = once(async (world) => {
 });
 
 export const reviewRows: readonly Row[] = [
-  { call: calls.listReviews, statuses: admins },
   {
     call: calls.getReview,
     input: async (world) => ({ key: (await submitted(world)).key }),
@@ -35,7 +33,6 @@ export const reviewRows: readonly Row[] = [
     input: async (world) => ({ key: (await submitted(world)).key, decision: 'reject', message: '사유' }),
     statuses: admins,
   },
-  { call: calls.listWithdrawals, statuses: admins },
   {
     call: calls.decideWithdrawal,
     about: 'agreeing',
@@ -48,6 +45,4 @@ export const reviewRows: readonly Row[] = [
     input: async (world) => ({ key: await withdrawn(world), decision: 'reject' }),
     statuses: admins,
   },
-  { call: calls.searchAllProjects, statuses: admins },
-  { call: listAudit, statuses: admins },
 ];

@@ -1,5 +1,7 @@
+import { calls } from '@pq/contract';
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
+import { admins } from './audiences.ts';
 import { cardRows } from './card-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { communityRows } from './community-rows.ts';
@@ -16,11 +18,7 @@ import { storyRows } from './story-rows.ts';
 import { uploadRows } from './upload-rows.ts';
 import type { Row } from './world.ts';
 
-/**
- * Every call × every role. A row gives the status that each role gets; a refused call changes nothing, and a decision of an
- * admin makes one audit entry.
- */
-export const rows: readonly Row[] = [
+const declared: readonly Row[] = [
   ...pledgeRows,
   ...proofRows,
   ...cardRows,
@@ -38,3 +36,17 @@ export const rows: readonly Row[] = [
   ...correctionRows,
   ...pqboxRows,
 ];
+
+const withRow = new Set(declared.map(({ call }) => call));
+
+/** Reads that admins may make without any input, and others not at all. */
+const adminReads = calls
+  .filter((call) => call.audience === 'admin' && call.method === 'GET' && !withRow.has(call))
+  .filter(({ input }) => input.safeParse({}).success)
+  .map((call): Row => ({ call, statuses: admins }));
+
+/**
+ * Every call × every role. A row gives the status that each role gets; a refused call changes nothing, and a decision of an
+ * admin makes one audit entry.
+ */
+export const rows: readonly Row[] = [...declared, ...adminReads];
