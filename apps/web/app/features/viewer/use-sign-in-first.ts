@@ -19,8 +19,6 @@ export function useSignInFirst(): (pressed: Pressed) => Promise<void> {
     const next = `${pathname}${search}`;
     if (pageState) await navigate(next, { replace: true, state: pageState, preventScrollReset: true });
     toast(t(signInTexts[pressed.act]), 'note');
-    await navigate('/login', {
-      state: { next, nextState: { ...pageState, pressed: { ...pressed, at: Date.now() } } },
-    });
+    await navigate('/login', { state: { next, nextState: { ...pageState, pressed } } });
   };
 }

@@ -172,18 +172,18 @@ test('the return address is stored on the way to a provider, and the progress is
   kakao.addEventListener('click', (event) => event.preventDefault());
   await user.click(kakao);
   expect(kakao.getAttribute('href')).toMatch(/\/api\/social\/kakao\?screen=1$/);
-  expect(sessionStorage.getItem('pq.way-back')).toContain('/payment');
+  expect(localStorage.getItem('pq.way-back')).toContain('/payment');
   expect(screen.getByText(t('login.loading'))).toBeInTheDocument();
 });
 
 test('returning from a provider welcomes the member and redirects to the former page', async () => {
   const until = Date.now() + 60_000;
   const opened = renderScreen('/login/loading?screen=1', { answers: { getViewer: buildViewer() } });
-  sessionStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, until }));
+  localStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, until }));
   const { address } = await opened;
   await waitFor(() => expect(address()).toBe('/my/list'));
   expect(toastText()).toBe(t('login.welcome', { nickname: '하나' }));
-  expect(sessionStorage.getItem('pq.way-back')).toBeNull();
+  expect(localStorage.getItem('pq.way-back')).toBeNull();
 });
 
 test('returning from a provider without a session redirects to sign-in with a message', async () => {

@@ -2,38 +2,32 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answers } from '#app/testing/answers.ts';
+import type { z } from 'zod';
+import type { CallName } from '#app/testing/contract-call.ts';
+import { emptyLists, listCalls, listPages } from '../testing/admin-pages.ts';
 import { openAdmin } from '../testing/open-admin.ts';
 
-const none = { total: 0 };
-const money = { sum: 0, refunded: 0 };
-const lists = {
-  withdrawals: { listWithdrawals: { ...none, projects: [] } },
-  'pqbox?state=ready': { listRewardReviews: { ...none, rewards: [] } },
-  projects: { searchAllProjects: { ...none, projects: [] } },
-  pledges: { searchPledges: { ...none, ...money, pledges: [] } },
-  charges: { searchCharges: { ...none, sum: 0, charges: [] } },
-  mails: { searchMails: { ...none, movedMs: 0, mails: [] } },
-  'reports?state=done': { listReports: { ...none, reports: [] } },
-  stories: { searchAllStories: { ...none, stories: [] } },
-  members: { searchMembers: { ...none, members: [] } },
-  asks: { listAsks: { ...none, asks: [] } },
-  notice: { listAllNotices: { ...none, notices: [] } },
-  audit: { listAudit: { ...none, actors: [], entries: [] } },
-} satisfies Record<string, Answers>;
+/** A filter that is set when a text is searched. */
+const filtersOf: Record<string, string> = { pqbox: 'state=ready', reports: 'state=done' };
 
-test.each(Object.entries(lists))(
-  '/admin/%s is searched within its filters, and the field retains the focus',
-  async (path, answers) => {
-    const { user, api, address } = await openAdmin(`/${path}`, answers);
-    const [call] = Object.keys(answers) as (keyof Answers)[];
-    const [list, filters = ''] = path.split('?');
+const searched = listPages.filter(({ call }) => 'text' in (call.input as z.ZodObject).shape);
+
+test('each list of the admin has a page', () => {
+  expect(listPages.map(({ call }) => call.name).sort()).toEqual(listCalls.map(({ name }) => name).sort());
+});
+
+test.each(searched)(
+  '/admin/$path is searched within its filters, and the field retains the focus',
+  async ({ path, call }) => {
+    const filters = filtersOf[path] ?? '';
+    const { user, api, address } = await openAdmin(`/${path}?${filters}`, emptyLists);
     const field = await screen.findByRole('searchbox', { name: (name) => name !== t('admin.search.all') });
     await user.type(field, ' 텃밭 {Enter}');
     const found = new URLSearchParams(filters);
     found.set('text', '텃밭');
-    await waitFor(() => expect(address()).toBe(`/admin/${list}?${found}`));
-    await waitFor(() => expect(call && api.calls(call).at(-1)).toMatchObject({ text: '텃밭', page: 0 }));
+    await waitFor(() => expect(address()).toBe(`/admin/${path}?${found}`));
+    const inputs = () => api.calls(call.name as CallName);
+    await waitFor(() => expect(inputs().at(-1)).toMatchObject({ text: '텃밭', page: 0 }));
     if (path !== 'audit') expect(await screen.findByText(t('admin.none'))).toBeInTheDocument();
     expect(field).toHaveFocus();
   },

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls } from '@pq/contract';
+import { z } from 'zod';
+import routes from '#app/routes.ts';
+import type { Answers } from '#app/testing/answers.ts';
+
+const APP = join(import.meta.dirname, '../../..');
+
+const admin = routes
+  .flatMap((route) => [route, ...(route.children ?? [])])
+  .find(({ file }) => file === 'screens/admin/admin-layout.tsx');
+
+/** Every page of the admin, with its path below /admin. */
+export const adminPages = (admin?.children ?? []).map(({ path = '', file }) => ({ path, file }));
+
+/** The calls whose answers are lists with numbered pages. */
+export const listCalls = calls.filter(
+  ({ audience, data }) => audience === 'admin' && data instanceof z.ZodObject && 'total' in data.shape,
+);
+
+/** The pages of the admin that show one of these lists. */
+export const listPages = adminPages.flatMap(({ path, file }) => {
+  const [, shown] = /\bdefineList\((\w+)/.exec(readFileSync(join(APP, file), 'utf8')) ?? [];
+  return listCalls.filter(({ name }) => name === shown).map((call) => ({ path, call }));
+});
+
+/** Each list without rows. */
+export const emptyLists: Answers = Object.fromEntries(
+  listCalls.map(({ name, data }) => {
+    const needed = Object.entries((data as z.ZodObject).shape).filter(
+      ([, type]) => !(type instanceof z.ZodOptional),
+    );
+    return [
+      name,
+      Object.fromEntries(needed.map(([field, type]) => [field, type instanceof z.ZodArray ? [] : 0])),
+    ];
+  }),
+);
