@@ -12,7 +12,7 @@ import {
 import { listProcesses } from '#src/platform/database/process-sessions.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 import { parsePosition, readReplayPosition, readWritePosition } from '#src/platform/database/replica.ts';
-import { appendOnlyTables } from '#src/platform/database/table-kinds.ts';
+import { appendOnlyTables } from '#src/platform/database/tables.ts';
 import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
 
 export function probeMigrations(pool: pg.Pool): Probe {

@@ -11,7 +11,7 @@ import {
   type OnBlocked,
 } from '../platform/database/migrations.ts';
 import { queryOnly } from '../platform/database/query.ts';
-import { appendOnlyTables } from '../platform/database/table-kinds.ts';
+import { appendOnlyTables } from '../platform/database/tables.ts';
 import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Storage } from '../providers/storage/storage.ts';

@@ -3,7 +3,7 @@ import { newId } from '#src/platform/ids.ts';
 import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { listChangeableTables } from './grants.ts';
 import { migrate } from './migrations.ts';
-import { appendOnlyTables, tableKinds } from './table-kinds.ts';
+import { appendOnlyTables, tables } from './tables.ts';
 
 const APP = 'pq_app';
 
@@ -25,12 +25,12 @@ async function refusalOf(pool: TestPlatform['owner'], statement: string): Promis
 const PERMISSION = '42501';
 const APPEND_ONLY = '23001';
 
-test('every table has a declared kind', async () => {
+test('every table of the database is declared, and no other', async () => {
   const { owner } = await openTestPlatform();
   const { rows } = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tableKinds).sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tables).sort());
 });
 
 test('the app role cannot change, empty or alter append-only tables', async () => {

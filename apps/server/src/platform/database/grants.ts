@@ -2,7 +2,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type QueryTarget, query, queryOnly } from './query.ts';
-import { callableFunctions, type TableKind, tableKinds, updatableColumns } from './table-kinds.ts';
+import { callableFunctions, type TableKind, tables } from './tables.ts';
 
 const privilegesOf: Record<TableKind, readonly string[]> = {
   ordinary: ['DELETE', 'INSERT', 'SELECT', 'UPDATE'],
@@ -43,9 +43,10 @@ export async function getCurrentRole(on: QueryTarget): Promise<string> {
 }
 
 function expectedPrivileges(table: string): string[] | null {
-  const kind = tableKinds[table];
-  if (kind === undefined) return null;
-  const columns = (updatableColumns[table] ?? []).map((column) => `UPDATE (${column})`);
+  const declared = tables[table];
+  if (!declared) return null;
+  const { kind, updatable = [] } = declared;
+  const columns = updatable.map((column) => `UPDATE (${column})`);
   return [...privilegesOf[kind], ...columns].sort();
 }
 

@@ -31,7 +31,7 @@ test('downloadData contains the member’s rows by table and no data of others',
   const answer = await download();
   expect(answer.statusCode).toBe(200);
   const { data } = answer.json();
-  expect(Object.keys(data)).toEqual(['exportedAt', ...Object.keys(ownData)]);
+  expect(Object.keys(data)).toEqual(['exportedAt', ...ownData.map(({ name }) => name)]);
   expect(data).toMatchObject({
     member: [{ uid: member.id, email: 'hana@example.com' }],
     project: [{ title: '내 프로젝트' }],

@@ -1,0 +1,458 @@
+/**
+ * What the role of the processes may do to the rows of a table. Only the owner may TRUNCATE or alter one.
+ * - `ordinary`: everything.
+ * - `permanent`: no DELETE.
+ * - `append-only`: SELECT and INSERT.
+ * - `read-only`: SELECT.
+ */
+export type TableKind = 'ordinary' | 'permanent' | 'append-only' | 'read-only';
+
+type Personal = {
+  /**
+   * The query of a member's rows for the download, or why they are left out. Secrets (hashes, keys, tokens) and data of other
+   * people stay out.
+   */
+  download: string | { none: string };
+  /** Columns that the download omits where its query selects whole rows: storage details, and values derived from others. */
+  internal?: readonly string[];
+  /** The statement that erases a member's rows when the member leaves, or why nothing personal is left in them. */
+  leaving: string | { none: string };
+  /** Tables erased before: the statement reads them, or their rows are locked first (docs/architecture.md#order-of-locks). */
+  after?: readonly string[];
+};
+
+/** SQL about a member may use `me` with the columns id and email. */
+type Table = {
+  kind: TableKind;
+  /** Columns of an append-only table that are updated all the same. */
+  updatable?: readonly string[];
+} & (Personal | { nothingPersonal: string });
+
+/** States in which only the maker and reviewers have seen a project. */
+const DRAFT = `('save', 'reject')`;
+
+/** States in which no backer has seen a digital reward or been promised it; a trigger deletes its files. */
+const UNPUBLISHED = `('save', 'prepare', 'reject')`;
+
+/**
+ * Every table of the migrations (grants.db.test.ts compares): the rights of the processes, what a member's download contains
+ * of it, and what leaving erases. Downloads have this order.
+ */
+export const tables: Readonly<Record<string, Table>> = {
+  member: {
+    kind: 'ordinary',
+    download: `select m.id as uid, m.email, m.email_verified, m.email_proof, m.name as nickname, m.image, m.quote, m.provider, m.role,
+    m.policy_terms, m.policy_private, m.policy_marketing, m.restricted_until, m.created_at, m.updated_at
+    from member m join me on m.id = me.id`,
+    leaving: { none: 'by anonymizeMember, last: the row stays for what points at it, with nobody in it' },
+  },
+  consent: {
+    kind: 'append-only',
+    download: `select c.policy, c.agreed, c.version, c.at from consent c join me on c.member_id = me.id order by c.at, c.id`,
+    leaving: { none: 'proof of what was agreed to, by an id that names nobody any more' },
+  },
+  session: {
+    kind: 'ordinary',
+    download: `select s.ip_address, s.user_agent, s.created_at, s.seen_at, s.confirmed_at, s.second_factor_at, s.expires_at
+    from session s join me on s.user_id = me.id order by s.created_at`,
+    leaving: `delete from session s using me where s.user_id = me.id`,
+  },
+  two_factor: {
+    kind: 'ordinary',
+    download: `select t.verified as enrolled, t.created_at, t.updated_at from two_factor t join me on t.user_id = me.id`,
+    leaving: `delete from two_factor t using me where t.user_id = me.id`,
+  },
+  account: {
+    kind: 'ordinary',
+    download: `select a.provider_id as provider, a.account_id, a.scope, a.created_at from account a join me on a.user_id = me.id`,
+    leaving: `delete from account a using me where a.user_id = me.id`,
+  },
+  verification: {
+    kind: 'ordinary',
+    download: { none: 'links that open the account; they are good for a day' },
+    leaving: `delete from verification v using me where v.value = me.id::text`,
+  },
+  rate_limit: {
+    kind: 'ordinary',
+    download: { none: 'counters of the last hour' },
+    leaving: `delete from rate_limit r using me where r.key like '%:' || me.id`,
+  },
+  card: {
+    kind: 'permanent',
+    download: `select c.id, c.name, c.number, c.created_at, c.removed_at from card c join me on c.member_id = me.id order by c.id`,
+    leaving: { none: 'by modules/payments/cards/remove-card.ts' },
+  },
+  card_removal: {
+    kind: 'ordinary',
+    download: { none: 'sealed keys that the provider is about to delete' },
+    leaving: { none: 'the provider is still to delete the keys in it' },
+  },
+  pledge: {
+    kind: 'permanent',
+    download: `select g.id, g.project_key, p.title as project, g.status, g.amount, g.delivery_price, g.donation, g.call_amount,
+    g.refunded, g.card_id, g.fallback_card_id, g.recipient_name, g.recipient_tel, g.zonecode, g.address_basic,
+    g.address_detail, g.note, g.answers, g.reward_period, g.payment_at, g.round, g.failure_reason, g.placed_at, g.updated_at, g.settled_at
+    from pledge g join me on g.member_id = me.id join project p on p.key = g.project_key order by g.placed_at`,
+    leaving: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
+      recipient_tel = '', note = '', answers = '{}', idempotency_key = null, request_hash = null
+    from me where g.member_id = me.id`,
+    after: ['scrap', 'project', 'pledge_file', 'pledge_item'],
+  },
+  pledge_item: {
+    kind: 'ordinary',
+    download: `select i.pledge_id, i.idx, i.count, i.product_cost, r.context, r.name, r.options, i.choice, i.surcharge, r.questions, i.answers
+    from pledge_item i join pledge g on g.id = i.pledge_id join me on g.member_id = me.id
+    join reward r on r.project_key = i.project_key and r.idx = i.idx order by i.pledge_id, i.idx, i.choice`,
+    // What was bought is retained by law, what was answered is not.
+    leaving: `update pledge_item i set answers = '[]' from me, pledge g
+    where g.member_id = me.id and i.pledge_id = g.id and i.answers <> '[]'`,
+  },
+  pledge_file: {
+    kind: 'ordinary',
+    download: `select f.pledge_id, f.position, f.url, f.name
+    from pledge_file f join pledge g on g.id = f.pledge_id join me on g.member_id = me.id order by f.pledge_id, f.position`,
+    leaving: `delete from pledge_file f using me, pledge g where g.member_id = me.id and f.pledge_id = g.id`,
+  },
+  proof: {
+    kind: 'permanent',
+    download: `select f.pledge_id, f.round, f.state, f.moved_at from proof f join pledge g on g.id = f.pledge_id
+    join project p on p.key = g.project_key join me on me.id in (g.member_id, p.owner_id) order by f.pledge_id, f.round`,
+    leaving: { none: 'which proofs an order had: retained with it' },
+  },
+  proof_step: {
+    // Its text is erased with the order's age.
+    kind: 'permanent',
+    // What the other of the two wrote is not this member's.
+    download: `select f.pledge_id, f.round, s.what, s.at,
+    case when (s.what = 'sent') = (p.owner_id = me.id) then s.text end as text
+    from proof_step s join proof f on f.id = s.proof_id join pledge g on g.id = f.pledge_id
+    join project p on p.key = g.project_key join me on me.id in (g.member_id, p.owner_id) order by f.pledge_id, f.round, s.at`,
+    leaving: `update proof_step s set text = '' from me, proof f, pledge g
+    where g.member_id = me.id and f.pledge_id = g.id and s.proof_id = f.id and s.text <> ''`,
+    after: ['pledge'],
+  },
+  proof_picture: {
+    kind: 'ordinary',
+    download: `select f.pledge_id, f.round, i.position, i.url
+    from proof_picture i join proof f on f.id = i.proof_id join pledge g on g.id = f.pledge_id
+    join project p on p.key = g.project_key join me on me.id in (g.member_id, p.owner_id)
+    order by f.pledge_id, f.round, i.position`,
+    // After the pledge, whose lock those who write a proof wait for.
+    leaving: `delete from proof_picture i using me, proof f, pledge g
+    where g.member_id = me.id and f.pledge_id = g.id and i.proof_id = f.id`,
+    after: ['pledge'],
+  },
+  charge: {
+    // The state changes with the provider's answer.
+    kind: 'permanent',
+    download: `select c.pledge_id, c.order_id, c.card_id, c.amount, c.status, c.requested_at, c.settled_at, c.paid_at,
+    c.provider_code, c.provider_message, c.receipt_url
+    from charge c join pledge g on g.id = c.pledge_id join me on g.member_id = me.id order by c.requested_at`,
+    leaving: { none: 'retained by law' },
+  },
+  refund: {
+    kind: 'permanent',
+    download: `select c.pledge_id, r.amount, r.status, r.reason, r.requested_at, r.settled_at
+    from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id join me on g.member_id = me.id
+    order by r.requested_at`,
+    leaving: { none: 'retained by law' },
+  },
+  money_journal: {
+    kind: 'append-only',
+    download: `select j.at, j.pledge_id, j.project_key, j.event, j.pledged, j.collected, j.call_amount
+    from money_journal j join me on j.member_id = me.id order by j.at, j.id`,
+    leaving: { none: 'retained by law, append-only; an id names nobody any more' },
+  },
+  project: {
+    kind: 'ordinary',
+    // All that its maker writes, whichever fields that are, so without `internalColumns`.
+    download: `select p.* from project p join me on p.owner_id = me.id order by p.created_at`,
+    internal: [
+      'owner_id',
+      'blinded_from',
+      'ground',
+      'withdraw_requested',
+      'amount_at_end',
+      'backers_at_end',
+      'items_at_end',
+      'payment_on',
+      'version',
+      'shelf',
+      'boxed',
+      'saved_at',
+      'save_id',
+      'field_saves',
+    ],
+    leaving: `delete from project p using me where p.owner_id = me.id and p.state in ${DRAFT}`,
+    after: ['pq_reward', 'project_slot'],
+  },
+  project_catalogue: {
+    kind: 'ordinary',
+    download: { none: 'made from project' },
+    leaving: { none: 'figures' },
+  },
+  project_popularity: {
+    kind: 'ordinary',
+    nothingPersonal: 'made from project',
+  },
+  project_search: {
+    kind: 'ordinary',
+    download: { none: 'made from project' },
+    leaving: { none: 'made from project and the name in member' },
+  },
+  project_picture: {
+    kind: 'ordinary',
+    download: { none: 'references of uploads; the uploads are in it' },
+    leaving: { none: 'goes with its draft; of others what they show stays' },
+  },
+  project_day: {
+    kind: 'ordinary',
+    nothingPersonal: 'figures of projects, not of persons',
+  },
+  project_source: {
+    kind: 'ordinary',
+    nothingPersonal: 'figures of projects, not of persons',
+  },
+  project_outcome: {
+    kind: 'ordinary',
+    nothingPersonal: 'figures of projects, not of persons',
+  },
+  maker_report: {
+    kind: 'ordinary',
+    nothingPersonal: 'which mails to makers are done',
+  },
+  project_slot: {
+    kind: 'ordinary',
+    download: `select s.purpose, s.project_key from project_slot s join me on s.member_id = me.id`,
+    leaving: `delete from project_slot s using me where s.member_id = me.id`,
+  },
+  project_transition: {
+    kind: 'append-only',
+    download: `select t.project_key, t.from_state, t.to_state, t.reason, t.at
+    from project_transition t join project p on p.key = t.project_key join me on p.owner_id = me.id order by t.at, t.id`,
+    leaving: { none: 'goes with its draft; of others the history stays' },
+  },
+  reward: {
+    kind: 'ordinary',
+    download: `select r.project_key, r.idx, r.count, r.sold, r.context, r.product_cost, r.delivery, r.shipping,
+    r.name, r.picture, r.limit_per_person, r.early_until, r.early_first, r.month, r.options, r.questions
+    from reward r join project p on p.key = r.project_key join me on p.owner_id = me.id order by r.project_key, r.idx`,
+    leaving: { none: 'goes with its draft; of others it is what was promised' },
+  },
+  reward_stock: {
+    kind: 'ordinary',
+    download: `select s.project_key, s.idx, s.choice, s.count, s.sold from reward_stock s
+    join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.project_key, s.idx, s.choice`,
+    leaving: { none: 'goes with its reward' },
+  },
+  waitlist: {
+    kind: 'ordinary',
+    download: `select w.project_key, p.title as project, w.idx, w.choice, w.state, w.joined_at, w.held_choice, w.offered_at, w.offer_until
+    from waitlist w join me on w.member_id = me.id join project p on p.key = w.project_key order by w.joined_at`,
+    leaving: { none: 'by modules/pledging/waitlist/offer-pieces.ts' },
+  },
+  pq_reward: {
+    kind: 'ordinary',
+    download: `select r.key, r.project_key, r.title, r.thumbnail, r.category, r.period_start, r.period_finish, r.state,
+    r.message, r.editor, r.created_at, r.updated_at from pq_reward r join me on r.author_id = me.id order by r.created_at`,
+    leaving: `delete from pq_reward r using me, project p
+    where p.owner_id = me.id and r.project_key = p.key and (p.state in ${DRAFT} or r.state in ${UNPUBLISHED})`,
+    after: ['pq_reward_file', 'pq_reward_upload'],
+  },
+  pq_reward_key: {
+    kind: 'ordinary',
+    download: { none: 'keys of rewards that are not written yet' },
+    leaving: `delete from pq_reward_key k using me where k.member_id = me.id`,
+  },
+  pq_reward_file: {
+    kind: 'ordinary',
+    download: `select f.reward_key, f.file_id, f.version, f.name, f.bytes, f.media_type, f.created_at
+    from pq_reward_file f join pq_reward r on r.key = f.reward_key join me on r.author_id = me.id order by f.created_at`,
+    leaving: `insert into stale_file (path)
+    select f.path from me join project p on p.owner_id = me.id and p.state in ${DRAFT}
+      join pq_reward r on r.project_key = p.key join pq_reward_file f on f.reward_key = r.key
+    on conflict do nothing`,
+  },
+  pq_reward_upload: {
+    kind: 'ordinary',
+    download: `select u.reward_key, u.name, u.bytes, u.received, u.created_at
+    from pq_reward_upload u join me on u.owner_id = me.id order by u.created_at`,
+    leaving: `delete from pq_reward_upload u using me where u.owner_id = me.id`,
+  },
+  pq_reward_part: {
+    kind: 'ordinary',
+    download: { none: 'pieces of files on their way' },
+    leaving: { none: 'goes with its upload' },
+  },
+  pq_reward_visit: {
+    kind: 'ordinary',
+    download: `select v.reward_key, v.opened_at, v.downloaded_at
+    from pq_reward_visit v join me on v.member_id = me.id order by v.opened_at`,
+    leaving: `delete from pq_reward_visit v using me where v.member_id = me.id`,
+  },
+  pq_reward_telling: {
+    kind: 'ordinary',
+    nothingPersonal: 'which mails to backers are done, by an id that names nobody any more',
+  },
+  pq_reward_transition: {
+    kind: 'append-only',
+    download: `select t.reward_key, t.from_state, t.to_state, t.reason, t.at from pq_reward_transition t
+    join pq_reward r on r.key = t.reward_key join me on r.author_id = me.id order by t.at, t.id`,
+    leaving: { none: 'goes with its reward; of others the history stays' },
+  },
+  pq_reward_removal: {
+    kind: 'ordinary',
+    download: `select r.key, r.project_key, r.title, r.reason, r.removed_at
+    from pq_reward_removal r join me on r.author_id = me.id order by r.removed_at`,
+    leaving: { none: 'why backers lost what was open to them; by an id that names nobody any more' },
+  },
+  scrap: {
+    kind: 'ordinary',
+    download: `select s.project_key, p.title as project, s.created_at
+    from scrap s join me on s.member_id = me.id join project p on p.key = s.project_key order by s.created_at`,
+    leaving: `, gone as (delete from scrap s using me where s.member_id = me.id returning s.project_key)
+    update project p set scraps = p.scraps - 1 from gone where p.key = gone.project_key`,
+  },
+  project_view: {
+    kind: 'ordinary',
+    download: `select v.project_key, v.day from project_view v join me on v.viewer = me.id::text order by v.day`,
+    leaving: `delete from project_view v using me where v.viewer = me.id::text`,
+  },
+  story: {
+    kind: 'ordinary',
+    download: `select s.key, s.category, s.title, s.content, s.images, s.likes, s.created_at, s.updated_at
+    from story s join me on s.author_id = me.id order by s.created_at`,
+    leaving: { none: 'words stay under 탈퇴한 회원' },
+  },
+  story_like: {
+    kind: 'ordinary',
+    download: `select l.story_key, l.created_at from story_like l join me on l.member_id = me.id order by l.created_at`,
+    leaving: `, gone as (delete from story_like l using me where l.member_id = me.id returning l.story_key)
+    update story s set likes = s.likes - 1 from gone where s.key = gone.story_key`,
+  },
+  story_search: {
+    kind: 'ordinary',
+    nothingPersonal: 'made from story',
+  },
+  comment: {
+    kind: 'ordinary',
+    download: `select c.id, c.target_type, c.target_key, c.parent_id, c.text, c.secret, c.deleted_at, c.created_at, c.updated_at
+    from comment c join me on c.author_id = me.id order by c.created_at`,
+    leaving: { none: 'words stay under 탈퇴한 회원' },
+  },
+  comment_report: {
+    kind: 'ordinary',
+    download: `select r.comment_id, r.reason, r.created_at
+    from comment_report r join me on r.reporter_id = me.id order by r.created_at`,
+    leaving: { none: 'a report stands on its own; by an id that names nobody any more' },
+  },
+  comment_thread: {
+    kind: 'ordinary',
+    nothingPersonal: 'figures of threads, not of persons',
+  },
+  ask: {
+    kind: 'ordinary',
+    download: `select a.email, a.content, a.answer, a.answered_at, a.created_at
+    from ask a join me on a.member_id = me.id order by a.created_at`,
+    // A visitor's question belongs to the owner of the mailbox that it names.
+    leaving: `update ask a set email = '' from me join member m on m.id = me.id
+    where a.member_id = me.id or (a.member_id is null and m.email_proof = 'mail' and lower(a.email) = me.email)`,
+  },
+  notice: {
+    kind: 'ordinary',
+    nothingPersonal: 'of the site',
+  },
+  banner: {
+    kind: 'ordinary',
+    nothingPersonal: 'of the site',
+  },
+  policy_text: {
+    kind: 'append-only',
+    // Progress of the mails about a new version.
+    updatable: ['told_after', 'told_at'],
+    nothingPersonal: 'of the site',
+  },
+  project_submission: {
+    // Its decision is written later.
+    kind: 'ordinary',
+    download: `select s.project_key, s.round, s.at, s.decision, s.decided_at, s.message
+    from project_submission s join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.at`,
+    leaving: { none: 'goes with its draft; of others it is what was decided on' },
+  },
+  project_correction: {
+    kind: 'append-only',
+    download: `select c.project_key, c.at, c.fields, c.reason, c.before
+    from project_correction c join project p on p.key = c.project_key join me on p.owner_id = me.id order by c.at`,
+    leaving: { none: 'what was shown before, and who changed it, by id' },
+  },
+  upload: {
+    kind: 'ordinary',
+    download: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
+    from upload u join me on u.owner_id = me.id order by u.created_at`,
+    leaving: { none: 'by modules/media/queries.ts' },
+  },
+  stale_file: {
+    kind: 'ordinary',
+    nothingPersonal: 'files that are about to be removed',
+  },
+  mail: {
+    kind: 'ordinary',
+    // Links open the account, `text` is written by others. Mails from before the sign-up are not this member's.
+    download: `select m.kind, m.recipient, m.data - 'link' - 'text' as data, m.created_at, m.sent_at
+    from mail m join me on m.recipient = me.email
+    where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
+    leaving: { none: 'by modules/notifications/enqueue-mail.ts' },
+  },
+  audit_log: {
+    kind: 'append-only',
+    download: `select l.at, l.action, l.target_type, l.target_key, l.reason
+    from audit_log l join me on l.actor_id = me.id or (l.target_type = 'member' and l.target_key = me.id::text) order by l.at`,
+    leaving: { none: 'who decided what, by id; append-only' },
+  },
+  log_seal: {
+    // Written by seal_log, which belongs to the owner.
+    kind: 'read-only',
+    nothingPersonal: 'hashes of the journal and the audit log',
+  },
+  decision: {
+    // Rows are deleted once they are in the decision store.
+    kind: 'ordinary',
+    nothingPersonal: 'what pledges, cards and charges are, by ids that name nobody any more',
+  },
+  decision_log_head: {
+    kind: 'ordinary',
+    nothingPersonal: 'how far decisions are stored apart',
+  },
+  job_failure: {
+    kind: 'ordinary',
+    nothingPersonal: 'what the worker could not do, by ids of what it is about',
+  },
+  daily_run: {
+    kind: 'ordinary',
+    nothingPersonal: 'which jobs of the day are done',
+  },
+  backup_run: {
+    kind: 'ordinary',
+    nothingPersonal: 'of the site',
+  },
+  clock_offset: {
+    kind: 'ordinary',
+    nothingPersonal: 'of the site',
+  },
+  migration: {
+    kind: 'read-only',
+    nothingPersonal: 'of the site',
+  },
+};
+
+/** Functions of the owner that the processes may execute. */
+export const callableFunctions = ['seal_log(text, integer)'] as const;
+
+export const appendOnlyTables = Object.entries(tables)
+  .filter(([, { kind }]) => kind === 'append-only' || kind === 'read-only')
+  .map(([name]) => name);
+
+/** Tables with data of members. */
+export const personalTables = Object.entries(tables).flatMap(([name, table]) =>
+  'download' in table ? [{ name, ...table }] : [],
+);
