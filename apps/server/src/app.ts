@@ -22,6 +22,7 @@ import { requirePageMember } from './platform/http/page-member.ts';
 import { trackOwnWrites } from './platform/http/read-your-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
+import { watchAnswers } from './platform/http/watch-answers.ts';
 import { watchBodies } from './platform/http/watch-bodies.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
 import type { Platform } from './platform/platform.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
   installErrorHandler(app, platform);
   watchRequests(app, platform);
   watchBodies(app);
+  watchAnswers(app);
   trackOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   const auth = createAuth(platform);

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { watchAnswers } from './watch-answers.ts';
+
+const MB = 1_048_576;
+/** More than the buffers of both ends hold. */
+const SIZE = 32 * MB;
+
+async function openApp() {
+  const app = Fastify({ forceCloseConnections: true });
+  onTestFinished(() => app.close());
+  const clock = { ms: 0 };
+  const { check } = watchAnswers(app, { now: () => clock.ms });
+  const chunk = Buffer.alloc(65_536);
+  const endless = new Readable({ read: () => endless.push(chunk) });
+  const slow = new Readable({ read() {} });
+  app.get('/endless', (_request, reply) => reply.send(endless));
+  app.get('/slow', (_request, reply) => reply.send(slow));
+  app.get('/whole', (_request, reply) => reply.send(Buffer.alloc(SIZE)));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const open = async (path: string) => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    const [connection] = await once(app.server, 'connection');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    await once(app.server, 'request');
+    return { socket, connection };
+  };
+  const checkAfter = (ms: number) => {
+    clock.ms += ms;
+    check();
+  };
+  return { clock, endless, slow, open, checkAfter };
+}
+
+test.each(['/endless', '/whole'])(
+  'the connection of a reader that takes nothing of %s ends',
+  async (path) => {
+    const { clock, endless, open, checkAfter } = await openApp();
+    const { connection } = await open(path);
+    while (!connection.destroyed && clock.ms < 24 * 3_600_000) {
+      checkAfter(5_000);
+      await nextTurn();
+    }
+    expect(connection.destroyed).toBe(true);
+    expect(clock.ms).toBeGreaterThanOrEqual(30_000);
+    if (path === '/endless') await expect.poll(() => endless.destroyed).toBe(true);
+  },
+);
+
+test('an answer that is taken at 64 KB/s arrives whole', async () => {
+  const { open, checkAfter } = await openApp();
+  const { socket } = await open('/whole');
+  let bytes = 0;
+  let checked = 0;
+  for await (const chunk of socket) {
+    bytes += chunk.length;
+    for (; checked < bytes; checked += 65_536) checkAfter(1_000);
+  }
+  expect(bytes).toBeGreaterThan(SIZE);
+});
+
+test('time in which a reader waits for the answer does not count', async () => {
+  const { slow, open, checkAfter } = await openApp();
+  const { socket } = await open('/slow');
+  slow.push('first');
+  await once(socket, 'data');
+  for (let s = 0; s < 600; s += 1) checkAfter(1_000);
+  slow.push('second');
+  expect(String((await once(socket, 'data'))[0])).toContain('second');
+});
