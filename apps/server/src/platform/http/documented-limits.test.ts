@@ -13,7 +13,7 @@ const kilobytes = (bytes: number) => `${bytes / 1_024} KB`;
 
 test.each([
   ['requests without a session', [perMinute.address], []],
-  ['requests with a session', [perMinute.session], [perMinute.sessionsOfAddress]],
+  ['requests with a session', [perMinute.account], [perMinute.sessionsOfAddress]],
   ['open event streams', [perNetwork], [perProcess]],
   [
     'bodies of more than 64 KB on their way',

@@ -98,17 +98,49 @@ test('two web processes count an address together', async () => {
   await vi.waitFor(async () => expect((await a.ask()).status).toBe(429), { timeout: 10_000 });
 });
 
-test('a session is not refused for other requests of its address', async () => {
-  const platform = await openStrict();
-  const { ask } = await openProcess(platform);
+async function openSignIn(platform: TestPlatform) {
   const { sign } = createSigner(platform.secrets.auth);
   const { id } = await buildMember(platform);
-  const signIn = async () => ({ authorization: `Bearer ${sign(await buildSession(platform, id))}` });
-  const [one, other] = [await signIn(), await signIn()];
+  return async () => ({ authorization: `Bearer ${sign(await buildSession(platform, id))}` });
+}
+
+test('a member is not refused for other requests of the same address', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const [one, other] = [await (await openSignIn(platform))(), await (await openSignIn(platform))()];
   expect((await ask({ times: 601 })).status).toBe(429);
   expect((await ask({ times: 600, headers: one })).status).toBe(404);
   expect((await ask({ headers: one })).status).toBe(429);
   expect((await ask({ headers: other })).status).toBe(404);
+});
+
+test('the sessions of an account count together, whichever addresses they come from', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const signIn = await openSignIn(platform);
+  for (let n = 0; n < 6; n += 1)
+    expect((await ask({ times: 100, from: `203.0.113.${n}`, headers: await signIn() })).status).toBe(404);
+  expect((await ask({ headers: await signIn() })).status).toBe(429);
+});
+
+test('an ended session counts for its address', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const signIn = await openSignIn(platform);
+  const ended = await signIn();
+  await platform.database.db.query('delete from session');
+  expect((await ask({ times: 600, headers: ended })).status).toBe(404);
+  expect((await ask()).status).toBe(429);
+});
+
+test('sessions whose account cannot be looked up count on their own', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const headers = await (await openSignIn(platform))();
+  await ask({ times: 600 });
+  vi.spyOn(platform.database.db, 'query').mockRejectedValue(new Error('away'));
+  expect((await ask({ times: 600, headers })).status).toBe(404);
+  expect((await ask({ headers })).status).toBe(429);
 });
 
 test('a forged session cookie counts for its address', async () => {

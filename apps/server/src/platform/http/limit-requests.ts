@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { Log } from '../log.ts';
 import { ProductError } from '../product-error.ts';
 import { networkOf } from './addresses.ts';
@@ -13,10 +14,10 @@ declare module 'fastify' {
 }
 
 /**
- * Carriers and offices share one address among thousands of people: sessions are counted on their own, so that nobody
- * is refused for their neighbours' requests.
+ * Carriers and offices share one address among thousands of people: members are counted on their own, so that nobody
+ * is refused for their neighbours' requests. Not by session, of which an account may start any number.
  */
-export const perMinute = { address: 600, session: 600, sessionsOfAddress: 12_000 };
+export const perMinute = { address: 600, account: 600, sessionsOfAddress: 12_000 };
 
 /** A body or a page counts as one request for each such part, because parsing or rendering it costs as much. */
 const PART_BYTES = 65_536;
@@ -24,6 +25,9 @@ const PART_BYTES = 65_536;
 const UNKNOWN_PARTS = 16;
 /** Bodies that are read piece by piece, within limits of their own. */
 const STREAMED = /^(?:multipart\/|application\/offset\+octet-stream)/i;
+
+/** Sessions whose account is remembered: a session costs one query, not one for each request. */
+const MAX_SESSIONS = 50_000;
 
 const WINDOW_MS = 60_000;
 const EXCHANGE_MS = 1_000;
@@ -46,49 +50,70 @@ export function isOverRequestLimit(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits requests per address and session; large bodies, and large pages that are rendered for one session, count as several. Exempt are build assets and in-process calls
+ * Limits requests per address and account; large bodies, and large pages that are rendered for one session, count as several. Exempt are build assets and in-process calls
  * of pages that were counted themselves.
  */
 export function limitRequests(
   app: FastifyInstance,
-  { factor, share, readSession, log }: RequestLimiting,
+  { factor, share, readSession, authenticate, log }: RequestLimiting,
 ): void {
   const counts = createSharedCounts(share, {
     windowMs: WINDOW_MS,
     exchangeFrom: EXCHANGE_FROM * factor,
   });
-  const limitsOf = (request: FastifyRequest): { key: string; max: number }[] => {
+  const accounts = createBoundedMap<string | null>(MAX_SESSIONS);
+  /** The account of a session; the session itself while the database is away, null for an ended one. */
+  const findAccount = async (
+    session: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string | null> => {
+    try {
+      const account = (await authenticate(request, reply, { isUse: false }))?.uid ?? null;
+      accounts.set(session, account, 1);
+      return account;
+    } catch {
+      return session;
+    }
+  };
+  const limitsOf = (request: FastifyRequest, account: string | null): { key: string; max: number }[] => {
     const { requestLimit: own } = request.routeOptions.config;
     const network = networkOf(request);
     if (own) return [{ key: `requests:${own.name}:${network}`, max: own.max }];
-    const session = readSession(request);
-    if (session === null) return [{ key: `requests:${network}`, max: perMinute.address }];
+    if (account === null) return [{ key: `requests:${network}`, max: perMinute.address }];
     return [
       { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },
-      { key: `requests-of:${session}`, max: perMinute.session },
+      { key: `requests-of:${account}`, max: perMinute.account },
     ];
   };
-
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isExempt(request)) return done();
+  const assertWithin = (request: FastifyRequest, account: string | null): void => {
     const uses = usesOf(request);
-    for (const { key, max } of limitsOf(request)) {
+    for (const { key, max } of limitsOf(request, account)) {
       const { count, endsAtMs } = counts.add(key, uses);
       if (count <= max * factor) continue;
       overLimit.add(request);
-      const retryAfterS = Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1_000));
-      return done(new ProductError('tooMany', { retryAfterS }));
+      throw new ProductError('tooMany', {
+        retryAfterS: Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1_000)),
+      });
     }
-    done();
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isExempt(request)) return;
+    const session = readSession(request);
+    if (session === null) return assertWithin(request, null);
+    const known = accounts.get(session);
+    assertWithin(request, known === undefined ? await findAccount(session, request, reply) : known);
   });
 
   // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
   app.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    if (isPage && bytes > PART_BYTES && readSession(request) !== null) {
-      const more = partsOf(bytes) - 1;
-      for (const { key } of limitsOf(request)) counts.add(key, more);
+    const session = isPage && bytes > PART_BYTES ? readSession(request) : null;
+    if (session !== null) {
+      const account = accounts.get(session) ?? session;
+      for (const { key } of limitsOf(request, account)) counts.add(key, partsOf(bytes) - 1);
     }
     done(null, payload);
   });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { watchAnswers } from './watch-answers.ts';
 
 const MB = 1_048_576;
-/** More than the buffers of both ends hold. */
+/** Larger than the buffers of both ends together. */
 const SIZE = 32 * MB;
 
 async function openApp() {
