@@ -10,15 +10,16 @@ const MB = 1_048_576;
 /** Larger than the buffers of both ends together. */
 const SIZE = 32 * MB;
 
-async function openApp() {
+async function openApp(silenceMs?: number) {
   const app = Fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
   const clock = { ms: 0 };
-  const { check } = watchAnswers(app, { now: () => clock.ms });
+  const { check } = watchAnswers(app, { now: () => clock.ms, ...(silenceMs && { silenceMs }) });
   const chunk = Buffer.alloc(65_536);
   const endless = new Readable({ read: () => endless.push(chunk) });
   const slow = new Readable({ read() {} });
   app.get('/endless', (_request, reply) => reply.send(endless));
+  app.get('/short', () => 'short');
   app.get('/slow', (_request, reply) => reply.send(slow));
   app.get('/whole', (_request, reply) => reply.send(Buffer.alloc(SIZE)));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -28,7 +29,7 @@ async function openApp() {
     onTestFinished(() => void socket.destroy());
     socket.on('error', () => {});
     const [connection] = await once(app.server, 'connection');
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
     await once(app.server, 'request');
     return { socket, connection };
   };
@@ -54,6 +55,24 @@ test.each(['/endless', '/whole'])(
   },
 );
 
+test.each(['/endless', '/whole'])(
+  'the connection of a reader of %s that stops ends after a silence',
+  async (path) => {
+    const { open } = await openApp(50);
+    const { connection } = await open(path);
+    await once(connection, 'close');
+  },
+);
+
+test('a silence between two requests of a connection does not end it', async () => {
+  const { open } = await openApp(50);
+  const { socket, connection } = await open('/short');
+  await once(socket, 'data');
+  expect(connection.timeout).toBeGreaterThan(1_000);
+  socket.write('GET /short HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(String((await once(socket, 'data'))[0])).toContain('short');
+});
+
 test('an answer that is taken at 64 KB/s arrives whole', async () => {
   const { open, checkAfter } = await openApp();
   const { socket } = await open('/whole');
@@ -62,6 +81,7 @@ test('an answer that is taken at 64 KB/s arrives whole', async () => {
   for await (const chunk of socket) {
     bytes += chunk.length;
     for (; checked < bytes; checked += 65_536) checkAfter(1_000);
+    if (bytes > SIZE) break;
   }
   expect(bytes).toBeGreaterThan(SIZE);
 });

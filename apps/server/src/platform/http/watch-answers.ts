@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A phone on a poor line reads faster, and a paused player reads on within the time that its start has earned. */
+/** A phone on a poor line reads faster. The buffers of both ends count as read: some megabytes. */
 const GRACE_MS = 30_000;
 const BYTES_PER_MS = 8.192;
+/** As long as nginx waits between two reads of a client. Players that were paused for longer ask for the rest. */
+const SILENCE_MS = 60_000;
 
 const CHECK_MS = 1_000;
 
@@ -16,7 +18,7 @@ type Answer = { socket: Socket; before: number; checkedMs: number; blockedMs: nu
  */
 export function watchAnswers(
   app: FastifyInstance,
-  { now = () => performance.now() }: { now?: () => number } = {},
+  { now = () => performance.now(), silenceMs = SILENCE_MS }: { now?: () => number; silenceMs?: number } = {},
 ): { check(): void } {
   const answers = new Map<ServerResponse, Answer>();
 
@@ -25,7 +27,8 @@ export function watchAnswers(
     // Injected requests have no socket.
     if (typeof socket?.bytesWritten === 'number' && !answers.has(reply.raw)) {
       answers.set(reply.raw, { socket, before: socket.bytesWritten, checkedMs: now(), blockedMs: 0 });
-      reply.raw.once('close', () => answers.delete(reply.raw));
+      // Node notices progress within a piece, too, and sets the timeout back for the next request of the connection.
+      reply.raw.setTimeout(silenceMs).once('close', () => answers.delete(reply.raw));
     }
     done(null, payload);
   });
