@@ -3,7 +3,8 @@ import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
 import { countLetters } from '@pq/domain/text/letters';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { usePreHydrationText } from '#app/lib/pre-hydration-input.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
@@ -50,7 +51,9 @@ export function Composer(props: Props) {
     className = '',
   } = props;
   const id = useId();
+  const onType = (event: ChangeEvent<HTMLTextAreaElement>) => onChange({ text: event.target.value });
   const area = useRef<HTMLTextAreaElement>(null);
+  usePreHydrationText(area, words.text, onType);
   const length = countLetters(words.text.trim());
   const tooLong = length > limits.comment;
   const sendable = !isBlank(words.text) && !tooLong && !props.idle;
@@ -80,7 +83,7 @@ export function Composer(props: Props) {
         placeholder={props.placeholder}
         rows={2}
         value={words.text}
-        onChange={(event) => onChange({ text: event.target.value })}
+        onChange={onType}
       />
       <div id={`${id}-said`} aria-live="polite">
         {problem ? <Message tone="danger">{problem}</Message> : null}

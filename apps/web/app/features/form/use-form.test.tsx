@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { recordPreHydrationInput, usePreHydrationInput } from '#app/lib/pre-hydration-input.ts';
+import { usePreHydrationInput } from '#app/lib/pre-hydration-input.ts';
 import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { FormOptions } from './form-types.ts';
@@ -25,7 +25,6 @@ const check = ({ name, tel, card }: Values) => ({
 });
 
 function Page({ children, ...options }: Partial<FormOptions<Values>> & { children?: ReactNode }) {
-  usePreHydrationInput();
   const form = useForm<Values>({
     defaultValues: empty,
     validate: check,
@@ -45,6 +44,12 @@ function Page({ children, ...options }: Partial<FormOptions<Values>> & { childre
       {children}
     </form>
   );
+}
+
+/** Like the root of the site, whose effects run after those of its forms. */
+function Root(props: Partial<FormOptions<Values>>) {
+  usePreHydrationInput();
+  return <Page {...props} />;
 }
 
 async function open(options: Partial<FormOptions<Values>> = {}, children?: ReactNode) {
@@ -180,12 +185,11 @@ test('a form that replaces its button focuses the given field', async () => {
 
 test('input typed before hydration is in the form and reported as a change', async () => {
   const place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = renderToString(<Page />);
+  place.innerHTML = renderToString(<Root />);
   at('name').value = '하늘';
-  recordPreHydrationInput();
   const onChange = vi.fn();
   const send = vi.fn();
-  const page = <Page onChange={onChange} onSubmit={send} defaultValues={{ ...full, name: '' }} />;
+  const page = <Root onChange={onChange} onSubmit={send} defaultValues={{ ...full, name: '' }} />;
   const root = await act(async () => hydrateRoot(place, page, { onRecoverableError: () => undefined }));
   onTestFinished(async () => {
     await act(() => root.unmount());

@@ -169,7 +169,7 @@ function useSubmission<Values extends object>(
 
 /**
  * The values as state. Subscribed in a layout effect, not in a passive one as useWatch does: text typed before hydration is
- * dispatched right after the layout effects (lib/pre-hydration-input.ts), and a field rendered late would break an IME composition.
+ * reported in the layout effect of the root (lib/pre-hydration-input.ts), and a field rendered late would break an IME composition.
  */
 function useValues<Values extends object>(
   { onChange }: FormOptions<Values>,

@@ -1,5 +1,6 @@
 import { timers } from '@pq/domain/limits';
 import { useEffect, useRef } from 'react';
+import { usePreHydrationText } from '#app/lib/pre-hydration-input.ts';
 
 /**
  * An input whose text is reported a moment after the last key. It has its own state, because writing into it during
@@ -42,5 +43,6 @@ export function useSearchText({
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, timers.searchMs);
   };
+  usePreHydrationText(ref, text, onInput);
   return { ref, take, flush, props: { ref, defaultValue: text, onInput } };
 }

@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { readNumber, shapeNumber } from '@pq/domain/typed-number';
-import { type InputHTMLAttributes, type Ref, useState } from 'react';
+import { type InputHTMLAttributes, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { usePreHydrationText } from '#app/lib/pre-hydration-input.ts';
 import { boxState, Field, type FieldLabels, fieldBox, fieldInput } from './field.tsx';
 import { useMaskedInput } from './use-masked-input.ts';
 
@@ -59,6 +60,9 @@ export function NumberField({
       if (typed !== undefined) onValue(typed);
     },
   });
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
+  usePreHydrationText(own, masked.value, masked.onChange);
   return (
     <Field {...{ label, labelHidden, optional, ok, hint }} error={problemText ?? error} id={input.id}>
       {(wiring) => (
@@ -75,7 +79,7 @@ export function NumberField({
             {...wiring}
             {...masked}
             className={fieldInput({ variant: 'number', class: input.className })}
-            ref={ref}
+            ref={own}
             type="text"
             inputMode="numeric"
             autoComplete="off"

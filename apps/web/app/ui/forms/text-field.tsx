@@ -1,5 +1,13 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { tv } from 'tailwind-variants/lite';
+import { usePreHydrationText } from '#app/lib/pre-hydration-input.ts';
 import { boxState, Field, type FieldLabels, fieldBox, fieldInput } from './field.tsx';
 import { useLetterLimit } from './use-letter-limit.ts';
 
@@ -36,6 +44,9 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const limited = useLetterLimit(maxLength, input.value, input);
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
+  usePreHydrationText(own, input.value, limited.onChange);
   return (
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
       {(wiring) => {
@@ -53,7 +64,7 @@ export function TextField({
               {...limited}
               {...wiring}
               className={fieldInput({ variant, class: className })}
-              ref={ref}
+              ref={own}
             />
             {tail}
           </div>
@@ -99,6 +110,9 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   const limited = useLetterLimit(maxLength, area.value, area);
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, []);
+  usePreHydrationText(own, area.value, limited.onChange);
   return (
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={area.id}>
       {(wiring) => (
@@ -108,7 +122,7 @@ export function TextArea({
             {...limited}
             {...wiring}
             className={textArea({ height, class: className })}
-            ref={ref}
+            ref={own}
           />
         </div>
       )}
