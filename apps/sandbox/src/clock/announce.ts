@@ -23,7 +23,7 @@ export async function announceOffset(offsetMs: number, target: Target): Promise<
     if (failedMs - failingSinceMs >= target.patienceMs || failedMs >= endMs) {
       const reason = answer instanceof Error ? answer.message || String(answer) : `status ${answer.status}`;
       throw new Error(
-        `the clock has moved, but the product at ${target.productUrl} could not be told: ${reason}`,
+        `the clock has moved, but the product at ${target.productUrl} could not be notified: ${reason}`,
       );
     }
     await sleep(250, undefined, { signal: target.signal });

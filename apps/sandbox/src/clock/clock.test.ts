@@ -84,7 +84,7 @@ test('clock move reports a product that refuses or is away', async () => {
   const startedMs = Date.now();
   const lost = await away.post('/clock', { advance: 'PT1H' });
   expect(lost.status).toBe(503);
-  expect(lost.data.error).toContain('could not be told');
+  expect(lost.data.error).toContain('could not be notified');
   expect(Date.now() - startedMs).toBeGreaterThan(500);
   expect((await away.get('/clock')).offsetMs).toBe(3_600_000);
 });

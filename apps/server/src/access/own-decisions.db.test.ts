@@ -28,7 +28,7 @@ const aboutMembers = [
 const aboutTheSite: Record<string, string> = {
   restrictMember: 'admins cannot be restricted',
   signOutMember: 'ends sessions, own ones too',
-  resetSecondFactor: 'refuses the own one whoever else there is',
+  resetSecondFactor: 'refuses the own one also where there are other admins',
   answerAsk: 'answers a question',
   writeNotice: 'says something in the name of the site',
   changeNotice: 'says something in the name of the site',

@@ -68,8 +68,7 @@ const words: Record<ChainBreak['kind'], string> = {
   'row inserted in the past': 'the row is older than what was sealed before it appeared, and has no seal',
   'seal changed': 'the seal does not follow from the one before it',
   'seals removed': 'seals are missing from here on',
-  'end cut off':
-    'the seal that was noted outside is not there: the end was cut off, or all of it written anew',
+  'end cut off': 'the seal that was noted outside is not there: the end was cut off, or all of it rewritten',
 };
 
 function findingsOf({ log, breaks, broken }: ChainReport) {

@@ -220,7 +220,7 @@ export function probeReplica(primary: pg.Pool, url: string, maxLagMs = MAX_LAG_M
   const subject = 'replica';
   return {
     subject,
-    advice: 'lists are read from the primary meanwhile (docs/operations.md, The replica is down)',
+    advice: 'lists are read from the primary (docs/operations.md, The replica is down)',
     limitMs: maxLagMs + 5_000,
     async run() {
       const replica = new pg.Pool({

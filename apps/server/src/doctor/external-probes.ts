@@ -17,7 +17,7 @@ export function probeMail(smtpUrl: string): Probe {
   const subject = 'mail';
   return {
     subject,
-    advice: 'mails wait in the outbox meanwhile: check SMTP_URL and the mail server',
+    advice: 'mails wait in the outbox until then: check SMTP_URL and the mail server',
     // The mailer has its own time limit and a better message.
     limitMs: 20_000,
     async run() {
@@ -33,7 +33,8 @@ export function probeStorage(open: () => Promise<Storage>): Probe {
   const subject = 'store of files';
   return {
     subject,
-    advice: 'uploads are refused meanwhile: check the S3_ settings and the rights of their keys, or DATA_DIR',
+    advice:
+      'uploads are refused until then: check the S3_ settings and the rights of their keys, or DATA_DIR',
     limitMs: 30_000,
     async run() {
       const storage = await open();
@@ -65,8 +66,8 @@ export function probeProvider(partner: Partner): Probe {
 /** A refusal has the provider's own text (`auth: error …`); anything else is a broken connection. */
 function adviceFor(reason: string): string {
   return reason.startsWith('auth: error')
-    ? 'no card is charged meanwhile: check PAYPLE_CST_ID, PAYPLE_CUST_KEY, and that the provider knows PUBLIC_URL'
-    : 'no card is charged meanwhile: check PAYPLE_HOST and the way out to it, then ask the provider';
+    ? 'no card is charged until then: check PAYPLE_CST_ID, PAYPLE_CUST_KEY, and that the provider knows PUBLIC_URL'
+    : 'no card is charged until then: check PAYPLE_HOST and the way out to it, then ask the provider';
 }
 
 export function probeProviderClock(host: string): Probe {

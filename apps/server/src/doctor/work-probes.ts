@@ -163,7 +163,7 @@ const awaiting: Finding = fail(
   'run npm run reconcile (docs/operations.md, Backup and restore)',
 );
 
-const off: Finding = ok('decision log', 'none is kept: DECISION_LOG is off');
+const off: Finding = ok('decision log', 'none is written: DECISION_LOG is off');
 
 function judgeLag(waitedS: number): Finding {
   if (waitedS === 0) return ok('decision log', 'every decision is stored apart');

@@ -55,7 +55,7 @@ async function run(): Promise<number> {
     print('nothing was compared; the workers go on, and a new log begins');
     return 0;
   }
-  if (!store) throw new Error('no decision log is kept (DECISION_LOG=off)');
+  if (!store) throw new Error('there is no decision log (DECISION_LOG=off)');
   const comparison = await compareWithLog(platform, store, options.log);
   const { logged, plan } = comparison;
   for (const line of describeLog(logged)) print(line);

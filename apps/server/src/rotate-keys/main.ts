@@ -23,11 +23,11 @@ async function run(isCheck: boolean): Promise<number> {
     const { values, stale, problems } = isCheck
       ? await readKeyUse(database.db, secrets)
       : await rotateBillingKeys(database.db, secrets, ({ table, read, resealed }) =>
-          print(`${table}: ${read} read, ${resealed} sealed anew`),
+          print(`${table}: ${read} read, ${resealed} sealed again`),
         );
     for (const [id, count] of values) print(`key ${id}: ${count} values`);
     for (const problem of problems) print(problem);
-    if (stale > 0) print(`${stale} values are left to be sealed anew`);
+    if (stale > 0) print(`${stale} values are left to be sealed again`);
     else if (problems.length === 0)
       print('every value is sealed by the first key: the others may be removed');
     return stale > 0 || problems.length > 0 ? 1 : 0;

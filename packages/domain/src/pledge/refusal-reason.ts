@@ -46,7 +46,7 @@ export function refusalReason(code: string, message: string): string {
   if (found) return t(found);
   if (dropping.test(code)) return t('charge.reason.dropped');
   const sentence = providerSentence(message);
-  return sentence ? t('charge.reason.told', { reason: sentence }) : t('charge.reason.plain');
+  return sentence ? t('charge.reason.announced', { reason: sentence }) : t('charge.reason.plain');
 }
 
 /**

@@ -51,7 +51,7 @@ export async function notifyBackers(platform: Platform, signal?: AbortSignal): P
     try {
       while (!signal?.aborted && (await mailSome(platform, id)));
     } catch (error) {
-      platform.log.error({ err: error, telling: id }, 'backers not told');
+      platform.log.error({ err: error, notification: id }, 'backers not notified');
       await recordFailure(platform, { job: TASK, subject: '' }, error);
     }
 }

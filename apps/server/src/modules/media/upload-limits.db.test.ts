@@ -58,16 +58,16 @@ test('ten concurrent attachments leave five with their files', async () => {
         file: fileOf(bytes),
       },
     );
-  const [isAsked, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [asked, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const late = send({
     ...storage,
     async put(...file) {
-      isAsked.resolve();
+      asked.resolve();
       await mayWrite.promise;
       return storage.put(...file);
     },
   });
-  await isAsked.promise;
+  await asked.promise;
   platform.clock.set(platform.clock.now() + 1_000);
   const urls = await Promise.all(Array.from({ length: 9 }, () => send(storage)));
   await tidyUploads(platform, storage, new AbortController().signal);

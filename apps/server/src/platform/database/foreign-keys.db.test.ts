@@ -23,8 +23,7 @@ const withoutIndex = `
 const exceptions: Record<string, string> = {
   'charge.asked_by': 'an admin: shown with a charge, never looked for',
   'charge.card_id': 'shown with a charge, never looked for',
-  'money_journal.member_id':
-    'looked for when a member downloads what is kept of them; each pledge writes several rows',
+  'money_journal.member_id': 'looked for when a member downloads their data; each pledge writes several rows',
   'pledge.card_id': 'pledges that may still be charged have one',
   'pledge.fallback_card_id': 'pledges that may still be charged have one',
   'project_correction.operator_id': 'an admin: shown with a correction, never looked for',

@@ -344,7 +344,7 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     download: `select r.comment_id, r.reason, r.created_at
     from comment_report r join me on r.reporter_id = me.id order by r.created_at`,
-    leaving: { none: 'a report stands on its own; by an id that names nobody any more' },
+    leaving: { none: 'independent of the reporter; by an id that names nobody any more' },
   },
   comment_thread: {
     kind: 'ordinary',

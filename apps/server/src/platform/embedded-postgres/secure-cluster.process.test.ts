@@ -59,7 +59,7 @@ test('a new cluster requires passwords, which only their owner can read', async 
 test('secureCluster closes a cluster that trusted everyone and preserves its data', async () => {
   const dataDir = freshFolder();
   const made = await startEmbeddedPostgres({ dataDir, port: null });
-  await ask(made.ownerUrl, 'create table kept as select 7 as n');
+  await ask(made.ownerUrl, 'create table lasting as select 7 as n');
   await ask(made.ownerUrl, 'drop role pq_app');
   await ask(made.ownerUrl, 'alter role pq password null');
   await made.stop();
@@ -69,7 +69,7 @@ test('secureCluster closes a cluster that trusted everyone and preserves its dat
 
   const postgres = await start(dataDir);
   await expectClosed(postgres, dataDir);
-  expect(await ask(postgres.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await ask(postgres.ownerUrl, 'select n from lasting')).toEqual([{ n: 7 }]);
 }, 60_000);
 
 test('secureCluster replaces lost passwords once', async () => {

@@ -68,7 +68,7 @@ const confirmTexts: DialogTexts = {
   body: t('freshPassword.body'),
   password: t('freshPassword.password'),
   submit: t('freshPassword.submit'),
-  hint: t('freshPassword.kept'),
+  hint: t('freshPassword.hint'),
 };
 
 /**

@@ -126,7 +126,7 @@ test('stored input of a change is filled in after hydration with a message and c
   expect(readDocument(html).text).not.toContain('8,000원');
   expect(field(t('pay.etc'))).toHaveValue('경비실에');
   expect(sumOf(t('pay.sum.donation'))).toBe('8,000원');
-  expect(screen.getByText(t('pay.fix.kept'))).toBeInTheDocument();
+  expect(screen.getByText(t('pay.fix.restored'))).toBeInTheDocument();
   expect(readStored()).toContain('경비실에');
   await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
   expect(field(t('pay.etc'))).toHaveValue('');

@@ -198,7 +198,7 @@ test('an unsaved change is restored after a reload with a message', async () => 
   sessionStorage.setItem(`pq:kept:${viewer.uid}:payment:${idOf(22)}`, JSON.stringify(kept));
   const { user } = await opened;
   expect(field(t('pay.etc'))).toHaveValue('경비실에');
-  expect(screen.getByText(t('pay.fix.kept'))).toBeInTheDocument();
+  expect(screen.getByText(t('pay.fix.restored'))).toBeInTheDocument();
   expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
   expect(field(t('pay.etc'))).toHaveValue('');

@@ -147,7 +147,7 @@ test('a pledge can be saved once it is changed, and the input is restored after 
   cleanup();
   const { user, api, name } = await openFix();
   expect(name).toHaveValue('이하나솔');
-  expect(screen.getByText(t('pay.fix.kept'))).toBeInTheDocument();
+  expect(screen.getByText(t('pay.fix.restored'))).toBeInTheDocument();
   await user.dblClick(send());
   await vi.waitFor(() => expect(api.calls('fixPledge')).toHaveLength(1));
   expect(api.calls('fixPledge')[0]?.data.deliveryinfo.profile.name).toBe('이하나솔');

@@ -25,7 +25,9 @@ export function Facts({ project }: { project: Project }) {
       {failed ? (
         <Fact name={t('detail.charges')}>
           {t(
-            isGoalBound({ ...project, ...project.config }) ? 'detail.charges.none' : 'detail.charges.nobody',
+            isGoalBound({ ...project, ...project.config })
+              ? 'detail.charges.none'
+              : 'detail.charges.noBackers',
           )}
         </Fact>
       ) : (

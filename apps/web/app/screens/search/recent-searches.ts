@@ -7,7 +7,7 @@ const KEPT = 10;
 /** The searches with a new one, newest first, without duplicates. */
 export function withSearch(searches: readonly string[], text: string): string[] {
   if (text === '') return [...searches];
-  return [text, ...searches.filter((kept) => kept !== text)].slice(0, KEPT);
+  return [text, ...searches.filter((recent) => recent !== text)].slice(0, KEPT);
 }
 
 /** Parses the searches that this device stores; an invalid value counts as empty. */
@@ -75,7 +75,7 @@ export function useRecentSearches(): RecentSearches {
       forget: (text) =>
         write(
           uid,
-          latest().filter((kept) => kept !== text),
+          latest().filter((recent) => recent !== text),
         ),
       clear: () => write(uid, []),
     };

@@ -134,14 +134,14 @@ test('a picture that can no longer be used is reported at the pictures', async (
 
 test('input before a reload is restored and can be discarded', async () => {
   const viewer = buildViewer();
-  const kept = { category: 2, title: '가마', content: '유약', images: ['/files/story/a.700x700.png'] };
+  const draft = { category: 2, title: '가마', content: '유약', images: ['/files/story/a.700x700.png'] };
   const opened = renderScreen('/story/write', { viewer });
-  sessionStorage.setItem(`pq:kept:${viewer.uid}:story:new`, JSON.stringify(kept));
+  sessionStorage.setItem(`pq:kept:${viewer.uid}:story:new`, JSON.stringify(draft));
   const { user } = await opened;
   expect(screen.getByText(t('story.form.recalled'))).toBeInTheDocument();
   expect(title()).toHaveValue('가마');
   expect(screen.getByRole('radio', { name: t('story.category.2') })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: t('story.form.anew') }));
+  await user.click(screen.getByRole('button', { name: t('story.form.startOver') }));
   expect(title()).toHaveValue('');
   expect(screen.queryByText(t('story.form.recalled'))).not.toBeInTheDocument();
 });

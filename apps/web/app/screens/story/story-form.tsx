@@ -52,7 +52,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
           icon={RotateCcw}
           action={
             <Button variant="text" height={40} onClick={beginAnew}>
-              {t('story.form.anew')}
+              {t('story.form.startOver')}
             </Button>
           }
         >

@@ -80,15 +80,15 @@ function Sum({ max }: { max?: number }) {
     </>
   );
 }
-const kept = () => screen.getByRole('status').textContent;
+const storedValue = () => screen.getByRole('status').textContent;
 
 test('a number is grouped as it is typed', async () => {
   const { user } = await renderScreen(<Sum />);
   await user.type(box(), '12345');
   expect(box()).toHaveValue('12,345');
-  expect(kept()).toBe('12345');
+  expect(storedValue()).toBe('12345');
   await user.clear(box());
-  expect(kept()).toBe('null');
+  expect(storedValue()).toBe('null');
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   await user.type(box(), typed);
   await user.tab();
   expect(box()).toHaveValue(shown);
-  expect(kept()).toBe(value);
+  expect(storedValue()).toBe(value);
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
     await user.tab();
     expect(digits(box())).toBe(typed);
     expect(box()).toHaveAccessibleDescription(t(copy));
-    expect(kept()).toBe('70');
+    expect(storedValue()).toBe('70');
   },
 );
 
@@ -127,7 +127,7 @@ test('a number above the maximum of its field stays with a message', async () =>
   await user.type(box(), '1000');
   expect(box()).toHaveValue('1,000');
   expect(box()).toHaveAccessibleDescription(t('number.tooLarge', { max: '999' }));
-  expect(kept()).toBe('100');
+  expect(storedValue()).toBe('100');
 });
 
 test.each([

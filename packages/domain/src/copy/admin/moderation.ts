@@ -9,7 +9,7 @@ export const moderationCopy = {
   'admin.reports.count': '신고 {n}건',
   'admin.reports.reasons': '신고 사유',
   'admin.reports.thread': '대화',
-  'admin.reports.said': '신고 당시 내용:',
+  'admin.reports.text': '신고 당시 내용:',
   'admin.reports.this': '신고된 글',
   'admin.reports.gone': '삭제된 대상',
   'admin.reports.seeTarget': '대상 보기',

@@ -46,7 +46,7 @@ export const storyCopy = {
   'story.form.picture.full': '이미지는 최대 5장까지 등록할 수 있습니다.',
   'story.form.sending': '이미지를 올리고 있습니다. 잠시 후 다시 눌러주세요.',
   'story.form.recalled': '작성하던 내용을 불러왔습니다.',
-  'story.form.anew': '처음부터 작성',
+  'story.form.startOver': '처음부터 작성',
   'story.form.submit': '등록하기',
   'story.form.fix': '수정하기',
   'story.err.title': '제목을 입력해주세요.',

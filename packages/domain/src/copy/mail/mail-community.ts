@@ -3,11 +3,11 @@ export const mailCommunityCopy = {
   'mail.field.question': '문의',
   'mail.field.answer': '답변',
   'mail.field.until': '제한 종료일',
-  'mail.inquiry.asked.subject': '[PQ] {title} 프로젝트에 새 문의가 있습니다.',
-  'mail.inquiry.asked.title': '새로운 문의가 있습니다.',
-  'mail.inquiry.asked.body':
+  'mail.inquiry.requested.subject': '[PQ] {title} 프로젝트에 새 문의가 있습니다.',
+  'mail.inquiry.requested.title': '새로운 문의가 있습니다.',
+  'mail.inquiry.requested.body':
     '프로젝트에 문의가 등록되었습니다. 답변을 남기면 문의하신 분께 메일로 알려드립니다.',
-  'mail.inquiry.asked.action': '문의에 답변하기',
+  'mail.inquiry.requested.action': '문의에 답변하기',
   'mail.inquiry.answered.subject': '[PQ] {title} 프로젝트에 남기신 문의에 답변이 등록되었습니다.',
   'mail.inquiry.answered.title': '문의하신 내용에 답변이 등록되었습니다.',
   'mail.inquiry.answered.body': '메이커가 남긴 답변을 알려드립니다.',
@@ -49,9 +49,9 @@ export const mailCommunityCopy = {
     '시행일까지 거부 의사를 밝히지 않으시면 변경에 동의하신 것으로 봅니다. 동의하지 않으시면 내 정보에서 탈퇴하실 수 있습니다.',
 
   'mail.field.boxReward': '리워드',
-  'mail.reward.asked.subject': '[PQ] {reward} 리워드의 심사 요청을 받았습니다.',
-  'mail.reward.asked.title': 'PQ박스 리워드의 심사 요청을 받았습니다.',
-  'mail.reward.asked.body':
+  'mail.reward.requested.subject': '[PQ] {reward} 리워드의 심사 요청을 받았습니다.',
+  'mail.reward.requested.title': 'PQ박스 리워드의 심사 요청을 받았습니다.',
+  'mail.reward.requested.body':
     '심사가 끝나면 결과를 메일로 알려드립니다. 심사하는 동안에는 내용을 수정할 수 없습니다.',
   'mail.reward.approved.subject': '[PQ] {reward} 리워드가 심사를 통과했습니다.',
   'mail.reward.approved.title': 'PQ박스 리워드가 심사를 통과했습니다.',

@@ -178,9 +178,9 @@ export const mailCopy = {
   'mail.maker.changes.line': '{what} · {rewards} · 참여 번호 {number}',
   'mail.maker.changes.rest': '그 밖의 후원',
   'mail.maker.changes.rest.n': '{n}건',
-  'mail.review.asked.subject': '[PQ] {title} 심사 요청을 받았습니다.',
-  'mail.review.asked.title': '심사 요청을 받았습니다.',
-  'mail.review.asked.body':
+  'mail.review.requested.subject': '[PQ] {title} 심사 요청을 받았습니다.',
+  'mail.review.requested.title': '심사 요청을 받았습니다.',
+  'mail.review.requested.body':
     '영업일 기준 2일 안에 심사 결과를 메일로 알려드립니다. 심사하는 동안에는 내용을 수정할 수 없습니다.',
   'mail.maker.supporters.action': '후원자 목록 보기',
   'mail.review.approved.subject': '[PQ] {title} 프로젝트가 심사를 통과했습니다.',

@@ -87,9 +87,9 @@ export const accountCopy = {
   'my.leave.erased': '지워지는 정보',
   'my.leave.erased.body':
     '이메일, 닉네임, 프로필 이미지, 로그인한 기기, 등록한 카드, 배송지와 첨부파일, 스크랩과 좋아요, 작성 중인 프로젝트',
-  'my.leave.kept': '남는 정보',
-  'my.leave.kept.money': '결제와 환불 기록은 법에 따라 5년 동안 개인정보 없이 보관합니다.',
-  'my.leave.kept.words':
+  'my.leave.retained': '남는 정보',
+  'my.leave.retained.money': '결제와 환불 기록은 법에 따라 5년 동안 개인정보 없이 보관합니다.',
+  'my.leave.retained.words':
     '작성한 글과 댓글, 끝난 프로젝트는 ‘탈퇴한 회원’의 이름으로 남습니다. 지우려면 탈퇴 전에 삭제해주세요.',
   'my.leave.awaited': '아직 받지 않은 리워드가 있습니다. 배송지가 지워져 받을 수 없게 됩니다.',
   'my.leave.again': '같은 이메일로 다시 가입할 수 있지만 이전 기록은 이어지지 않습니다.',

@@ -74,7 +74,7 @@ export const secondFactorScreensCopy = {
   'freshPassword.body': '환불, 바로 결제, 블라인드 처리, 제재, 약관 변경은 10분마다 다시 확인합니다.',
   'freshPassword.code.title': '인증 번호를 다시 입력해주세요',
   'freshPassword.password': '비밀번호',
-  'freshPassword.kept': '쓰던 내용은 그대로 남아 있습니다.',
+  'freshPassword.hint': '쓰던 내용은 그대로 남아 있습니다.',
   'freshPassword.submit': '확인하고 계속',
   'freshPassword.cancelled': '확인하지 않아 진행하지 않았습니다.',
   'freshPassword.what': '하려는 일',

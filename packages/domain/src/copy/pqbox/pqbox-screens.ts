@@ -172,7 +172,7 @@ export const pqboxScreensCopy = {
   'pq.manage.view': '보기',
   'pq.manage.goOn': '이어서 작성',
   'pq.manage.again': '다시 심사를 요청해주세요.',
-  'pq.manage.asked': '{at} 심사 요청',
+  'pq.manage.requested': '{at} 심사 요청',
   'pq.manage.opensIn': '{n}일 뒤 오픈',
   'pq.manage.opensSoon': '곧 오픈',
   'pq.manage.left': '{n}일 남음',

@@ -12,7 +12,7 @@ export const chargesCopy = {
     '카드사에서 승인이 취소되어 결제되지 않았습니다. 다른 카드로 변경하거나 카드사에 문의해주세요.',
   'charge.reason.ours': '결제를 처리하지 못했습니다. 카드에는 문제가 없으며, 잠시 후 다시 시도합니다.',
   'charge.reason.plain': '카드사에서 결제를 거절했습니다. 다른 카드로 변경하거나 카드사에 문의해주세요.',
-  'charge.reason.told': '{reason} 다른 카드로 변경하거나 카드사에 문의해주세요.',
+  'charge.reason.announced': '{reason} 다른 카드로 변경하거나 카드사에 문의해주세요.',
   'refund.refused': '카드사에서 환불을 거절했습니다. ({reason})',
   'refund.done': '환불되었습니다.',
   'refund.unknown': '카드사의 응답을 기다리고 있습니다. 잠시 후 다시 확인해주세요.',

@@ -152,7 +152,7 @@ export const paymentCopy = {
   'pay.fix.lead': '{date}까지 언제든 수정하거나 취소할 수 있습니다.',
   'pay.fix.already':
     '이미 참여한 프로젝트입니다. 새로 고른 내용으로 바꿔 두었고, 수정하기를 누르면 기존 후원이 이 내용으로 바뀝니다.',
-  'pay.fix.kept': '저장하지 않은 변경 내용을 불러왔습니다. 수정하기를 눌러야 저장됩니다.',
+  'pay.fix.restored': '저장하지 않은 변경 내용을 불러왔습니다. 수정하기를 눌러야 저장됩니다.',
   'pay.fix.already.undo': '기존 내용으로 되돌리기',
   'pay.fix.before': '변경 전 결제 금액',
   'pay.fix.same': '변경한 내용이 없습니다.',

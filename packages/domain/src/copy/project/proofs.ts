@@ -79,7 +79,7 @@ export const proofsCopy = {
   'proof.queue.order': '주문 내용',
   'proof.queue.history': '기록',
   'proof.queue.history.sent': '{n}차 시안 보냄',
-  'proof.queue.asked': '수정 요청 · {at}',
+  'proof.queue.requested': '수정 요청 · {at}',
   'proof.queue.send': '{n}차 시안 보내기',
   'proof.queue.send.pictures': '시안 사진',
   'proof.queue.send.required': '시안 사진을 한 장 이상 올려주세요.',

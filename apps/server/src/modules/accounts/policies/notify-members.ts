@@ -27,7 +27,7 @@ export async function notifyMembers(platform: Platform, signal?: AbortSignal): P
     try {
       while (!signal?.aborted && (await notifyBatch(platform, change)));
     } catch (error) {
-      platform.log.error({ err: error, policy: change.id, version: change.version }, 'members not told');
+      platform.log.error({ err: error, policy: change.id, version: change.version }, 'members not notified');
       await recordFailure(platform, { job: TASK, subject: '' }, error);
     }
 }

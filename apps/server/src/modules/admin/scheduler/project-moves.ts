@@ -199,7 +199,7 @@ export const completeProjects: Move = {
 
 /** Mails makers the results of the first round of charges, once all cards have been tried and some are retried. */
 export const reportFirstCharges: Move = {
-  name: 'told of its first charges',
+  name: 'reported its first charges',
   lock: (tx, _now, skip) => lockProjectToReport(tx, skip),
   async move(tx, due, now) {
     if (!(await recordReport(tx, 'first-charges', due.key, now))) return;

@@ -13,21 +13,21 @@ export function presentStory(row: StoryRow, viewerId: string | null): Story {
     likes: row.likes,
     profile: { nickname: row.nickname, uid: row.authorId, image: row.authorImage },
     timestamp: row.createdAtMs,
-    version: storyWordsVersion(row),
+    version: storyTextVersion(row),
     ...(row.blinded ? { blinded: true } : {}),
   };
 }
 
-type Words = Pick<StoryRow, 'category' | 'title' | 'content' | 'images'>;
+type StoryText = Pick<StoryRow, 'category' | 'title' | 'content' | 'images'>;
 
-function storyWordsVersion({ category, title, content, images }: Words): number {
+function storyTextVersion({ category, title, content, images }: StoryText): number {
   return versionOf([category, title, content, images]);
 }
 
 /** What the form of a story contains, with its version. */
-export function presentStoryContent({ category, title, content, images }: Words) {
+export function presentStoryContent({ category, title, content, images }: StoryText) {
   const words = { category, title, content, images };
-  return { ...words, version: storyWordsVersion(words) };
+  return { ...words, version: storyTextVersion(words) };
 }
 
 export function ownLike(viewerId: string | null, liked: boolean): Story['like'] {

@@ -149,9 +149,9 @@ export const makerMails: Templates<MakerMails> = {
   },
   reviewRequested: (data, site) => ({
     ...toOwnProjects(data, site),
-    subject: t('mail.review.asked.subject', { title: data.title }),
-    title: t('mail.review.asked.title'),
-    paragraphs: [t('mail.review.asked.body')],
+    subject: t('mail.review.requested.subject', { title: data.title }),
+    title: t('mail.review.requested.title'),
+    paragraphs: [t('mail.review.requested.body')],
     facts: [project(data), { label: t('mail.field.start'), value: formatDate(data.start) }],
   }),
   reviewApproved: (data, site) => ({
@@ -211,9 +211,9 @@ export const makerMails: Templates<MakerMails> = {
   }),
   rewardReviewRequested: (data, site) => ({
     ...toRewardManagement(data, site),
-    subject: t('mail.reward.asked.subject', { reward: data.reward }),
-    title: t('mail.reward.asked.title'),
-    paragraphs: [t('mail.reward.asked.body')],
+    subject: t('mail.reward.requested.subject', { reward: data.reward }),
+    title: t('mail.reward.requested.title'),
+    paragraphs: [t('mail.reward.requested.body')],
     facts: [...rewardFacts(data), { label: t('pq.start'), value: formatDate(data.start) }],
   }),
   rewardApproved: (data, site) => ({

@@ -128,17 +128,17 @@ export const memberMails: Templates<MemberMails> = {
     note: t('mail.farewell.note'),
   }),
   inquiryAsked: ({ nickname, title, purpose, projectKey, text }, site) => ({
-    subject: t('mail.inquiry.asked.subject', { title }),
+    subject: t('mail.inquiry.requested.subject', { title }),
     nickname,
     purpose,
-    title: t('mail.inquiry.asked.title'),
-    paragraphs: [t('mail.inquiry.asked.body')],
+    title: t('mail.inquiry.requested.title'),
+    paragraphs: [t('mail.inquiry.requested.body')],
     facts: [
       { label: t('mail.field.project'), value: title },
       { label: t('mail.field.question'), value: text },
     ],
     action: {
-      label: t('mail.inquiry.asked.action'),
+      label: t('mail.inquiry.requested.action'),
       href: `${site}/${routeSegments[purpose]}/detail/${encodeURIComponent(projectKey)}/inquiry`,
     },
   }),

@@ -160,8 +160,8 @@ test('addCard rejects a key or card that is saved already, also of another membe
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   const duplicate = { status: 409, msg: t('my.card.duplicate') };
   expect(await other.add(card)).toMatchObject(duplicate);
-  const anew = await sandbox.mintCard('4111111111119876');
-  expect(await member.add(anew)).toMatchObject(duplicate);
+  const replacement = await sandbox.mintCard('4111111111119876');
+  expect(await member.add(replacement)).toMatchObject(duplicate);
   expect(await other.add(await sandbox.mintCard('4111111111119876'))).toMatchObject({ status: 200 });
 });
 

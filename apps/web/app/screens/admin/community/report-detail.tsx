@@ -95,7 +95,7 @@ function Reasons({ report: { reasons, text: reportedText } }: { report: Report }
             <p className={remarkWords}>{reason}</p>
             {text === reportedText ? null : (
               <p className={remarkWords}>
-                <small className={remarkNote}>{t('admin.reports.said')}</small> {text}
+                <small className={remarkNote}>{t('admin.reports.text')}</small> {text}
               </p>
             )}
           </Remark>

@@ -45,7 +45,7 @@ test('a comment that was edited later is shown as it was reported', async () => 
   await open(`?key=${key}`, { listReports: found({ reasons }) });
   const article = await looked();
   expect(article.getByText('처음에 쓴 말')).toBeInTheDocument();
-  expect(article.getByText(t('admin.reports.said'))).toBeInTheDocument();
+  expect(article.getByText(t('admin.reports.text'))).toBeInTheDocument();
 });
 
 test('a report is dismissed with a reason for the version that was shown', async () => {

@@ -47,7 +47,7 @@ test('the figures of today are shown next to those of yesterday', async () => {
   const pledged = today.getByRole('link', { name: new RegExp(`^${t('admin.overview.pledged')}`) });
   expect(pledged).toHaveTextContent('88,000원');
   expect(pledged).toHaveTextContent(
-    t('admin.overview.beside', { today: t('admin.total', { n: 4 }), yesterday: '22,000원' }),
+    t('admin.overview.total', { today: t('admin.total', { n: 4 }), yesterday: '22,000원' }),
   );
 });
 

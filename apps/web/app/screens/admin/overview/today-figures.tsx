@@ -18,7 +18,7 @@ export function TodayFigures({ days }: { days: readonly Day[] }) {
     label,
     to,
     value: formatWon(today[of].amount),
-    note: t('admin.overview.beside', {
+    note: t('admin.overview.total', {
       today: times(today[of].count),
       yesterday: formatWon(yesterday[of].amount),
     }),

@@ -32,7 +32,7 @@ test('the versions of a policy are listed with their texts, and the current one 
     'listitem',
   );
   expect(rows[0]).toHaveTextContent(t('admin.policy.state.later'));
-  expect(rows[0]).toHaveTextContent(t('admin.policy.telling'));
+  expect(rows[0]).toHaveTextContent(t('admin.policy.notifying'));
   expect(rows[0]).toHaveTextContent('환불 기간이 늘어납니다.');
   expect(rows[1]).toHaveTextContent(t('admin.policy.state.now'));
   expect(rows[2]).toHaveTextContent(t('admin.policy.state.past'));

@@ -102,8 +102,8 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
               t('admin.policy.from', { date: formatDate(effectiveAt) }),
               material &&
                 (toldAt === undefined
-                  ? t('admin.policy.telling')
-                  : t('admin.policy.told', { time: formatMoment(toldAt) })),
+                  ? t('admin.policy.notifying')
+                  : t('admin.policy.notified', { time: formatMoment(toldAt) })),
             ]
               .filter(Boolean)
               .join(' · '),

@@ -14,9 +14,9 @@ export function LeaveFacts({ awaited }: { awaited: Named }) {
     <Facts>
       <Heading>{t('my.leave.erased')}</Heading>
       <Words>{t('my.leave.erased.body')}</Words>
-      <Heading>{t('my.leave.kept')}</Heading>
-      <Words>{t('my.leave.kept.money')}</Words>
-      <Words>{t('my.leave.kept.words')}</Words>
+      <Heading>{t('my.leave.retained')}</Heading>
+      <Words>{t('my.leave.retained.money')}</Words>
+      <Words>{t('my.leave.retained.words')}</Words>
       <Words>{t('my.leave.again')}</Words>
       {awaited.length > 0 ? (
         <div className="mt-4">

@@ -45,7 +45,7 @@ test('the dialog shows what is erased and retained, and requires an explicit con
   });
   const dialog = await startLeaving(user);
   expect(await dialog.findByText(t('my.leave.erased.body'))).toBeInTheDocument();
-  expect(dialog.getByText(t('my.leave.kept.money'))).toBeInTheDocument();
+  expect(dialog.getByText(t('my.leave.retained.money'))).toBeInTheDocument();
   expect(dialog.getByText('머그')).toBeInTheDocument();
   const confirm = dialog.getByRole('button', { name: t('my.leave.confirm') });
   expect(confirm).toBeDisabled();

@@ -193,7 +193,7 @@ test('registering a card is the only action without another card', async () => {
 });
 
 test.each([
-  ['was paid meanwhile', failed({ status: 'paid' })],
+  ['was paid in another tab', failed({ status: 'paid' })],
   ['has a dropped card', failed({ cardDropped: true })],
 ])('the link to pay opens nothing for a pledge that %s', async (_name, pledge) => {
   await open(pledge, { at: `/my/list?pay-now=${idOf(22)}` });

@@ -181,7 +181,7 @@ function WaitFoot({ wait }: { wait: Wait }) {
 function useConfirmPass({ projectid, idx, offer, reward }: Wait, pass: () => void): void {
   const [query, setQuery] = useSearchParams();
   const confirm = useConfirm();
-  const isAsked = offer !== null && query.get('pass') === `${projectid}/${idx}`;
+  const isPassRequested = offer !== null && query.get('pass') === `${projectid}/${idx}`;
   const put = useEffectEvent(async () => {
     setQuery({}, { replace: true, preventScrollReset: true });
     const isSure = await confirm({
@@ -194,8 +194,8 @@ function useConfirmPass({ projectid, idx, offer, reward }: Wait, pass: () => voi
     if (isSure) pass();
   });
   useEffect(() => {
-    if (isAsked) void put();
-  }, [isAsked]);
+    if (isPassRequested) void put();
+  }, [isPassRequested]);
 }
 
 /** The selection that contains the reserved piece, with its combination if it has one. */

@@ -73,7 +73,8 @@ type Sources = {
 };
 
 function openDraft({ own, wanted, stored, mark }: Sources): { draft: PaymentDraft; told: string } {
-  if (stored && (stored.mark === mark || !wanted)) return { draft: stored.draft, told: t('pay.fix.kept') };
+  if (stored && (stored.mark === mark || !wanted))
+    return { draft: stored.draft, told: t('pay.fix.restored') };
   const files = joinFiles(own.files, wanted?.files);
   return { draft: { ...own, ...wanted, files }, told: t('pay.fix.already') };
 }

@@ -15,7 +15,7 @@ export function statusText({ state, period, updatedAt }: RewardCard, nowMs: numb
     case 'reject':
       return t('pq.manage.again');
     case 'prepare':
-      return t('pq.manage.asked', { at: formatMoment(updatedAt) });
+      return t('pq.manage.requested', { at: formatMoment(updatedAt) });
     case 'ready': {
       const days = daysBetween(seoulDate(nowMs), period.start);
       return days > 0 ? t('pq.manage.opensIn', { n: days }) : t('pq.manage.opensSoon');

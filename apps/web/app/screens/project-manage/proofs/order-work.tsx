@@ -102,7 +102,7 @@ function Work({
           {asked ? (
             <div className="rounded-card bg-accent-tint px-4 py-3.5">
               <b className="text-accent-ink text-label">
-                {t('proof.queue.asked', { at: formatMoment(asked.at) })}
+                {t('proof.queue.requested', { at: formatMoment(asked.at) })}
               </b>
               <p className="mt-0.5 whitespace-pre-wrap break-words">{asked.text}</p>
             </div>

@@ -58,7 +58,7 @@ const tab = async () =>
 test('requested changes come first with the request, the order and the proofs', async () => {
   await open();
   expect(await tab()).toHaveTextContent(`${t('proof.queue')} 3`);
-  expect(await screen.findByText(t('proof.queue.asked', { at: '2026.12.01 13:00' }))).toBeInTheDocument();
+  expect(await screen.findByText(t('proof.queue.requested', { at: '2026.12.01 13:00' }))).toBeInTheDocument();
   expect(screen.getAllByText('하트를 이름 위로 올려주세요.').length).toBeGreaterThan(0);
   expect(screen.getByText(t('proof.queue.ask', { n: 2 }))).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: t('proof.queue.send', { n: 2 }) })).toBeInTheDocument();

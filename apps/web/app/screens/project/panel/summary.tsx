@@ -142,8 +142,8 @@ function useStateFact(project: Project): [label: string, fact: string] {
     case 'unlimited':
       return [t('reward.remaining'), t('reward.noLimit')];
     case 'unlisted':
-      return [t('detail.standing'), t('project.state.blind')];
+      return [t('detail.state'), t('project.state.blind')];
     default:
-      return [t('detail.standing'), statusText(status)];
+      return [t('detail.state'), statusText(status)];
   }
 }

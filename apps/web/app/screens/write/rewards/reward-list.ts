@@ -40,8 +40,8 @@ export function openReward(reward: Reward, at: number): OpenReward {
 }
 
 /** Completes a stored reward, which an older version of the site may have written without newer fields. */
-export function wholeReward<Kept extends object>(kept: Kept): Kept & RewardDetails {
-  return { ...defaultRewardDetails(), ...kept };
+export function wholeReward<Stored extends object>(stored: Stored): Stored & RewardDetails {
+  return { ...defaultRewardDetails(), ...stored };
 }
 
 /** The open reward as a list item; empty fields count as zero. */

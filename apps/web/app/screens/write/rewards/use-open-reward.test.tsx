@@ -63,12 +63,12 @@ test('input that another version of the site stored is ignored', async () => {
   await user.click(await add());
   await user.type(await context(), '도장');
   const [name = ''] = Object.keys(localStorage).filter((one) => one.startsWith('pq:draft:'));
-  const kept = JSON.parse(localStorage.getItem(name) ?? '');
+  const stored = JSON.parse(localStorage.getItem(name) ?? '');
   cleanup();
   sessionStorage.clear();
   localStorage.setItem(
     name,
-    JSON.stringify({ ...kept, data: { ...kept.data, options: [{ name: '색상' }] } }),
+    JSON.stringify({ ...stored, data: { ...stored.data, options: [{ name: '색상' }] } }),
   );
   await openWrite('reward');
   await waitFor(() => expect(localStorage.getItem(name)).toBeNull());
