@@ -9,6 +9,7 @@ import type { Ask } from '#app/data/inquiries.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { quote } from '../parts/classes.ts';
@@ -48,14 +49,15 @@ export function AskDetail({ ask, closeTo, onAnswered }: Props) {
           </Remark>
         ) : null}
       </DetailBody>
-      {answer ? null : <AnswerForm askKey={ask.key} onAnswered={onAnswered} />}
+      {answer ? null : <AnswerForm ask={ask} onAnswered={onAnswered} />}
     </Detail>
   );
 }
 
-function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void }) {
+function AnswerForm({ ask: { key, email }, onAnswered }: { ask: Ask; onAnswered(): void }) {
   const client = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const answer = useMutation({
     ...callMutation(useApi(), answerAsk),
     onSuccess: () => {
@@ -71,7 +73,16 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
     validate: ({ answer: text }) => ({
       answer: text.trim() === '' ? t('admin.asks.answer.required') : undefined,
     }),
-    onSubmit: ({ answer: text }) => answer.mutateAsync({ key: askKey, answer: text, seen: 'waiting' }),
+    async onSubmit({ answer: text }) {
+      const yes = await confirm({
+        title: t('admin.asks.send.ask'),
+        body: t('admin.asks.send.body'),
+        facts: [[t('admin.asks.send.to'), email]],
+        confirm: t('admin.asks.send'),
+        cancel: t('common.cancel'),
+      });
+      if (yes) await answer.mutateAsync({ key, answer: text, seen: 'waiting' });
+    },
   });
   const { release } = useDraftGuard(form.values.answer.trim() !== '');
   return (

@@ -38,11 +38,26 @@ test('an answer is sent, and the next question is opened', async () => {
   expect(await box()).toHaveAccessibleDescription(t('admin.asks.answer.hint'));
   await user.type(await box(), '참여 내역에서 취소할 수 있습니다.');
   await user.click(send());
+  const ask = await screen.findByRole('alertdialog', { name: t('admin.asks.send.ask') });
+  expect(ask).toHaveTextContent('hana@example.com');
+  expect(api.calls('answerAsk')).toEqual([]);
+  await answer(user, t('admin.asks.send'));
   expect(await screen.findByText(t('admin.done'))).toBeInTheDocument();
   expect(api.calls('answerAsk')).toEqual([
     { key: first, answer: '참여 내역에서 취소할 수 있습니다.', seen: 'waiting' },
   ]);
   await waitFor(() => expect(address()).toBe(`/admin/asks?key=${second}`));
+});
+
+test('an answer is not sent, and remains in its field, when its confirmation is cancelled', async () => {
+  const { user, api } = await open(`?key=${first}`);
+  await user.type(await box(), '쓰는 중');
+  await user.click(send());
+  await answer(user, t('common.cancel'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(api.calls('answerAsk')).toEqual([]);
+  expect(await box()).toHaveValue('쓰는 중');
+  await user.clear(await box());
 });
 
 test('an empty answer is not sent, and its field has the focus and an error', async () => {
@@ -76,6 +91,7 @@ test('an answer by another admin is reported, and the input is preserved', async
   const { user } = await open(`?key=${first}`, { answerAsk: refuse('decisionStale') });
   await user.type(await box(), '늦은 답변');
   await user.click(send());
+  await answer(user, t('admin.asks.send'));
   expect(await screen.findByText(t('err.decisionStale'))).toBeInTheDocument();
   expect(await box()).toHaveValue('늦은 답변');
   await user.clear(await box());
