@@ -49,6 +49,7 @@ export function SelectedSupporters({ selection: { keys, select }, shown, sumsOf,
       <Checkbox
         small
         checked={shown.every((key) => keys.has(key))}
+        isMixed={keys.size > 0 && !shown.every((key) => keys.has(key))}
         onChange={({ target }) => select(shown, target.checked)}
       >
         {selected ? t('supporters.selected', { n: formatNumber(keys.size) }) : t('supporters.select.shown')}

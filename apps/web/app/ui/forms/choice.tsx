@@ -1,4 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { tv } from 'tailwind-variants/lite';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -13,7 +20,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 
 const boxMark = [
   'size-[22px] flex-none bg-white inset-ring-[1.5px] transition-colors after:absolute after:opacity-0 peer-checked:bg-purpose peer-checked:inset-ring-0 peer-checked:after:opacity-100',
-  'group-hover/choice:peer-[:enabled:not(:checked)]:bg-ground peer-disabled:bg-ground-2 peer-disabled:inset-ring-[1.5px] peer-disabled:inset-ring-off forced-colors:peer-disabled:inset-ring-[GrayText]',
+  'group-hover/choice:peer-[:enabled:not(:checked,[type=checkbox]:indeterminate)]:bg-ground peer-disabled:bg-ground-2 peer-disabled:inset-ring-[1.5px] peer-disabled:inset-ring-off forced-colors:peer-disabled:inset-ring-[GrayText]',
 ].join(' ');
 const boxWords =
   'peer-disabled:text-ink-3 forced-colors:peer-disabled:bg-[Canvas] forced-colors:peer-disabled:text-[GrayText]';
@@ -35,6 +42,7 @@ const choice = tv({
         input: 'size-[22px]',
         mark: [
           boxMark,
+          'peer-indeterminate:bg-purpose peer-indeterminate:inset-ring-0 peer-indeterminate:after:top-2.5 peer-indeterminate:after:left-1.5 peer-indeterminate:after:h-0 peer-indeterminate:after:w-2.5 peer-indeterminate:after:rotate-0 peer-indeterminate:after:border-r-0 peer-indeterminate:after:opacity-100 forced-colors:peer-indeterminate:bg-[Highlight] forced-colors:peer-indeterminate:after:border-[HighlightText]',
           'rounded-badge after:top-1 after:left-2 after:h-2.5 after:w-[5px] after:rotate-42 after:border-white after:border-r-2 after:border-b-2 forced-colors:peer-checked:after:border-[HighlightText]',
         ],
         words: boxWords,
@@ -63,19 +71,38 @@ const choice = tv({
   },
 });
 
+type CheckboxProps = Props & {
+  /** For a box that checks several others, some of which are checked. */
+  isMixed?: boolean;
+};
+
 /** A checkbox with its label; the real input has a target 44 px high. */
 export function Checkbox({
   children,
+  ref,
   strong = false,
   small = false,
   invalid = false,
+  isMixed = false,
   className,
   ...input
-}: Props) {
+}: CheckboxProps) {
   const styles = choice({ kind: 'box', strong, small, invalid });
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
+  // After each render, because a press resets the property, which has no attribute.
+  useLayoutEffect(() => {
+    if (own.current) own.current.indeterminate = isMixed;
+  });
   return (
     <label className={styles.root({ class: className })}>
-      <input {...input} className={styles.input()} type="checkbox" aria-invalid={invalid || undefined} />
+      <input
+        {...input}
+        ref={own}
+        className={styles.input()}
+        type="checkbox"
+        aria-invalid={invalid || undefined}
+      />
       <i className={styles.mark()} />
       <span className={styles.words()}>{children}</span>
     </label>

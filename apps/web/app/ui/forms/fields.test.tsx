@@ -206,6 +206,23 @@ test('a box, a choice and a switch can be pressed at their labels', async () => 
   expect(screen.getByRole('switch', { name: '마케팅 수신' })).toBeChecked();
 });
 
+test('a box for several others is mixed while some of them are checked, also after a press without effect', async () => {
+  function Boxes() {
+    const [, setPresses] = useState(0);
+    return (
+      <Checkbox isMixed checked={false} onChange={() => setPresses((presses) => presses + 1)}>
+        전체
+      </Checkbox>
+    );
+  }
+  const { user } = await renderScreen(<Boxes />);
+  const all = screen.getByRole('checkbox', { name: '전체' });
+  expect(all).toBePartiallyChecked();
+  await user.click(all);
+  expect(all).toBePartiallyChecked();
+  expect(all).not.toBeChecked();
+});
+
 const options = [
   { value: '', label: '전체' },
   { value: 'new', label: '최신순' },

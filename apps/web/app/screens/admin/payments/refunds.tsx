@@ -91,7 +91,8 @@ function ProjectRefunds({ title, pledges: found }: ProjectRefundsProps) {
     <>
       <p className="mb-3 text-label">{title}</p>
       <Checkbox
-        checked={open.length > 0 && open.every((key) => chosen.has(key))}
+        checked={open.length > 0 && wanted.length === open.length}
+        isMixed={wanted.length > 0 && wanted.length < open.length}
         disabled={refunds.isRunning || open.length === 0}
         onChange={({ target }) => choose(open, target.checked)}
       >

@@ -32,7 +32,12 @@ export function Terms({ ref, policy, showsProblem, onChange }: Props) {
       <legend className="sr-only">{t('signup.terms')}</legend>
       <ul>
         <li className={`${ROW} mb-1 border-line border-b pb-1`}>
-          <Checkbox strong checked={all} onChange={() => onChange([!all, !all, !all])}>
+          <Checkbox
+            strong
+            checked={all}
+            isMixed={!all && policy.some(Boolean)}
+            onChange={() => onChange([!all, !all, !all])}
+          >
             {t('signup.agree.all')} {t('signup.agree.all.scope')}
           </Checkbox>
         </li>

@@ -30,6 +30,7 @@ export function Consents({
           strong
           className={WORDS}
           checked={all}
+          isMixed={agreed.third !== agreed.duty}
           onChange={() => onAgree({ third: !all, duty: !all })}
         >
           {t('pay.agree.all')}
