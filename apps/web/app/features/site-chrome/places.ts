@@ -35,7 +35,7 @@ export type Chrome = {
   /** Whether the screen has its own `main`, because parts of it are outside that landmark. */
   main: 'site' | 'own';
   footer: boolean;
-  /** Id of the element after all menus of the screen. */
+  /** Id of the element after all menus of the screen, once that is there. */
   skipTo: 'main' | 'wr-title' | 'my-page';
 };
 

@@ -9,6 +9,7 @@ import { toastText } from '#app/testing/browser.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { chromeOf } from './places.ts';
 
 type Options = {
   at?: string;
@@ -50,6 +51,21 @@ test('the skip link comes first and leads to the main content', async () => {
   await waitFor(() => expect(skip).toHaveFocus());
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toContainElement(screen.getByText('본문'));
 });
+
+test.each(['/write/funding/basic', '/my/list'])(
+  'the skip link of %s leads behind its menus once there is something, and to the main content until then',
+  async (at) => {
+    const { user } = await open({ at });
+    const skip = screen.getByRole('link', { name: t('nav.skip') });
+    expect(skip).toHaveAttribute('href', '#main');
+    await user.tab();
+    expect(skip).toHaveAttribute('href', '#main');
+    await user.tab();
+    screen.getByText('본문').id = chromeOf(at).skipTo;
+    await user.tab({ shift: true });
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByText('본문'));
+  },
+);
 
 test('the current main link is marked, as are those in its list', async () => {
   await open({ at: '/projects/open/list' });

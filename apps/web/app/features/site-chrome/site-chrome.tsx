@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useRouteError } from 'react-router';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { LongMessage } from '#app/ui/floating/toast.tsx';
@@ -29,12 +29,7 @@ export function SiteChrome({ children }: { children: ReactNode }) {
   const isFramed = chrome.main === 'own' && !hasFailed;
   return (
     <>
-      <a
-        className="-translate-y-[200%] fixed top-3 left-5 z-99 rounded-field bg-ink px-4 py-3 text-white focus:translate-none"
-        href={`#${chrome.skipTo}`}
-      >
-        {t('nav.skip')}
-      </a>
+      <SkipLink to={chrome.skipTo} />
       <noscript>
         <p className="text-balance bg-accent-tint px-5 py-2 text-center text-small text-ink-2">
           {t('site.noScript')}
@@ -46,5 +41,19 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       {isFramed ? children : <MainPart>{children}</MainPart>}
       {chrome.footer ? <Footer /> : null}
     </>
+  );
+}
+
+/** Leads past the menus of the screen; to its main part while they are missing: it loads, failed, or needs a wider window. */
+function SkipLink({ to }: { to: string }) {
+  const [target, setTarget] = useState('main');
+  return (
+    <a
+      className="-translate-y-[200%] fixed top-3 left-5 z-99 rounded-field bg-ink px-4 py-3 text-white focus:translate-none"
+      href={`#${target}`}
+      onFocus={() => setTarget(document.getElementById(to) ? to : 'main')}
+    >
+      {t('nav.skip')}
+    </a>
   );
 }
