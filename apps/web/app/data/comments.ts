@@ -7,12 +7,15 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { callPages } from './client/calls.ts';
 
 export type Thread = { type: CommentTarget; id: string };
-type Pages = InfiniteData<Comment[], unknown>;
+export type CommentPages = InfiniteData<Comment[], unknown>;
 
-/** The comments of a thread, newest first; each page continues after the last comment of the page before. */
-export function commentsQuery(api: Client, thread: Thread) {
+/**
+ * The comments of a thread, newest first; each page continues after the last comment of the page before. `waiting`: only
+ * questions without an answer.
+ */
+export function commentsQuery(api: Client, thread: Thread, waiting = false) {
   return callPages(api, listComments, {
-    input: thread,
+    input: waiting ? { ...thread, waiting } : thread,
     first: '',
     toInput: (after) => ({ after }),
     next: (last) => (last.length < pageSizes.comments ? undefined : last.at(-1)?.myKey),
@@ -32,7 +35,10 @@ export function ownCommentsQuery(api: Client) {
  * The cached pages with a comment that the server has returned: a new comment first, a new reply last, a changed one in its
  * place.
  */
-export function withComment(pages: Pages | undefined, changed: Comment | Reply): Pages | undefined {
+export function withComment(
+  pages: CommentPages | undefined,
+  changed: Comment | Reply,
+): CommentPages | undefined {
   if (!pages) return pages;
   if (changed.state === 'comment' && !pages.pages.flat().some(({ myKey }) => myKey === changed.myKey)) {
     const [first = [], ...rest] = pages.pages;
@@ -49,11 +55,11 @@ export function withComment(pages: Pages | undefined, changed: Comment | Reply):
   });
 }
 
-export function findComment(pages: Pages | undefined, myKey: string): Comment | Reply | undefined {
+export function findComment(pages: CommentPages | undefined, myKey: string): Comment | Reply | undefined {
   const all = pages?.pages.flat().flatMap((comment) => [comment, ...comment.reply]);
   return all?.find((each) => each.myKey === myKey);
 }
 
-function mapComments(pages: Pages, change: (comment: Comment) => Comment): Pages {
+function mapComments(pages: CommentPages, change: (comment: Comment) => Comment): CommentPages {
   return { ...pages, pages: pages.pages.map((page) => page.map(change)) };
 }

@@ -2,7 +2,18 @@ import { commentTargets } from '@pq/domain/community/comment';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { about, baseVersion, before, filledText, id, known, optionalId, queryInt, uid } from '../fields.ts';
+import {
+  about,
+  baseVersion,
+  before,
+  filledText,
+  id,
+  known,
+  optionalId,
+  queryFlag,
+  queryInt,
+  uid,
+} from '../fields.ts';
 import { commentSchema, ownCommentSchema, replySchema } from '../shapes/comment.ts';
 
 const type = z.enum(commentTargets);
@@ -27,6 +38,7 @@ export const listComments = defineCall({
       ),
     ),
     before,
+    waiting: queryFlag.meta(about('Only questions that the maker has not answered', false)),
     number: queryInt(1, pageSizes.listMax, pageSizes.comments).meta(known.number),
   }),
   data: z.array(commentSchema),

@@ -15,4 +15,4 @@ export {
   recordPaymentDay,
 } from './lifecycle.ts';
 export { registerProjects } from './routes.ts';
-export { countWaiting, isAnswer } from './waiting-questions.ts';
+export { countWaiting, isAnswer, waitingQuestions } from './waiting-questions.ts';

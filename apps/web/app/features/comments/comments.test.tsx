@@ -2,7 +2,8 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
 import type { Thread } from '#app/data/comments.ts';
@@ -25,6 +26,11 @@ const open = ({ viewer = buildViewer(), answers, type = 'projects' }: Options = 
     viewer,
     answers: { listComments: [], countComments: { comments: 0, replies: 0 }, ...answers },
   });
+function Filtered({ base }: { base: string }) {
+  const [query] = useSearchParams();
+  const filter = { waiting: query.get('state') === 'waiting', base };
+  return <Comments type="projects" id={idOf(17)} makerUid={people.maker.uid} filter={filter} />;
+}
 const box = () => screen.findByRole('textbox', { name: t('comment.inquiry.placeholder') });
 const submit = () => screen.getByRole('button', { name: t('comment.submit') });
 const rows = () =>
@@ -52,6 +58,55 @@ test('the heading counts the questions of an inquiry, and all comments of a conv
   ).toBeInTheDocument();
   await open({ answers, type: 'story' });
   expect(await screen.findByRole('heading', { name: `${t('comment.title')} 17` })).toBeInTheDocument();
+});
+
+test('a maker filters an inquiry by the address for its unanswered questions, and answers one in place', async () => {
+  const waiting = buildComment({ text: '언제 오나요?' });
+  const answered = buildComment({ myKey: idOf(61), text: '색이 있나요?', reply: [buildReply()] });
+  const base = '/funding/detail/a/inquiry';
+  const { user, api, address } = await renderScreen(<Filtered base={base} />, {
+    at: base,
+    viewer: buildMaker(),
+    answers: {
+      listComments: ({ waiting: only }) => (only ? [waiting] : [answered, waiting]),
+      countComments: { comments: 2, replies: 1, waiting: 1 },
+      writeReply: buildReply({ whereTo: waiting.myKey, text: '다음 주예요.' }),
+    },
+  });
+  const chips = within(await screen.findByRole('navigation', { name: t('comment.inquiry.filter') }));
+  expect(chips.getByRole('link', { current: true })).toHaveTextContent(t('common.all'));
+  await user.click(chips.getByRole('link', { name: t('comment.inquiry.waiting', { n: 1 }) }));
+  await waitFor(() => expect(screen.queryByText('색이 있나요?')).not.toBeInTheDocument());
+  expect(address()).toBe(`${base}?state=waiting`);
+  expect(await screen.findByText(t('search.count', { n: 1 }))).toBeInTheDocument();
+  api.answer({ countComments: { comments: 2, replies: 2, waiting: 0 } });
+  await user.click(screen.getByRole('button', { name: new RegExp(t('comment.reply.write')) }));
+  await user.type(screen.getByRole('textbox'), '다음 주예요.');
+  await user.click(submit());
+  expect(await screen.findByText('다음 주예요.')).toBeInTheDocument();
+  expect(
+    await chips.findByRole('link', { name: t('comment.inquiry.waiting', { n: 0 }) }),
+  ).toBeInTheDocument();
+});
+
+test('an inquiry without unanswered questions says so, and a backer has no filter', async () => {
+  const filter = { waiting: true, base: at };
+  const answers = { listComments: [], countComments: { comments: 2, replies: 2, waiting: 0 } };
+  const thread = <Comments type="projects" id={idOf(17)} makerUid={people.maker.uid} filter={filter} />;
+  await renderScreen(thread, { at, viewer: buildMaker(), answers });
+  expect(await screen.findByText(t('comment.inquiry.empty.waiting'))).toBeInTheDocument();
+  cleanup();
+  await renderScreen(
+    <Comments
+      type="projects"
+      id={idOf(17)}
+      makerUid={people.maker.uid}
+      filter={{ ...filter, waiting: false }}
+    />,
+    { at, viewer: buildViewer(), answers: { ...answers, countComments: { comments: 2, replies: 2 } } },
+  );
+  expect(await screen.findByText(t('comment.inquiry.empty'))).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
 test('a hidden, secret or deleted comment is shown without its text', async () => {

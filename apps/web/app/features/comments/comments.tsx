@@ -1,3 +1,4 @@
+import type { DataOf } from '@pq/contract/client';
 import { countComments } from '@pq/contract/endpoints/comments';
 import { isInquiry } from '@pq/domain/community/comment';
 import { t } from '@pq/domain/copy';
@@ -12,20 +13,24 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { CommentItem } from './item.tsx';
 import { WriteBox } from './write-box.tsx';
 
 type Props = Thread & {
   /** The owner, who answers questions. Null where only admins do. */
   makerUid: string | null;
+  /** Whether only questions without an answer are shown, with the address of the page without a filter. */
+  filter?: { waiting: boolean; base: string };
 };
 
 /**
  * The comments on a thing, newest first: public to read, for members to write; a maker answers questions and asks none. The
  * route's loader prefetches `commentsQuery` and `commentCountQuery` (features have no loaders).
  */
-export function Comments({ type, id, makerUid }: Props) {
+export function Comments({ type, id, makerUid, filter }: Props) {
   const thread = { type, id };
   const viewer = useViewer();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +49,7 @@ export function Comments({ type, id, makerUid }: Props) {
       >
         {t(asks ? 'comment.inquiry.title' : 'comment.title')}{' '}
         {number === undefined ? null : <em className="text-purpose not-italic">{formatNumber(number)}</em>}
-        {count?.waiting ? (
+        {count?.waiting && !filter ? (
           <Badge variant="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
         ) : null}
       </h2>
@@ -53,8 +58,11 @@ export function Comments({ type, id, makerUid }: Props) {
       ) : (
         <SignIn type={type} />
       )}
+      {filter ? <WaitingFilter {...filter} count={count} /> : null}
       <CommentList
+        key={String(filter?.waiting)}
         thread={thread}
+        waiting={filter?.waiting ?? false}
         uid={viewer?.uid ?? null}
         mayReply={mayReply}
         isMaker={viewer?.uid === makerUid}
@@ -64,24 +72,52 @@ export function Comments({ type, id, makerUid }: Props) {
   );
 }
 
+type FilterProps = NonNullable<Props['filter']> & {
+  count: DataOf<typeof countComments> | undefined;
+};
+
+/** Filters by the address for questions without an answer. Only the maker and admins know how many there are. */
+function WaitingFilter({ waiting, base, count }: FilterProps) {
+  const shown = waiting ? count?.waiting : count?.comments;
+  if (count?.waiting === undefined && !waiting) return null;
+  return (
+    <div className="mt-4">
+      <Chips label={t('comment.inquiry.filter')} edge="own">
+        <ChipLink to={base} current={!waiting}>
+          {t('common.all')}
+        </ChipLink>
+        <ChipLink to={`${base}?state=waiting`} current={waiting}>
+          {t('comment.inquiry.waiting', { n: formatNumber(count?.waiting ?? 0) })}
+        </ChipLink>
+      </Chips>
+      <ResultCountAnnouncer
+        of={String(waiting)}
+        text={shown === undefined ? '' : t('search.count', { n: formatNumber(shown) })}
+      />
+    </div>
+  );
+}
+
 function CommentList({
   thread,
+  waiting,
   isMaker,
   ...item
 }: {
   thread: Thread;
+  waiting: boolean;
   isMaker: boolean;
   uid: string | null;
   mayReply: boolean;
   onRemoved(): void;
 }) {
-  const list = useInfiniteQuery(commentsQuery(useApi(), thread));
+  const list = useInfiniteQuery(commentsQuery(useApi(), thread, waiting));
   const asks = isInquiry(thread.type);
   return (
     <MoreList
       list={list}
       waiting={<CommentSkeletons />}
-      empty={<NoComments asks={asks} isMaker={isMaker} />}
+      empty={waiting ? <NoneWaiting /> : <NoComments asks={asks} isMaker={isMaker} />}
       keyOf={({ myKey }) => myKey}
       moreSpacing={24}
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
@@ -95,6 +131,10 @@ function CommentList({
       )}
     </MoreList>
   );
+}
+
+function NoneWaiting() {
+  return <p className="py-12 text-center text-ink-2">{t('comment.inquiry.empty.waiting')}</p>;
 }
 
 function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {

@@ -4,7 +4,13 @@ import { t } from '@pq/domain/copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callKey, invalidate } from '#app/data/client/calls.ts';
-import { commentsQuery, findComment, type Thread, withComment } from '#app/data/comments.ts';
+import {
+  type CommentPages,
+  commentsQuery,
+  findComment,
+  type Thread,
+  withComment,
+} from '#app/data/comments.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
@@ -14,7 +20,12 @@ export function useThread(thread: Thread) {
   const api = useApi();
   const toast = useToast();
   const isSessionOver = useSessionEnd();
+  // Of the whole thread, and so of its unanswered questions too.
   const { queryKey } = commentsQuery(api, thread);
+  const find = (myKey: string) => {
+    const lists = client.getQueriesData<CommentPages>({ queryKey });
+    return lists.map(([, pages]) => findComment(pages, myKey)).find((comment) => comment !== undefined);
+  };
   const countKey = callKey(countComments, thread);
   const forgetOwn = () => void invalidate(client, listOwnComments);
   const refused = (error: Error): boolean => {
@@ -32,11 +43,14 @@ export function useThread(thread: Thread) {
   return {
     /** Shows a comment as the server has returned it. */
     show(comment: Comment | Reply) {
-      const isNew = findComment(client.getQueryData(queryKey), comment.myKey) === undefined;
-      client.setQueryData(queryKey, (pages) => withComment(pages, comment));
+      const isNew = find(comment.myKey) === undefined;
+      client.setQueriesData<CommentPages>({ queryKey }, (pages) => withComment(pages, comment));
       const of = comment.state === 'comment' ? 'comments' : 'replies';
       if (isNew) client.setQueryData(countKey, (count) => count && { ...count, [of]: count[of] + 1 });
       void client.invalidateQueries({ queryKey: countKey });
+      // An answered question stays in sight until its list is opened again.
+      const waiting = commentsQuery(api, thread, true);
+      void client.invalidateQueries({ queryKey: waiting.queryKey, refetchType: 'none' });
       forgetOwn();
     },
     /** True when the session has ended: the sign-in link replaces the box, and the typed text is restored afterwards. */
@@ -50,7 +64,7 @@ export function useThread(thread: Thread) {
     async notTaken(error: Error, myKey: string) {
       if (refused(error)) return;
       await reread();
-      const comment = findComment(client.getQueryData(queryKey), myKey);
+      const comment = find(myKey);
       if (!comment || comment.isDeleted || comment.isBlind) toast(error.message, 'error');
     },
   };

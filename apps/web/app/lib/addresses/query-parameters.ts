@@ -8,6 +8,7 @@ export const queryParameters: Readonly<Record<string, readonly string[] | 'all'>
   '/:purpose/:type/list': ['category', 'page', 'sort', ...listFilterNames],
   // Shown to admins only, who are signed in; visitors are redirected with the whole address.
   '/admin/*': 'all',
+  '/funding/detail/:key/inquiry': ['state'],
   '/funding/detail/:key/schedule': ['assume', 'at'],
   '/funding/detail/:key/supporters': ['choice', 'reward', 'status', 'text', 'toShip', 'unanswered'],
   '/login': ['message', 'method', 'next'],
@@ -17,6 +18,7 @@ export const queryParameters: Readonly<Record<string, readonly string[] | 'all'>
   '/my/open': ['state'],
   '/my/str': ['page'],
   '/notice': ['q'],
+  '/order/detail/:key/inquiry': ['state'],
   '/order/detail/:key/proofs': ['order', 'state'],
   '/order/detail/:key/schedule': ['assume', 'at'],
   '/order/detail/:key/supporters': ['choice', 'reward', 'status', 'text', 'toShip', 'unanswered'],

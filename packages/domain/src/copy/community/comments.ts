@@ -42,6 +42,8 @@ export const commentsCopy = {
   'comment.inquiry.empty.maker': '문의가 등록되면 메일로 알려드립니다.',
   'comment.inquiry.secret': '비밀글로 등록하면 나와 메이커, 운영팀만 내용을 볼 수 있습니다.',
   'comment.inquiry.waiting': '답변 대기 {n}',
+  'comment.inquiry.filter': '답변 상태',
+  'comment.inquiry.empty.waiting': '답변을 기다리는 문의가 없습니다.',
   'comment.list': '댓글 목록',
   'comment.inquiry.list': '문의 목록',
   'comment.more': '이전 댓글 더보기',

@@ -10,7 +10,10 @@ import { refusalOf } from './policy.ts';
 import { presentComment, presentReply, type Reader } from './present-comment.ts';
 import { type CommentRow, findComments, listOwn, listReplies, listThread, readCounts } from './queries.ts';
 
-/** A page of comments with their replies, newest first, after the comment `after`, which is also named `before`. Throws notFound, loginRequired. */
+/**
+ * A page of comments with their replies, newest first, after the comment `after`, which is also named `before`; `waiting`: only
+ * questions without an answer. Throws notFound, loginRequired.
+ */
 export async function listComments(
   platform: Platform,
   viewer: Viewer,
@@ -19,13 +22,18 @@ export async function listComments(
     id: string;
     after?: string | undefined;
     before?: string | undefined;
+    waiting?: boolean;
     number: number;
   },
 ): Promise<Comment[]> {
   const { db } = platform.database;
   const thread = { type: query.type, key: query.id };
   const target = await openTarget(db, thread, viewer, platform.clock.now());
-  const rows = await listThread(db, thread, { after: query.after ?? query.before, limit: query.number });
+  const rows = await listThread(db, thread, {
+    after: query.after ?? query.before,
+    limit: query.number,
+    waiting: query.waiting ?? false,
+  });
   const repliesOf = await groupReplies(db, rows);
   const reader = readerOf(target, viewer);
   return rows.map((row) => presentComment(row, repliesOf(row), reader));

@@ -83,9 +83,23 @@ test('listOwnComments omits comments on a deleted story', async () => {
     expect((await platform.database.db.query(`select from ${table}`)).rowCount).toBe(0);
 });
 
-test('countComments counts unanswered questions without deleted ones and those of the maker', async () => {
-  const { write, reply, ask, platform, project, target } = await openComments();
-  const waiting = async () => (await countWaiting(platform.database.db, [project.key])).get(project.key) ?? 0;
+test('listComments continues a page of unanswered questions after the last one read', async () => {
+  const { write, reply, list } = await openComments();
+  const keys = [await write('asker', '하나'), await write('asker', '둘'), await write('stranger', '셋')];
+  await reply('maker', await write('asker', '넷'), '답');
+  const first = await list('maker', { waiting: true, number: 2 });
+  expect(first.map(({ text }) => text)).toEqual(['셋', '둘']);
+  const rest = await list('maker', { waiting: true, number: 2, after: keys[1] });
+  expect(rest.map(({ text }) => text)).toEqual(['하나']);
+});
+
+test('countComments counts, and listComments finds, unanswered questions without deleted ones and those of the maker', async () => {
+  const { write, reply, ask, list, platform, project, target } = await openComments();
+  const waiting = async () => {
+    const count = (await countWaiting(platform.database.db, [project.key])).get(project.key) ?? 0;
+    expect(await list('maker', { waiting: true })).toHaveLength(count);
+    return count;
+  };
   expect(await waiting()).toBe(0);
   const [a, b, c] = [
     await write('asker', '하나'),

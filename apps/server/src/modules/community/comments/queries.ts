@@ -3,6 +3,7 @@ import { type Purpose, projectStates, purposes } from '@pq/domain/project/projec
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
+import { waitingQuestions } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
@@ -43,15 +44,16 @@ type Thread = { type: CommentTarget; key: string };
 export function listThread(
   db: Executor,
   { type, key }: Thread,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, limit, waiting }: { after: string | undefined; limit: number; waiting: boolean },
 ): Promise<CommentRow[]> {
+  const from = waiting ? sql`(${waitingQuestions([key])})` : sql`comment`;
   const before = after === undefined ? sql`` : sql`and c.id < ${after}`;
   return query(
     db,
     commentRow,
     sql`
     ${selected}
-    from (select * from comment c
+    from (select * from ${from} c
       where c.target_type = ${type} and c.target_key = ${key} and c.parent_id is null
         and (c.deleted_at is null or c.replies > 0) ${before}
       order by c.id desc limit ${limit}) c ${joined}

@@ -102,7 +102,7 @@ test('a maker gets links to own projects with open questions', async () => {
   const own = within(await screen.findByRole('region', { name: t('my.inquiry.own') }));
   expect(own.getByRole('link', { name: /맞춤 머그.*3/ })).toHaveAttribute(
     'href',
-    `/order/detail/${idOf(18)}/inquiry`,
+    `/order/detail/${idOf(18)}/inquiry?state=waiting`,
   );
 });
 

@@ -114,7 +114,7 @@ function WaitingProjects() {
             <li key={key}>
               <Link
                 className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-button hover:underline"
-                to={`${projectPath({ key, purpose })}/inquiry`}
+                to={`${projectPath({ key, purpose })}/inquiry?state=waiting`}
               >
                 {title}{' '}
                 <small className="text-small">{t('owner.waiting', { n: formatNumber(waiting) })}</small>

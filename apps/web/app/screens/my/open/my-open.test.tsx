@@ -106,7 +106,7 @@ test('an open project shows the amounts raised and at risk and the open inquirie
   await open([buildOwn({ atRisk: { amount: 25_000, pledges: 2 }, waiting: 3 })]);
   expect(row().getByText(t('my.open.atRisk', { amount: '25,000원', n: 2 }))).toBeInTheDocument();
   const inquiries = row().getByRole('link', { name: new RegExp(t('my.open.waiting', { n: 3 })) });
-  expect(inquiries).toHaveAttribute('href', `/funding/detail/${idOf(17)}/inquiry`);
+  expect(inquiries).toHaveAttribute('href', `/funding/detail/${idOf(17)}/inquiry?state=waiting`);
   expect(row().getByRole('progressbar')).toBeInTheDocument();
   for (const [words, to] of [
     [t('owner.stats'), `/funding/detail/${idOf(17)}/stats`],

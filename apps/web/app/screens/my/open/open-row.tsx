@@ -57,7 +57,7 @@ export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): vo
           {waiting > 0 ? (
             <Link
               className="inline-flex min-h-11 items-center gap-1 text-label text-purpose-hover underline-offset-3 hover:underline tablet:min-h-8"
-              to={`${projectPath(project)}/inquiry`}
+              to={`${projectPath(project)}/inquiry?state=waiting`}
             >
               <Icon of={MessageCircleQuestion} size={16} />
               {t('my.open.waiting', { n: formatNumber(waiting) })}

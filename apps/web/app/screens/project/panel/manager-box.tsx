@@ -68,7 +68,7 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
             {t('owner.pqbox')}
           </Way>
           {waiting > 0 ? (
-            <Way to={`${base}/inquiry`} icon={MessageCircleQuestion}>
+            <Way to={`${base}/inquiry?state=waiting`} icon={MessageCircleQuestion}>
               {t('owner.answer', { n: formatNumber(waiting) })}
             </Way>
           ) : null}
