@@ -51,6 +51,21 @@ test('the Enter that ends a syllable sends no form, and no form is wider than it
   }
 });
 
+test('the fields of a new account are evenly spaced', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.locator('main form input:not([type=checkbox], [type=hidden])')).toHaveCount(4);
+  const gaps = await page.evaluate<number[]>(`(() => {
+    const inputs = [...document.querySelectorAll('main form input:not([type=checkbox], [type=hidden])')];
+    const parts = inputs.map((input) => {
+      const label = document.querySelector('label[for="' + input.id + '"]');
+      const message = document.getElementById(input.getAttribute('aria-describedby')).querySelector('p');
+      return [label.getBoundingClientRect().top, (message ?? input.parentElement).getBoundingClientRect().bottom];
+    });
+    return parts.slice(1).map(([top], at) => Math.round(top - parts[at][1]));
+  })()`);
+  expect(gaps).toEqual(gaps.map(() => gaps[0]));
+});
+
 test('no page of any kind is framed or cached for others', async ({ page, request }) => {
   await enterAs(page, await signUpMember());
   for (const path of [

@@ -61,7 +61,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('닉네임').fill(nickname);
   await page.getByLabel('비밀번호', { exact: true }).fill('short');
-  await expect(page.getByText('영문/특수문자/숫자 포함 8자 이상')).toBeVisible();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByLabel('비밀번호 확인').fill('different1!');
   await expect(page.getByText('비밀번호가 일치하지 않습니다.')).toBeVisible();

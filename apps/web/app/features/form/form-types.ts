@@ -56,8 +56,8 @@ export type Form<Values> = {
   /** Message of the last submit, of the rules or of the server, until the field changes or is valid again. */
   error(name: FieldName<Values>): string | undefined;
   /**
-   * Message of the field's current value: a hint while it is typed for the first time, an error once it has been left or a submit
-   * has failed. Empty fields have none before the first submit.
+   * Message of the field's current value, in place of its own hint: a hint while it is typed for the first time, an error once
+   * it has been left or a submit has failed. Empty fields have none before the first submit.
    */
   liveMessage(name: FieldName<Values>): { error?: string | undefined; hint?: string | undefined };
   /** Messages of the current values, shown or not. */

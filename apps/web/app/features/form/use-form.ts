@@ -72,6 +72,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       if (refusal !== undefined) return { error: refusal };
       const isUntouched = values[name] === '' && !submission.showsProblems;
       const problem = isUntouched ? undefined : problems()[name];
+      if (problem === undefined) return {};
       return submission.showsProblems || touchedFields[name] ? { error: problem } : { hint: problem };
     },
     get problems() {

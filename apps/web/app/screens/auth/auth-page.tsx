@@ -19,11 +19,14 @@ export function AuthPage({ title, above, role, children }: Props) {
   );
 }
 
-/** The fields of a form, one below the other. `live` reserves a line for the messages of fields that validate while typing. */
+/**
+ * The fields of a form, one below the other. `live` reserves a line for the messages of fields that validate while typing; a hint
+ * in all of them but the last makes the spaces between them equal.
+ */
 export function AuthFields({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
     <div
-      className={`grid grid-cols-1 ${live ? 'gap-3 [&_[aria-live]]:flow-root [&_[aria-live]]:min-h-6.5' : 'gap-4'}`}
+      className={`grid grid-cols-1 ${live ? 'gap-4 [&_[aria-live]]:flow-root [&_[aria-live]]:min-h-6.5' : 'gap-4'}`}
     >
       {children}
     </div>

@@ -49,6 +49,7 @@ export const authCopy = {
     '지금은 이 방법으로 로그인할 수 없습니다. 잠시 후 다시 시도하거나 다른 방법을 이용해주세요.',
   'signup.title': '회원가입',
   'signup.email': '이메일',
+  'signup.email.hint': '이 주소로 인증 메일을 보내드립니다.',
   'signup.nickname': '닉네임',
   'signup.nickname.placeholder': '닉네임을 입력해주세요.',
   'signup.password': '비밀번호',

@@ -28,6 +28,7 @@ export function JoiningEmailField({ form, availability, before }: FieldProps & {
         {...emailInput}
         autoComplete="email"
         placeholder={t('login.email.placeholder')}
+        hint={t('signup.email.hint')}
         {...form.textField('email')}
         onChange={(event) => form.setValues({ email: normalizeEmail(event.target.value) })}
         {...messageOf('email', form, availability)}

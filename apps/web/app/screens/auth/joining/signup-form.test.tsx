@@ -61,6 +61,13 @@ test('the input is sent, and the address of the mail is shown', async () => {
   expect(JSON.stringify(place().state)).not.toContain('dallae58!');
 });
 
+test('the rules of a field are shown before typing', async () => {
+  await open();
+  expect(email()).toHaveAccessibleDescription(t('signup.email.hint'));
+  expect(nickname()).toHaveAccessibleDescription(t('signup.nickname.rule'));
+  expect(password()).toHaveAccessibleDescription(t('signup.err.password'));
+});
+
 test('a press without input reports all missing fields and focuses the first', async () => {
   const { user, api } = await open();
   const left = [

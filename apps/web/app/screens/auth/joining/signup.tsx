@@ -64,7 +64,8 @@ export default function SignUpScreen() {
           <PasswordField
             label={t('signup.password')}
             autoComplete="new-password"
-            placeholder={t('signup.err.password')}
+            placeholder={t('login.password.placeholder')}
+            hint={t('signup.err.password')}
             {...textField('password')}
             {...form.liveMessage('password')}
             ok={

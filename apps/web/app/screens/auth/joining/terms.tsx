@@ -28,7 +28,7 @@ export function Terms({ ref, policy, showsProblem, onChange }: Props) {
   const isMissing = (n: number) => showsProblem && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);
   return (
-    <fieldset ref={ref} className="mt-7 rounded-card bg-ground px-5 py-2">
+    <fieldset ref={ref} className="mt-4 rounded-card bg-ground px-5 py-2">
       <legend className="sr-only">{t('signup.terms')}</legend>
       <ul>
         <li className={`${ROW} mb-1 border-line border-b pb-1`}>

@@ -75,7 +75,8 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
         <PasswordField
           label={t('password.change.new')}
           autoComplete="new-password"
-          placeholder={t('signup.err.password')}
+          placeholder={t('login.password.placeholder')}
+          hint={t('signup.err.password')}
           {...form.textField('password')}
           {...form.liveMessage('password')}
           ok={good && isCommon === false ? t('signup.ok.password') : undefined}

@@ -66,7 +66,7 @@ export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
 function AcceptedTerms() {
   const [before, between, after] = t('signup.social.agree', { terms: '|', private: '|' }).split('|');
   return (
-    <p className="mt-7 text-ink-2 text-small">
+    <p className="mt-4 text-ink-2 text-small">
       {before}
       <PolicyLink to="/policy/terms">{t('policy.tab.terms')}</PolicyLink>
       {between}
