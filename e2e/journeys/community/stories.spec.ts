@@ -18,6 +18,17 @@ async function openAs(context: BrowserContext, member: Member | null, path: stri
   return page;
 }
 
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the form of a story speaks of buttons, not of dragging', async ({ page }) => {
+    await enterAs(page, await signUpMember());
+    await page.goto('/story/write');
+    await expect(page.getByText('화살표 버튼으로 순서를 바꿀 수 있습니다.')).toBeVisible();
+    await expect(page.getByText('이미지를 끌어', { exact: false })).toBeHidden();
+  });
+});
+
 test('a story is written with three pictures in their order, liked live from two browsers, rewritten and removed', async ({
   browser,
   page,

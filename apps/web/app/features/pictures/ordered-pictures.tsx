@@ -167,6 +167,8 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
       {hints.map((hint) => (
         <Message key={hint}>{hint}</Message>
       ))}
+      <Message>{t('writing.picture.order')}</Message>
+      <Message className="pointer-coarse:hidden">{t('writing.picture.drag')}</Message>
       <p className="sr-only" role="status">
         {announcement}
       </p>

@@ -31,7 +31,6 @@ const pictureWords = {
 const hints = [
   pictureHint(t('story.form.images.hint')),
   `${t('story.form.images.first')} ${t('story.form.images.square')}`,
-  t('writing.picture.order'),
 ];
 
 type Props = {

@@ -143,8 +143,8 @@ export const writingCopy = {
   'writing.picture.forward': '서브 이미지 {n} 앞으로',
   'writing.picture.backward': '서브 이미지 {n} 뒤로',
   'writing.picture.remove': '서브 이미지 {n} 삭제',
-  'writing.picture.order':
-    '끌거나 화살표 버튼으로 순서를 바꿀 수 있습니다. 파일을 끌어오거나 붙여넣을 수도 있습니다.',
+  'writing.picture.order': '화살표 버튼으로 순서를 바꿀 수 있습니다.',
+  'writing.picture.drag': '이미지를 끌어 순서를 바꾸거나, 파일을 끌어오거나 붙여넣을 수도 있습니다.',
   'writing.picture.full': '서브 이미지는 최대 6장까지 등록할 수 있습니다.',
   'writing.date.pick': '{label} 달력에서 고르기',
   'writing.date.wrong': '날짜를 YYYY-MM-DD로 입력해주세요.',

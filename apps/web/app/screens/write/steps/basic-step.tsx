@@ -98,10 +98,7 @@ function SubImages({ writing, reported }: SubImagesProps) {
       id={fieldId('subImages')}
       label={t('write.subImages')}
       words={pictureWords}
-      hints={[
-        `${t('write.subImages.hint')} ${pictureHint(t('write.image.hint'))}`,
-        t('writing.picture.order'),
-      ]}
+      hints={[`${t('write.subImages.hint')} ${pictureHint(t('write.image.hint'))}`]}
       kind="project"
       shape={thumbnailShape}
       keyOf={() => latest().key}

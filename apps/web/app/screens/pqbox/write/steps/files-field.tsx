@@ -75,6 +75,7 @@ export function FilesField(props: RewardStepProps) {
           <span className="text-small">
             {t(`pq.files.hint.${category === 2 ? 3 : category}`, { size, n: many })}
           </span>
+          <span className="pointer-coarse:hidden text-small">{t('pq.files.hint.drag')}</span>
         </FilePick>
       ) : null}
       <Refusal of={problemOf(props, 'contents')} />
