@@ -113,7 +113,7 @@ function SessionApi({ children }: { children: ReactNode }) {
 
 /** On a narrow window the links are in one row. */
 const placeClass =
-  'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-laptop:flex-none';
+  'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-laptop:flex-none @max-laptop:whitespace-nowrap';
 
 /** A page of the menu; `group` names the group that starts with it. */
 type Place = {
