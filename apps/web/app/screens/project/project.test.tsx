@@ -208,6 +208,21 @@ test('facts show the day of the first charges when they were later than planned'
   expect(figure(t('detail.paidOn'))).toBe('2026.11.24 오전 10시');
 });
 
+test.each([
+  ['open with a binding goal', { state: 'funding' }, 'PT01', 'detail.finalPay.note'],
+  ['open without a binding goal', { state: 'funding' }, 'PT10', 'detail.finalPay.always'],
+  ['closed with success', { state: 'finish', paymentOn: '2026-12-24' }, 'PT01', 'detail.finalPay.order'],
+  [
+    'charged for the first time',
+    { state: 'finish', paymentOn: '2026-11-24' },
+    'PT01',
+    'detail.retryPay.only',
+  ],
+] as const)('a project that is %s explains its charges', async (_state, project, projectType, text) => {
+  await open({ ...project, config: { ...buildProject().config, projectType } });
+  expect(screen.getByText(t(text))).toBeInTheDocument();
+});
+
 test('an order project uses the words for orders', async () => {
   const at = `/order/detail/${idOf(17)}`;
   const content = [buildReward({ count: 20, sold: 12 })];

@@ -30,8 +30,9 @@ export function ChargeNote({ project }: { project: Project }) {
   );
 }
 
-function whenCharged({ purpose, config }: Project): string {
-  if (purpose === 'ordermade') return t('detail.finalPay.order');
+function whenCharged({ purpose, config, state }: Project): string {
+  // Whether the goal is reached is settled once it has ended.
+  if (purpose === 'ordermade' || state === 'finish') return t('detail.finalPay.order');
   const { projectType } = config;
   return isGoalBound({ purpose, projectType }) ? t('detail.finalPay.note') : t('detail.finalPay.always');
 }
