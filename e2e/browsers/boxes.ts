@@ -19,7 +19,12 @@ export const measureBoxes = `[...document.querySelectorAll('${MEASURED}')]
 /** The page as it stays: typeface and pictures in sight are there, and nothing moves. */
 export const isSettled = `document.fonts.status === 'loaded'
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)
-  && [...document.images].every((one) => one.complete || one.loading === 'lazy')`;
+  && [...document.images].every((one) => {
+    if (one.complete) return true;
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return one.loading === 'lazy' && !isInSight;
+  })`;
 
 /** Less than a line. */
 const TOLERANCE_PX = 12;

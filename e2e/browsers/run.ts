@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { chromium, firefox } from '@playwright/test';
 import { buildWebIfNeeded } from '../../apps/server/src/start/build-web.ts';
 import { findChromium } from '../support/chromium.ts';
@@ -100,11 +101,16 @@ async function takeStep(
   const measure = async (screen: string): Promise<void> => {
     await tab.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
     const end = Date.now() + WAIT_MS;
-    while (!(await tab.evaluate<boolean>(isSettled))) {
+    // Scripts place some parts by the size of others, one frame later.
+    let before: Box[] = [];
+    let boxes = await tab.evaluate<Box[]>(measureBoxes);
+    while (!(await tab.evaluate<boolean>(isSettled)) || !isDeepStrictEqual(before, boxes)) {
       if (Date.now() > end) throw new Error(`does not come to rest: ${screen}`);
       await delay(100);
+      before = boxes;
+      boxes = await tab.evaluate<Box[]>(measureBoxes);
     }
-    screens.set(screen, await tab.evaluate<Box[]>(measureBoxes));
+    screens.set(screen, boxes);
     await photograph(screen);
   };
   const begun = Date.now();
