@@ -39,5 +39,5 @@ export const waitlistCopy = {
   'wait.pledge.projects': '이어서 후원하기',
   'wait.pledge.ordermade': '이어서 주문하기',
   'wait.item': '{reward}, {amount}',
-  'wait.finish': '{title} ·\u00a0{date}\u00a0종료',
+  'wait.finish': '{date} 종료',
 } as const;

@@ -91,9 +91,8 @@ function WaitBox({ wait }: { wait: Wait }) {
                 {t('wait.item', { reward: name, amount: formatWon(wait.price) })}
               </Link>
             </h3>
-            <p className="text-ink-2 text-note">
-              {t('wait.finish', { title: wait.title, date: formatDate(wait.finish) })}
-            </p>
+            <p className="text-ink-2 text-note">{wait.title}</p>
+            <p className="text-ink-3 text-small">{t('wait.finish', { date: formatDate(wait.finish) })}</p>
           </div>
           {offer ? <TimeLeft until={offer.until} /> : null}
           {wait.place > 0 && !offer ? <Place place={wait.place} /> : null}
