@@ -22,7 +22,7 @@ type Side = 'browser' | 'server';
 
 type Named = RouteObject & { file: string };
 
-const modules = import.meta.glob<ScreenModule>('../screens/**/*.tsx');
+const modules = import.meta.glob('../screens/**/*.tsx');
 
 function namedRoutes(entries: RouteConfigEntry[]): Named[] {
   return entries.map(({ id, path, index, file, children }) => {
@@ -45,7 +45,7 @@ export async function screenRoutes(addresses: string[], side: Side = 'browser'):
   const loaded = new Map<string, ScreenModule>();
   for (const file of wanted) {
     const load = modules[`../${file}`];
-    if (load) loaded.set(file, await load());
+    if (load) loaded.set(file, (await load()) as ScreenModule);
   }
   return all.map((route) => withScreen(route, loaded, side));
 }

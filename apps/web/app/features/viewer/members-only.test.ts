@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createLoadContext } from '#app/lib/load-context.ts';
 import routes from '#app/routes.ts';
 
-const screens = import.meta.glob<object>('/apps/web/app/{screens,root}/**/*.tsx');
+const screens = import.meta.glob('/apps/web/app/{screens,root}/**/*.tsx');
 const [login, story, box, session] = [
   'login.required',
   'story.loginRequired',
