@@ -12,6 +12,17 @@ export type Audience = 'public' | 'member' | 'admin';
  */
 export type FreshFor = 'everyone' | 'admin';
 
+/**
+ * What a call from a second, outdated window would do:
+ * - `whole`: replace the content on which its form is based, so it takes a version.
+ * - `compared`: nothing, as state is compared by other means: fields, what was read before a decision, or the state that changes.
+ * - `adds`: add something, and replace nothing.
+ * - `oneValue`: set one value or a switch, chosen at the time of the call.
+ * - `moves`: end or move something; no content can be lost.
+ * - `reads`: only read, with a method other than GET.
+ */
+export type Writes = 'whole' | 'compared' | 'adds' | 'oneValue' | 'moves' | 'reads';
+
 /** Address of a call. The browser imports only this, without schemas (`endpoints/`, written by `npm run docs`). */
 export type Endpoint = {
   readonly name: string;
@@ -32,6 +43,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   method: Method;
   /** Path below /api. */
   path: string;
+  /** Of every call but GET. */
+  writes?: Writes;
   summary: string;
   /** Details for the documentation, in Markdown. */
   description?: string;
@@ -84,9 +97,12 @@ export function defineFile<Input extends z.ZodType, For extends Audience>(
   return { ...call, file: true };
 }
 
+type GetOrWrites = { method: 'GET'; writes?: never } | { method: Exclude<Method, 'GET'>; writes: Writes };
+
 /** Declares a call; the name is the OpenAPI operation id. */
 export function defineCall<Input extends z.ZodType, Data extends z.ZodType>(
-  call: Omit<Call<Input, Data>, 'errors'> & { errors?: readonly ErrorCode[] },
+  call: Omit<Call<Input, Data>, 'errors' | 'method' | 'writes'> &
+    GetOrWrites & { errors?: readonly ErrorCode[] },
 ): Call<Input, Data> {
   return { errors: [], ...call };
 }

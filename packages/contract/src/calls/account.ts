@@ -26,6 +26,7 @@ export const changeInfo = defineCall({
   name: 'changeInfo',
   method: 'POST',
   path: '/user/info/change',
+  writes: 'whole',
   summary: "Update the caller's profile and marketing consent",
   description:
     "Omitted fields stay unchanged; `key` is the caller's uid. `image` is an upload of the caller of kind " +
@@ -89,6 +90,7 @@ export const endSessions = defineCall({
   name: 'endSessions',
   method: 'DELETE',
   path: '/user/session',
+  writes: 'moves',
   summary: 'End one or all other sessions of the caller',
   description:
     'Ends the given session, or all except the current one if `session` is omitted; effective at once. Returns ' +
@@ -113,6 +115,7 @@ export const changePassword = defineCall({
   name: 'changePassword',
   method: 'POST',
   path: '/user/password',
+  writes: 'oneValue',
   summary: "Change the caller's password",
   description:
     'Ends all other sessions and notifies the member by mail. A wrong `current` is refused with 400 for that ' +
@@ -131,6 +134,7 @@ export const checkPasswordLink = defineCall({
   name: 'checkPasswordLink',
   method: 'POST',
   path: '/user/password/link',
+  writes: 'reads',
   summary: 'Check whether a password reset link is still valid',
   description: 'State of a password reset link; checking does not use the link up.',
   audience: 'public',
@@ -148,6 +152,7 @@ export const resendVerification = defineCall({
   name: 'resendVerification',
   method: 'POST',
   path: '/user/verification',
+  writes: 'moves',
   summary: 'Resend the verification mail of a sign-up',
   description:
     'Resends the verification mail of a sign-up, at most once a minute; `verified` is true if the email ' +
@@ -171,6 +176,7 @@ export const checkVerificationLink = defineCall({
   name: 'checkVerificationLink',
   method: 'POST',
   path: '/user/verify/link',
+  writes: 'reads',
   summary: 'Check a link from a verification mail',
   description:
     'State of a verification link and the email address that it verifies; checking changes nothing.',
@@ -204,6 +210,7 @@ export const verifyByLink = defineCall({
   name: 'verifyByLink',
   method: 'POST',
   path: '/user/verify',
+  writes: 'moves',
   summary: 'Verify an email address by the token from the mail',
   description:
     'Verifies the email address. The first time, it also creates a session if it is the browser in which the ' +
@@ -222,6 +229,7 @@ export const confirmPassword = defineCall({
   name: 'confirmPassword',
   method: 'POST',
   path: '/user/confirm',
+  writes: 'moves',
   summary: "Confirm the caller's identity by password",
   description:
     'Counts as a fresh sign-in for ten minutes. Members without a password but with a second factor send the ' +
@@ -256,6 +264,7 @@ export const startSecondFactor = defineCall({
   name: 'startSecondFactor',
   method: 'POST',
   path: '/user/second-factor/start',
+  writes: 'adds',
   summary: 'Start enrolling an authenticator app',
   description:
     '`uri` is for the QR code, `secret` for manual entry. Nothing changes until the first code is confirmed; ' +
@@ -281,6 +290,7 @@ export const confirmSecondFactor = defineCall({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/user/second-factor/confirm',
+  writes: 'moves',
   summary: 'Confirm the authenticator app by its first code',
   description:
     "Completes the enrolment and ends the caller's other sessions. The recovery codes are shown only this " +
@@ -298,6 +308,7 @@ export const renewRecoveryCodes = defineCall({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/user/second-factor/recovery-codes',
+  writes: 'oneValue',
   summary: 'Generate new recovery codes',
   description: 'Generates new recovery codes; the old ones become invalid.',
   audience: 'member',
@@ -333,6 +344,7 @@ export const leave = defineCall({
   name: 'leave',
   method: 'DELETE',
   path: '/user',
+  writes: 'moves',
   summary: "Delete the caller's account",
   description:
     'Erases personal data; financial records are retained without it. A 409 lists what blocks the deletion.',

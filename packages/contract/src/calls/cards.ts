@@ -44,6 +44,7 @@ export const addCard = defineCall({
   name: 'addCard',
   method: 'POST',
   path: '/user/card',
+  writes: 'adds',
   summary: 'Save a registered card',
   description:
     "Saves the card that was registered in the window; requires code '0000' and is verified with the provider.",
@@ -60,6 +61,7 @@ export const removeCard = defineCall({
   name: 'removeCard',
   method: 'DELETE',
   path: '/user/card',
+  writes: 'moves',
   summary: 'Delete a saved card',
   audience: 'member',
   input: z.object({ uid, card: id.meta(known.card) }),
@@ -71,6 +73,7 @@ export const startCardWindow = defineCall({
   name: 'startCardWindow',
   method: 'POST',
   path: '/payment/auth',
+  writes: 'adds',
   summary: 'Start a card registration at the provider',
   description: "Parameters that the provider's browser script needs to open the card window.",
   audience: 'member',

@@ -73,6 +73,7 @@ export const writeComment = defineCall({
   name: 'writeComment',
   method: 'POST',
   path: '/comment/write',
+  writes: 'adds',
   summary: 'Write a comment',
   description: 'The client shows msg.',
   rate: '10 comments, replies and edits a minute',
@@ -100,6 +101,7 @@ export const writeReply = defineCall({
   name: 'writeReply',
   method: 'POST',
   path: '/reply/write',
+  writes: 'adds',
   summary: 'Reply to a comment',
   description:
     'For the maker of the subject and admins; `obj.whereTo` is the comment. A reply to a secret comment is ' +
@@ -130,6 +132,7 @@ export const fixComment = defineCall({
   name: 'fixComment',
   method: 'POST',
   path: '/comment/fix',
+  writes: 'whole',
   summary: 'Edit a comment or reply of the caller',
   description:
     'Changes the text or secrecy of a comment or reply of the caller; omitted fields stay unchanged.',
@@ -153,6 +156,7 @@ export const removeComment = defineCall({
   name: 'removeComment',
   method: 'DELETE',
   path: '/comment/remove',
+  writes: 'moves',
   summary: 'Delete a comment or reply of the caller',
   audience: 'member',
   input: z.object({
@@ -168,6 +172,7 @@ export const reportComment = defineCall({
   name: 'reportComment',
   method: 'PUT',
   path: '/comment/report',
+  writes: 'adds',
   summary: 'Report a comment or reply of another member',
   description: "`repoter` is the caller's uid. Each member can report the same text of a comment once.",
   rate: '20 an hour',

@@ -11,6 +11,7 @@ export const saveDraft = defineCall({
   name: 'saveDraft',
   method: 'POST',
   path: '/project/save',
+  writes: 'compared',
   summary: 'Save part of a draft',
   description:
     'Saves any part of a draft. Without `key`, it is saved to the temporary save of the purpose, which is ' +
@@ -87,6 +88,7 @@ export const submitProject = defineCall({
   name: 'submitProject',
   method: 'POST',
   path: '/project/submit',
+  writes: 'compared',
   summary: 'Submit a draft for review',
   description:
     'Submits a draft for review. The first failed check is returned with its message, and its step in `data`. ' +
@@ -108,6 +110,7 @@ export const withdrawReview = defineCall({
   name: 'withdrawReview',
   method: 'POST',
   path: '/project/withdraw',
+  writes: 'moves',
   summary: 'Request to withdraw from review',
   description: 'Requests to withdraw a project from review; an admin decides.',
   rate: '60 submissions and state changes an hour',
@@ -133,6 +136,7 @@ export const changeState = defineCall({
   name: 'changeState',
   method: 'POST',
   path: '/state/change',
+  writes: 'moves',
   summary: 'Change the state of a project',
   description:
     'Owners may move reject → save, save → prepare, and prepare → save, which requests the withdrawal from ' +
@@ -181,6 +185,7 @@ export const removeDraft = defineCall({
   name: 'removeDraft',
   method: 'DELETE',
   path: '/user/save/remove',
+  writes: 'moves',
   summary: 'Delete an unapproved project',
   description:
     'Permanently deletes a project of the caller with its pictures and earlier submissions: the temporary save ' +

@@ -77,6 +77,7 @@ export const answerAsk = defineCall({
   name: 'answerAsk',
   method: 'POST',
   path: '/admin/ask',
+  writes: 'compared',
   summary: 'Answer a question',
   description:
     "Answers a question, once; the answer is sent by mail and shown in the asker's list. `seen` is the state " +

@@ -42,6 +42,7 @@ export const getNotice = defineCall({
   name: 'getNotice',
   method: 'POST',
   path: '/notice/detail',
+  writes: 'reads',
   summary: 'Get a published notice',
   audience: 'public',
   input: z.object({ id: id.meta(known.notice) }),
@@ -108,6 +109,7 @@ export const writeNotice = defineCall({
   name: 'writeNotice',
   method: 'POST',
   path: '/admin/notice',
+  writes: 'adds',
   summary: 'Write a notice',
   description: 'Writes a notice; it is published at once if `publishAt` is omitted.',
   audience: 'admin',
@@ -119,6 +121,7 @@ export const changeNotice = defineCall({
   name: 'changeNotice',
   method: 'PUT',
   path: '/admin/notice',
+  writes: 'whole',
   summary: 'Change a notice',
   description:
     'Changes a notice; `publishAt` stays unchanged if omitted. `updatedAt` is the version that the change is ' +
@@ -146,6 +149,7 @@ export const removeNotice = defineCall({
   name: 'removeNotice',
   method: 'DELETE',
   path: '/admin/notice',
+  writes: 'compared',
   summary: 'Remove a notice and its comments',
   description: 'Removes a notice; `updatedAt` is the version that the removal is based on.',
   audience: 'admin',

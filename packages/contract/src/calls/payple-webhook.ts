@@ -8,6 +8,7 @@ export const paypleWebhook = defineCall({
   name: 'receivePaypleWebhook',
   method: 'POST',
   path: '/payple/webhook',
+  writes: 'reads',
   summary: 'Receive an event of Payple',
   description:
     'Reports a payment, a cancellation or a dropped card. It is unsigned and not trusted: it only triggers our ' +

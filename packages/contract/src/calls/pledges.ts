@@ -9,6 +9,7 @@ export const placePledge = defineCall({
   name: 'placePledge',
   method: 'POST',
   path: '/gatekeeping/upload',
+  writes: 'adds',
   summary: 'Place a pledge with a saved card',
   description:
     'Places a pledge. The server calculates the price; a different `amount`, `deliveryprice` or `callAmount` ' +
@@ -43,6 +44,7 @@ export const fixPledge = defineCall({
   name: 'fixPledge',
   method: 'POST',
   path: '/gatekeeping/fix',
+  writes: 'whole',
   summary: 'Change a pledge',
   description:
     'Replaces the rewards, counts, donation, delivery, attachments and card of a pledge while its project is ' +
@@ -75,6 +77,7 @@ export const cancelPledge = defineCall({
   name: 'cancelPledge',
   method: 'POST',
   path: '/payment/cancel',
+  writes: 'moves',
   summary: 'Withdraw a pledge',
   description:
     'Withdraws a pledge while its project is open; its stock and amount are released, and the backer may ' +
@@ -120,6 +123,7 @@ export const changePledgeCard = defineCall({
   name: 'changePledgeCard',
   method: 'PUT',
   path: '/payment/card',
+  writes: 'oneValue',
   summary: 'Change the card of a pledge',
   description: 'Sets another saved card for an unpaid pledge; it is used at the next charge.',
   audience: 'member',
@@ -136,6 +140,7 @@ export const changeAllPledgeCards = defineCall({
   name: 'changeAllPledgeCards',
   method: 'PUT',
   path: '/payment/card/all',
+  writes: 'oneValue',
   summary: 'Use one card for several pledges',
   description:
     'Sets one saved card for several unpaid pledges. Those of `keys` that are still unpaid are changed ' +
@@ -165,6 +170,7 @@ export const nameFallbackCard = defineCall({
   name: 'nameFallbackCard',
   method: 'PUT',
   path: '/payment/fallback',
+  writes: 'oneValue',
   summary: 'Set a backup card for the retry of a pledge',
   description:
     'Sets the saved card that is charged if the first charge is refused; null for `card` removes it. Only ' +
@@ -186,6 +192,7 @@ export const payNow = defineCall({
   name: 'payNow',
   method: 'POST',
   path: '/payment/now',
+  writes: 'moves',
   summary: 'Charge a refused pledge of the caller at once',
   description:
     'For a pledge whose first charge was refused: charges its current card without waiting for the retry. A ' +

@@ -65,6 +65,7 @@ export const saveReward = defineCall({
   name: 'saveReward',
   method: 'POST',
   path: '/pqbox/save',
+  writes: 'whole',
   summary: 'Save part of a digital reward',
   description:
     'Saves any part of a digital reward of the caller; the first save creates it. Possible only while it is ' +
@@ -81,6 +82,7 @@ export const submitReward = defineCall({
   name: 'submitReward',
   method: 'POST',
   path: '/pqbox/submit',
+  writes: 'whole',
   summary: 'Submit a digital reward for review',
   description:
     'Saves like saveReward and submits for review. The first failed check is returned with its message, and ' +
@@ -97,6 +99,7 @@ export const removeReward = defineCall({
   name: 'removeReward',
   method: 'DELETE',
   path: '/pqbox/remove',
+  writes: 'moves',
   summary: 'Remove a digital reward of the caller',
   description:
     'Removes a digital reward with its files, until it has closed. An open one requires a `reason`, which is ' +
@@ -226,6 +229,7 @@ export const removeRewardFile = defineCall({
   name: 'removeRewardFile',
   method: 'DELETE',
   path: '/pqbox/content',
+  writes: 'moves',
   summary: 'Remove a file of a digital reward of the caller',
   description:
     'Removes a file with all its versions while the digital reward can be edited; it becomes a temporary save ' +
@@ -240,6 +244,7 @@ export const describeRewardFile = defineCall({
   name: 'describeRewardFile',
   method: 'POST',
   path: '/pqbox/content',
+  writes: 'oneValue',
   summary: 'Set the description or captions of a file',
   description:
     'Sets the text alternative of a file: the `description` of a picture or the `captions` of a video (content ' +
@@ -355,6 +360,7 @@ export const decideReward = defineCall({
   name: 'decideReward',
   method: 'POST',
   path: '/admin/pqbox',
+  writes: 'compared',
   summary: 'Approve or reject a digital reward',
   description:
     'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a mail. `version` ' +

@@ -105,6 +105,7 @@ export const searchProjects = defineCall({
   name: 'searchProjects',
   method: 'POST',
   path: '/project/search',
+  writes: 'reads',
   summary: 'Search project cards, 6 per page',
   description:
     'Matches substrings, with or without spaces, and initial consonants (ㄱㅂ finds 가방). Matches in the title ' +
@@ -124,6 +125,7 @@ export const countSearched = defineCall({
   name: 'countSearched',
   method: 'POST',
   path: '/project/search/count',
+  writes: 'reads',
   summary: 'Count the projects that match a text',
   description: 'Number of projects that a search finds.',
   audience: 'public',

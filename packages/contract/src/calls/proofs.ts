@@ -25,6 +25,7 @@ export const sendProof = defineCall({
   name: 'sendProof',
   method: 'POST',
   path: '/proof/send',
+  writes: 'whole',
   summary: 'Send a proof of a made-to-order pledge to its backer',
   description:
     'For the maker of a made-to-order project, after the pledge is paid. A further proof can be sent after the ' +
@@ -60,6 +61,7 @@ export const answerProof = defineCall({
   name: 'answerProof',
   method: 'POST',
   path: '/proof/answer',
+  writes: 'compared',
   summary: 'Approve a proof or request a change',
   description:
     'For the backer, once per proof. A second answer is refused with the current proof in `data.proof`. Not ' +

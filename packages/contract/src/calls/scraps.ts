@@ -12,6 +12,7 @@ export const toggleScrap = defineCall({
   name: 'toggleScrap',
   method: 'POST',
   path: '/user/scrap',
+  writes: 'oneValue',
   summary: 'Toggle the scrap of a project',
   description:
     "Adds a project to the caller's scraps or removes it; returns the list of scraps. The client shows msg.",

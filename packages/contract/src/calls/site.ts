@@ -30,6 +30,7 @@ export const clickLineBanner = defineCall({
   name: 'clickLineBanner',
   method: 'PUT',
   path: '/line/click',
+  writes: 'moves',
   summary: 'Count a click on a line banner',
   description:
     '`idx` is the position in the line list. Always answered with state true; a position without a banner is ' +
@@ -50,6 +51,7 @@ export const askTeam = defineCall({
   name: 'askTeam',
   method: 'POST',
   path: '/ask',
+  writes: 'adds',
   summary: 'Send a question to the operations team',
   description: 'Open to visitors; the answer is sent to `email`. The client shows msg.',
   rate: '10 an hour per IP address',

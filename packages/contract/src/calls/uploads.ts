@@ -18,6 +18,7 @@ export const upload = defineCall({
   name: 'upload',
   method: 'POST',
   path: '/upload',
+  writes: 'adds',
   summary: 'Upload a file (multipart)',
   description:
     'Accepts one picture (jpg or png, for the editor also gif; webp and avif are converted) of at most 5 MB ' +
@@ -36,6 +37,7 @@ export const removeUpload = defineCall({
   name: 'removeUpload',
   method: 'DELETE',
   path: '/upload',
+  writes: 'moves',
   summary: 'Remove an upload of the caller',
   description:
     'Removes an upload of the caller from storage. An upload that a pledge includes is removed when the pledge ' +

@@ -112,6 +112,7 @@ export const signUpSocial = defineCall({
   name: 'signUpSocial',
   method: 'POST',
   path: '/user/social/new',
+  writes: 'adds',
   summary: 'Complete a first sign-in through Kakao or Naver',
   description:
     'Completes the pending sign-up. If `verified` is false, the email address has to be verified by a mail ' +
@@ -155,6 +156,7 @@ export const signUp = defineCall({
   name: 'signUp',
   method: 'POST',
   path: '/user/new',
+  writes: 'adds',
   summary: 'Sign up with an email address',
   description:
     'Sends a verification mail. With the `joining` token of an earlier unverified sign-up, this one replaces ' +

@@ -9,6 +9,7 @@ export const joinWaitlist = defineCall({
   name: 'joinWaitlist',
   method: 'POST',
   path: '/waitlist/join',
+  writes: 'adds',
   summary: 'Join the wait list of a sold-out reward',
   description:
     'Adds the caller to the queue of a sold-out reward, once per member. When a piece becomes free, it is ' +
@@ -37,6 +38,7 @@ export const leaveWaitlist = defineCall({
   name: 'leaveWaitlist',
   method: 'DELETE',
   path: '/waitlist/leave',
+  writes: 'moves',
   summary: 'Leave a wait list',
   description:
     'Gives up the position, or the reserved piece, which is then offered to the next member. A repeat does ' +

@@ -95,6 +95,7 @@ export const writeBanner = defineCall({
   name: 'writeBanner',
   method: 'POST',
   path: '/admin/banner',
+  writes: 'adds',
   summary: 'Add a banner',
   audience: 'admin',
   input: z.object(bannerFields).refine(isPeriod, wrongPeriod),
@@ -106,6 +107,7 @@ export const changeBanner = defineCall({
   name: 'changeBanner',
   method: 'PUT',
   path: '/admin/banner',
+  writes: 'whole',
   summary: 'Change a banner',
   description: 'Replaces all fields of a banner.',
   audience: 'admin',
@@ -124,6 +126,7 @@ export const removeBanner = defineCall({
   name: 'removeBanner',
   method: 'DELETE',
   path: '/admin/banner',
+  writes: 'compared',
   summary: 'Remove a banner',
   audience: 'admin',
   input: z.object({

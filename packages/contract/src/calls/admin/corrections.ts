@@ -29,6 +29,7 @@ export const correctProject = defineCall({
   name: 'correctProject',
   method: 'POST',
   path: '/admin/project',
+  writes: 'compared',
   summary: 'Correct an approved project',
   description:
     'Corrects parts of an approved project; the maker gets a mail with the reason. `savedAt` is the save that ' +

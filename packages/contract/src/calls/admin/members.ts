@@ -115,6 +115,7 @@ export const signOutMember = defineCall({
   name: 'signOutMember',
   method: 'POST',
   path: '/admin/user/sign-out',
+  writes: 'moves',
   summary: 'End all sessions of a member',
   description:
     'Ends all sessions of a member, who has to sign in again. `ended` is the number of ended sessions.',
@@ -128,6 +129,7 @@ export const resetSecondFactor = defineCall({
   name: 'resetSecondFactor',
   method: 'POST',
   path: '/admin/second-factor/reset',
+  writes: 'moves',
   summary: 'Reset the second factor of another admin',
   description:
     'Removes the second factor of another admin who has lost it: their sessions end, they are notified by mail ' +
@@ -143,6 +145,7 @@ export const restrictMember = defineCall({
   name: 'restrictMember',
   method: 'POST',
   path: '/admin/member',
+  writes: 'compared',
   summary: 'Restrict a member from writing until a date',
   description:
     'Restricts a member from writing comments, replies, stories, reports and projects through the day ' +

@@ -102,6 +102,7 @@ export const keepReported = defineCall({
   name: 'keepReported',
   method: 'POST',
   path: '/admin/report',
+  writes: 'compared',
   summary: 'Dismiss the reports of a comment',
   description:
     'Marks the reports of a comment so far as decided and leaves the comment visible. `seen` is the value from ' +
@@ -159,6 +160,7 @@ export const setBlind = defineCall({
   name: 'setBlind',
   method: 'POST',
   path: '/admin/blind',
+  writes: 'compared',
   summary: 'Hide or show a project, story, comment or digital reward',
   description:
     'Hides a project, a story, a comment (or reply) or an approved digital reward, or shows it again. A hidden ' +

@@ -302,6 +302,7 @@ export const retryCharge = defineCall({
   name: 'retryCharge',
   method: 'POST',
   path: '/admin/charge/retry',
+  writes: 'compared',
   summary: 'Charge a refused pledge at once',
   description:
     'Charges a refused pledge at once, or looks up a charge with unknown outcome, by the same path as ' +

@@ -57,6 +57,7 @@ export const writePolicy = defineCall({
   name: 'writePolicy',
   method: 'PUT',
   path: '/admin/policy',
+  writes: 'whole',
   summary: 'Add a version of a policy',
   description:
     'Adds a version that takes effect on `effectiveAt`: today or later, and not before another version that ' +

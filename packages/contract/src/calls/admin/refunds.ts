@@ -8,6 +8,7 @@ export const refundPledge = defineCall({
   name: 'refundPledge',
   method: 'POST',
   path: '/admin/refund',
+  writes: 'compared',
   summary: 'Refund a paid pledge',
   description:
     'Refunds part of a paid pledge, or all that is left if `amount` is omitted. After a partial refund the ' +
@@ -54,6 +55,7 @@ export const settleRefund = defineCall({
   name: 'settleRefund',
   method: 'POST',
   path: '/admin/refund/settle',
+  writes: 'compared',
   summary: 'Settle a refund with unknown outcome by hand',
   description:
     "Records the outcome that the provider's admin console shows for a refund that we could not confirm: " +

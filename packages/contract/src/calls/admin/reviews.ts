@@ -87,6 +87,7 @@ export const decideReview = defineCall({
   name: 'decideReview',
   method: 'POST',
   path: '/admin/review',
+  writes: 'compared',
   summary: 'Approve or reject a submission',
   description:
     'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a mail. `version` ' +
@@ -125,6 +126,7 @@ export const decideWithdrawal = defineCall({
   name: 'decideWithdrawal',
   method: 'POST',
   path: '/admin/withdrawal',
+  writes: 'compared',
   summary: 'Grant or refuse a withdrawal from review',
   description:
     'Grants a withdrawal (prepare → save) or refuses it, which clears the request; the maker gets a mail.',
