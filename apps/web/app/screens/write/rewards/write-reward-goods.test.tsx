@@ -71,6 +71,7 @@ test('an option is typed or pasted, one value on each line with its surcharge be
   await user.click(await button(t('goods.paste.add', { n: 2 })));
   // Unreadable lines remain, so that they can be corrected.
   expect(list).toHaveValue('금색, 비쌈');
+  expect(list).toHaveFocus();
   await user.click(await button(t('goods.paste')));
   expect((await save())?.options).toEqual([
     {

@@ -18,6 +18,7 @@ type Props = {
 /** A box for a list of values, one on each line; lines that cannot be added remain in it. */
 export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLTextAreaElement>(null);
   // Focus scrolls only the field into view; its buttons are below it.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -28,10 +29,13 @@ export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
     onAdd(values);
     onText(wrong.map((one) => one.text).join('\n'));
     if (wrong.length === 0) onClose();
+    // The pressed button is disabled now.
+    else list.current?.focus();
   };
   return (
     <div ref={box} className="mt-2 ml-11 rounded-field bg-white p-3 inset-ring inset-ring-line">
       <TextArea
+        ref={list}
         autoFocus
         label={t('goods.paste.how')}
         value={text}
