@@ -37,7 +37,7 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       </noscript>
       {chrome.header === 'full' ? <Header title={title ?? ''} /> : null}
       {chrome.header === 'bar' ? <WriteBar /> : null}
-      <LongMessage closeLabel={t('common.close')} />
+      <LongMessage label={t('popup.title.alert')} closeLabel={t('common.close')} />
       {isFramed ? children : <MainPart>{children}</MainPart>}
       {chrome.footer ? <Footer /> : null}
     </>

@@ -18,7 +18,7 @@ function Site() {
   return (
     <>
       <aside>
-        <LongMessage closeLabel="닫기" />
+        <LongMessage label="긴 알림" closeLabel="닫기" />
       </aside>
       <main>
         <Outlet />

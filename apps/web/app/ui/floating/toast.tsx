@@ -102,11 +102,14 @@ export function useToastsOfScreens(): ToastsOfScreens {
  * Shows a text that is too long for a toast until it is closed or the screen is left. The toast's live region has announced
  * it.
  */
-export function LongMessage({ closeLabel }: { closeLabel: string }) {
+export function LongMessage({ label, closeLabel }: { label: string; closeLabel: string }) {
   const { long, closeLong } = useToasts();
   if (!long) return null;
   return (
-    <div className="sticky top-14 z-19 bg-white px-5 py-2 max-tablet:[:root:has([data-two-rows])_&]:top-25.5 tablet:top-18 [@media(height<480px)]:static">
+    <section
+      aria-label={label}
+      className="sticky top-14 z-19 bg-white px-5 py-2 max-tablet:[:root:has([data-two-rows])_&]:top-25.5 tablet:top-18 [@media(height<480px)]:static"
+    >
       <NoticeBox
         className="mx-auto max-w-310"
         variant={variants[long.type].box}
@@ -119,7 +122,7 @@ export function LongMessage({ closeLabel }: { closeLabel: string }) {
       >
         {long.text}
       </NoticeBox>
-    </div>
+    </section>
   );
 }
 
