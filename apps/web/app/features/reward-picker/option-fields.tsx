@@ -73,7 +73,7 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
                 <b className="font-semibold text-label">
                   {values}
                   {surcharge > 0 ? (
-                    <small className="ml-1.5 font-normal text-ink-3 text-small">
+                    <small className="ml-1.5 whitespace-nowrap font-normal text-ink-3 text-small">
                       +{formatWon(surcharge)}
                     </small>
                   ) : null}
@@ -194,9 +194,11 @@ function Values({
               ) : null}
               <span className={gone ? 'line-through' : ''}>{value}</span>
               {gone ? (
-                <small className="text-small">{t('reward.option.gone')}</small>
+                <small className="whitespace-nowrap text-small">{t('reward.option.gone')}</small>
               ) : surcharge > 0 ? (
-                <small className="font-normal text-ink-3 text-small">+{formatWon(surcharge)}</small>
+                <small className="whitespace-nowrap font-normal text-ink-3 text-small">
+                  +{formatWon(surcharge)}
+                </small>
               ) : null}
             </ChoiceChip>
           );
