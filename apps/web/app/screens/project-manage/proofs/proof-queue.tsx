@@ -23,7 +23,7 @@ import { isLate, waitedSince } from './queued-order.ts';
 import { waitedText } from './waited.ts';
 
 const ROW =
-  'grid min-h-19 grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b px-4 py-3 hover:bg-ground focus-visible:-outline-offset-2 aria-current:bg-purpose-tint aria-current:shadow-[inset_3px_0_var(--color-purpose)] forced-colors:aria-current:outline';
+  'grid min-h-19 grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b px-gutter py-3 hover:bg-ground focus-visible:-outline-offset-2 tablet:px-4 aria-current:bg-purpose-tint aria-current:shadow-[inset_3px_0_var(--color-purpose)] forced-colors:aria-current:outline';
 
 /** The maker's queues of proofs on one side, and the open order with its proofs on the other. */
 export default function ProofQueueScreen() {
@@ -53,7 +53,10 @@ export default function ProofQueueScreen() {
       aria-label={t('proof.queue')}
     >
       <div className="max-tablet:border-ground max-tablet:border-b-8 tablet:border-line tablet:border-r">
-        <nav className="flex flex-wrap gap-2 border-line border-b p-3" aria-label={t('proof.queue.list')}>
+        <nav
+          className="flex flex-wrap gap-2 border-line border-b px-gutter py-3 tablet:px-3"
+          aria-label={t('proof.queue.list')}
+        >
           {proofQueues.map((state) => (
             <ChipLink key={state} to={placePath({ state, order: null })} current={state === place.state}>
               {t(`proof.queue.${state}`)} {formatNumber(counts?.[state] ?? 0)}
