@@ -67,7 +67,7 @@ export const rewardWritingCopy = {
   'goods.stock.pasted': '{n}칸을 채웠습니다.',
   'goods.stock.left': '{n}칸을 채웠습니다. 숫자가 아니거나 표를 넘는 {m}칸은 넣지 않았습니다.',
   'goods.stock.tooMany': '조합이 {n}개를 넘으면 재고를 조합별로 정할 수 없습니다.',
-  'goods.questions': '후원자에게 물을 것',
+  'goods.questions': '후원자에게 할 질문',
   'goods.questions.most': '5개까지',
   'goods.question.add': '질문 추가',
   'goods.question.n': '질문 {n}',

@@ -131,7 +131,7 @@ test('all fields of a reward are reviewed', () => {
     { label: '리워드 1 옵션', text: '유약 색: 눈빛 #f3efe8, 먹빛 +4,000원' },
     { label: '리워드 1 조합별 재고', text: '유약 색: 눈빛: 100개\n유약 색: 먹빛: 20개' },
     {
-      label: '리워드 1 후원자에게 물을 것',
+      label: '리워드 1 후원자에게 할 질문',
       text: '문구 (짧은 글 · 30자까지 · 하나마다 · 필수)\n포장 (하나 선택 · 상자, 보자기 · 주문에 한 번 · 선택)',
     },
   ]);
@@ -153,7 +153,7 @@ test.each<[string, Partial<typeof goods>, string]>([
     },
     '리워드 1 조합별 재고',
   ],
-  ['question', { questions: goods.questions.slice(0, 1) }, '리워드 1 후원자에게 물을 것'],
+  ['question', { questions: goods.questions.slice(0, 1) }, '리워드 1 후원자에게 할 질문'],
   ['options and with them the stock', { options: [], stock: [] }, '리워드 1 옵션'],
 ])('a change in a reward is visible: %s', (_what, changes, label) => {
   const fields = compareSubmissions(withReward(goods), withReward({ ...goods, ...changes })).filter(
