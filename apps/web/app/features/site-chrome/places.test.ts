@@ -19,12 +19,14 @@ test.each(['/write/select', '/story/write'])('%s has the small bar and no footer
   expect(chromeOf(path)).toMatchObject({ header: 'bar', footer: false });
 });
 
-test.each(['/admin', '/admin/review', '/admin/second-factor', '/login/second-factor'])(
-  '%s has its own header',
-  (path) => {
-    expect(chromeOf(path)).toMatchObject({ header: 'own', footer: false });
-  },
-);
+test.each(['/admin/second-factor', '/login/second-factor'])('%s has its own header', (path) => {
+  expect(chromeOf(path)).toMatchObject({ header: 'own', footer: false });
+});
+
+test('a page of the admin has its own header within its frame, and that of the site without', () => {
+  expect(chromeOf('/admin/review', true)).toMatchObject({ header: 'own', footer: false });
+  expect(chromeOf('/admin/review')).toMatchObject({ header: 'full', footer: true });
+});
 
 test.each(['/signup', '/signup/finish', '/password/find'])('%s has no footer', (path) => {
   expect(chromeOf(path)).toMatchObject({ header: 'full', footer: false });
@@ -62,12 +64,4 @@ test.each([
   ['/admin/review', 'main'],
 ] as const)('the skip link of %s leads past its menus, to %s', (path, id) => {
   expect(chromeOf(path).skipTo).toBe(id);
-});
-
-test.each([
-  ['/admin/review', 'own'],
-  ['/admin/second-factor', 'site'],
-  ['/my/list', 'site'],
-] as const)('the menu of %s is outside the main landmark: %s', (path, main) => {
-  expect(chromeOf(path).main).toBe(main);
 });

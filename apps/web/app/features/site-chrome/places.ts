@@ -14,17 +14,17 @@ export function sectionOf(path: string): Section | null {
 
 /**
  * The header is replaced by a small bar on paths with `write`; the steps of a project or a reward, the admin pages and the
- * last step of an admin's sign-in have their own. Sign-up and password paths have no footer either.
+ * last step of an admin's sign-in have their own. Sign-up and password paths have no footer either. `isFramed`: the screen
+ * has a frame with its own `main`; an unknown or failed page of the admin has none.
  */
-export function chromeOf(path: string): Chrome {
+export function chromeOf(path: string, isFramed = false): Chrome {
   if (/^\/(admin|login)\/second-factor(\/|$)/.test(path))
-    return { header: 'own', main: 'site', footer: false, skipTo: 'main' };
-  if (/^\/admin(\/|$)/.test(path)) return { header: 'own', main: 'own', footer: false, skipTo: 'main' };
+    return { header: 'own', footer: false, skipTo: 'main' };
+  if (isFramed) return { header: 'own', footer: false, skipTo: 'main' };
   if (/^\/(write\/(funding|order)|pqbox\/(write|[^/]+\/fix))(\/|$)/.test(path))
-    return { header: 'own', main: 'site', footer: false, skipTo: 'wr-title' };
+    return { header: 'own', footer: false, skipTo: 'wr-title' };
   return {
     header: path.includes('write') ? 'bar' : 'full',
-    main: 'site',
     footer: !/signup|password|write/.test(path),
     skipTo: path.startsWith('/my/') ? 'my-page' : 'main',
   };
@@ -32,8 +32,6 @@ export function chromeOf(path: string): Chrome {
 
 export type Chrome = {
   header: 'full' | 'bar' | 'own';
-  /** Whether the screen has its own `main`, because parts of it are outside that landmark. */
-  main: 'site' | 'own';
   footer: boolean;
   /** Id of the element after all menus of the screen, once that is there. */
   skipTo: 'main' | 'wr-title' | 'my-page';

@@ -67,6 +67,12 @@ test.each(['/write/funding/basic', '/my/list'])(
   },
 );
 
+test('an unknown page of the admin has the header and the main part of the site', async () => {
+  await open({ at: '/admin/nowhere' });
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toContainElement(screen.getByText('본문'));
+});
+
 test('the current main link is marked, as are those in its list', async () => {
   await open({ at: '/projects/open/list' });
   expect(funding()).toHaveAttribute('aria-current', 'page');

@@ -11,22 +11,25 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLeaveToasts } from './use-leave-toasts.ts';
 
 /** What a route may export for the chrome (`export const handle`). */
-type ChromeHandle = { title?: string | ((state: unknown, path: string) => string) };
+type ChromeHandle = {
+  title?: string | ((state: unknown, path: string) => string);
+  /** The route has a frame with its own header and `main`, because parts of it are outside that landmark. */
+  isFramed?: boolean;
+};
 
 /** Header, footer and skip link around every screen; places.ts decides which of them a path has. */
 export function SiteChrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const chrome = chromeOf(pathname);
   const state = useLocationState();
-  const titleOfRoute = useMatches()
-    .map((match) => (match.handle as ChromeHandle | undefined)?.title)
-    .findLast((found) => found !== undefined);
+  const handles = useMatches().map((match) => match.handle as ChromeHandle | undefined);
+  const titleOfRoute = handles.findLast((handle) => handle?.title !== undefined)?.title;
   const title = typeof titleOfRoute === 'function' ? titleOfRoute(state, pathname) : titleOfRoute;
   useHeadingFocus();
   useLeaveToasts();
   // A failed screen has no frame of its own any more. The error is null when none has failed.
   const hasFailed = (useRouteError() ?? null) !== null;
-  const isFramed = chrome.main === 'own' && !hasFailed;
+  const isFramed = !hasFailed && handles.some((handle) => handle?.isFramed);
+  const chrome = chromeOf(pathname, isFramed);
   return (
     <>
       <SkipLink to={chrome.skipTo} />

@@ -62,6 +62,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('admin.title'), hidden: true });
+export const handle = { isFramed: true };
 
 const confirmTexts: DialogTexts = {
   title: t('freshPassword.title'),
