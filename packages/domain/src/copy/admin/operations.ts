@@ -253,7 +253,7 @@ export const operationsCopy = {
   'admin.banner.editOf': '{title}: 수정',
   'admin.banner.clicks': '클릭 {n}회',
   'admin.banner.position': '순서 {n}',
-  'admin.banner.period': '{start} ~ {finish}',
+  'admin.banner.period': '{start} – {finish}',
   'admin.banner.state.now': '노출 중',
   'admin.banner.state.later': '예정',
   'admin.banner.state.past': '종료',

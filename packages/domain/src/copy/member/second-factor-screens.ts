@@ -96,5 +96,5 @@ export const secondFactorScreensCopy = {
   'freshPassword.effective': '시행일',
   'freshPassword.export': '{what} 내보내기',
   'freshPassword.period': '기간',
-  'freshPassword.periodOf': '{from} ~ {to}',
+  'freshPassword.periodOf': '{from} – {to}',
 } as const;

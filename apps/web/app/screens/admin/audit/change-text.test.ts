@@ -97,7 +97,7 @@ test('statuses of pledges, kinds of projects, parts of notices and periods are s
       { period: { start: '2026-11-20', finish: '2026-12-01' } },
       { period: { start: '2026-11-21', finish: '2026-12-02' } },
     ),
-  ).toBe('프로젝트 기간: 2026.11.20 ~ 2026.12.01 → 2026.11.21 ~ 2026.12.02');
+  ).toBe('프로젝트 기간: 2026.11.20 – 2026.12.01 → 2026.11.21 – 2026.12.02');
   expect(textOf({}, { steps: 1, dropMails: false, compared: false })).toBe(
     '다시 적용: 1 · 대기 메일 폐기: 아니요 · 대조함: 아니요',
   );

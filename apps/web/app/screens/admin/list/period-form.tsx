@@ -26,7 +26,7 @@ function Fields() {
   const isWrong = period.from !== '' && period.to !== '' && period.from > period.to;
   return (
     <form
-      className="flex min-w-0 max-w-full flex-wrap items-end gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
+      className="flex min-w-0 max-w-full flex-wrap items-start gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ function Fields() {
         labels={{ from: t('admin.audit.from'), to: t('admin.audit.to') }}
         error={isWrong ? t('admin.audit.period.wrong') : undefined}
       />
-      <Button type="submit" variant="line">
+      <Button type="submit" variant="line" className="mt-7">
         {t('admin.audit.period')}
       </Button>
     </form>

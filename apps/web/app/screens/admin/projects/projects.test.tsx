@@ -44,7 +44,7 @@ test('a project shows its days, amount and backers with links', async () => {
   expect(pledges).toHaveAttribute('href', `/admin/pledges?project=${key}`);
   expect(pledges).toHaveTextContent('1,367,000원');
   expect(pledges).toHaveTextContent(t('admin.project.backers', { n: 9 }));
-  expect(screen.getByText(/2026.11.20 ~ 2026.12.20/)).toBeInTheDocument();
+  expect(screen.getByText(/2026.11.20 – 2026.12.20/)).toBeInTheDocument();
 });
 
 test('a project that was never approved is read-only', async () => {

@@ -43,7 +43,7 @@ test('a project is opened next to the queue with everything that its maker submi
   expect(article.getByText(t('admin.review.earlier.none'))).toBeInTheDocument();
   const fields = article.getByText(t('write.goal')).closest('dl') as HTMLElement;
   expect(fields).toHaveTextContent('1,000,000원');
-  expect(fields).toHaveTextContent('2026-12-10 – 2026-12-29');
+  expect(fields).toHaveTextContent('2026.12.10 – 2026.12.29');
   expect(fields).toHaveTextContent('받은 날부터 7일 안에 교환해드립니다.');
   expect(article.getByText(t('admin.review.check.complete'))).toBeInTheDocument();
 });

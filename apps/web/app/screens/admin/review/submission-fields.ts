@@ -1,5 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type LabelKey, t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { type TextField, textFields } from '@pq/domain/project/fields';
 import { categoryLabel } from '@pq/domain/project/project-card';
@@ -44,7 +45,7 @@ export function submissionFields(draft: Draft): SubmissionField[] {
       : [{ label: t('admin.field.mainImage'), pictures: shown([draft.images.main]) }]),
     { label: t('admin.field.subImages'), pictures: shown(draft.subImages) },
     ...(draft.purpose === 'projects' ? [{ label: t('write.goal'), text: formatWon(draft.amount.goal) }] : []),
-    { label: t('admin.field.period'), text: `${period.start} – ${period.finish}` },
+    { label: t('admin.field.period'), text: `${formatDate(period.start)} – ${formatDate(period.finish)}` },
     { label: t('write.step.category'), text: categoryLabel(draft) },
     // A custom order has no goal, and so no funding type.
     ...(draft.purpose === 'projects'
@@ -54,7 +55,7 @@ export function submissionFields(draft: Draft): SubmissionField[] {
       label: t('admin.field.deliveryType'),
       text: t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
     },
-    { label: t('admin.field.rewardPeriod'), text: rewards.period },
+    { label: t('admin.field.rewardPeriod'), text: formatDate(rewards.period) },
     ...rewards.content.flatMap(rewardFields),
     { label: t('write.step.refund'), text: draft.refund },
     { label: t('write.step.content'), text: plainText(draft.editor, draft.editor.length) },
