@@ -20,7 +20,7 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   await page.getByLabel('다른 계정').fill(word);
   await page.getByRole('button', { name: '계속', exact: true }).click();
 
-  await expect(page).toHaveURL(/\/signup\/social$/);
+  await expect(page).toHaveURL(/\/signup\/social#[\d-]+$/);
   await expect(page.getByRole('textbox')).toHaveCount(1);
   await expectNoOverflow(page);
   const nickname = page.getByLabel('닉네임');
@@ -39,7 +39,7 @@ test('kakao: the first time asks for a nickname, the next goes straight back to 
   const typing = await composeHangul(page, ['ㅎ', '하', '한']);
   await typing.enterInside();
   await typing.finish();
-  await expect(page).toHaveURL(/\/signup\/social$/);
+  await expect(page).toHaveURL(/\/signup\/social#[\d-]+$/);
   await expect(page.getByText('사용 가능한 닉네임입니다.')).toBeVisible();
   await nickname.press('Enter');
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();

@@ -327,5 +327,6 @@ it('document says that a session may be needed or given', () => {
   expect(document.paths['/api/social/{provider}']?.get?.parameters).toMatchObject([
     { name: 'provider', in: 'path', required: true },
     { name: 'screen', in: 'query' },
+    { name: 'flow', in: 'query' },
   ]);
 });

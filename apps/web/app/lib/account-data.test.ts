@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveReturnUrl } from '#app/lib/return-url.ts';
+import { saveReturnUrl, saveReturnUrlForMail } from '#app/lib/return-url.ts';
 import { MemoryStorage } from '#app/testing/memory-storage.ts';
 import { clearAccountData, searchesOf, VISITOR } from './account-data.ts';
 import { tabStorage } from './drafts/account-storage.ts';
@@ -10,6 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test("a sign-out removes the member's entries, recent searches and the return address", () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   saveReturnUrl({ next: '/my/list' }, 0);
+  saveReturnUrlForMail({ next: '/my/list' }, 0, 'ann');
   for (const uid of ['ann', 'bob']) {
     tabStorage.save(uid, 'form', 1);
     localStorage.setItem(searchesOf(uid), '["선물"]');

@@ -12,6 +12,7 @@ export const searchesOf = (uid: string): string => (uid === VISITOR ? SEARCHES :
 export function clearAccountData(uid: string): void {
   tabStorage.clear(uid);
   try {
+    sessionStorage.removeItem(RETURN_URL);
     for (const name of [RETURN_URL, searchesOf(uid), searchesOf(VISITOR)]) localStorage.removeItem(name);
   } catch {
     // A browser that refuses storage has nothing to remove.

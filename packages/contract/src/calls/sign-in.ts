@@ -230,6 +230,16 @@ export const startSocialSignIn = definePlainCall({
       .enum(['1'])
       .optional()
       .meta(about('1: the sign-in runs in a popup window and returns to the screen that opened it', '1')),
+    flow: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional()
+      .meta(
+        about(
+          'Id that the client chooses for this sign-in; the fragment of the address returned to',
+          '5f0c-4c39',
+        ),
+      ),
   }),
   answer: { redirect: 'The page of the provider, or /login with a message.' },
   errors: [],

@@ -78,7 +78,7 @@ test('a visitor’s scrap leads to sign-in without a request', async () => {
   expect(toastText()).toBe(t('login.required'));
   expect(place().state).toEqual({
     next: '/funding',
-    nextState: { pressed: { act: 'scrap', key: idOf(17), purpose: 'projects' } },
+    nextState: { pressed: { act: 'scrap', key: idOf(17), purpose: 'projects', at: expect.any(Number) } },
   });
   expect(api.calls('toggleScrap')).toEqual([]);
 });

@@ -69,7 +69,7 @@ test('a visitor joins the waitlist after signing in, with the selection restored
     next: `/funding/detail/${idOf(17)}`,
     nextState: {
       selection: [{ idx: 1, count: 1 }],
-      pressed: { act: 'wait', projectid: idOf(17), idx: 0 },
+      pressed: { act: 'wait', projectid: idOf(17), idx: 0, at: expect.any(Number) },
     },
   });
   expect(api.calls('joinWaitlist')).toEqual([]);

@@ -59,10 +59,10 @@ test('signing in again ends the session of the other account by name and returns
   await user.click(await screen.findByRole('button', { name: '다시 로그인' }));
   await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/login'));
   expect(api.headers('signOut').map((headers) => headers.get('x-pq-member'))).toEqual([maker.uid]);
-  const stored = localStorage.getItem('pq.way-back') ?? '';
-  expect(consumeReturnUrl(0, maker.uid)).toBeNull();
-  localStorage.setItem('pq.way-back', stored);
-  expect(consumeReturnUrl(0, hana.uid)).toEqual({ next: '/payment?a=1', nextState: { count: 2 } });
+  const stored = sessionStorage.getItem('pq.way-back') ?? '';
+  expect(consumeReturnUrl(Date.now(), maker.uid)).toBeNull();
+  sessionStorage.setItem('pq.way-back', stored);
+  expect(consumeReturnUrl(Date.now(), hana.uid)).toEqual({ next: '/payment?a=1', nextState: { count: 2 } });
 });
 
 test('a sign-out in another tab covers the page until its owner returns, and preserves the input', async () => {

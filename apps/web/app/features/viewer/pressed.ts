@@ -1,5 +1,6 @@
 import type { LabelKey } from '@pq/domain/copy';
 import { type Purpose, purposes } from '@pq/domain/project/project';
+import { SOCIAL_SIGN_IN_MS } from '#app/lib/return-url.ts';
 
 /** A visitor's press that needs a sign-in and is completed at the return. */
 export type Pressed =
@@ -14,10 +15,14 @@ export const signInTexts = {
   like: 'login.required',
 } as const satisfies Record<Pressed['act'], LabelKey>;
 
-/** The press in the router state; null for none or an incomplete one. */
-export function pressedIn(state: unknown): Pressed | null {
+/**
+ * The press in the router state; null for none, an incomplete or an old one: a person who signs in later in the same tab may
+ * be another.
+ */
+export function pressedIn(state: unknown, nowMs: number): Pressed | null {
   if (typeof state !== 'object' || state === null || !('pressed' in state)) return null;
-  const { act, key, purpose, projectid, idx } = (state.pressed ?? {}) as Record<string, unknown>;
+  const { act, key, purpose, projectid, idx, at } = (state.pressed ?? {}) as Record<string, unknown>;
+  if (typeof at !== 'number' || nowMs - at > SOCIAL_SIGN_IN_MS) return null;
   const known = purposes.find((word) => word === purpose);
   if (act === 'like' && typeof key === 'string') return { act, key };
   if (act === 'scrap' && typeof key === 'string' && known) return { act, key, purpose: known };

@@ -19,6 +19,8 @@ export function useSignInFirst(): (pressed: Pressed) => Promise<void> {
     const next = `${pathname}${search}`;
     if (pageState) await navigate(next, { replace: true, state: pageState, preventScrollReset: true });
     toast(t(signInTexts[pressed.act]), 'note');
-    await navigate('/login', { state: { next, nextState: { ...pageState, pressed } } });
+    await navigate('/login', {
+      state: { next, nextState: { ...pageState, pressed: { ...pressed, at: Date.now() } } },
+    });
   };
 }

@@ -171,18 +171,30 @@ test('the return address is stored on the way to a provider, and the progress is
   const kakao = screen.getByRole('link', { name: t('login.kakao') });
   kakao.addEventListener('click', (event) => event.preventDefault());
   await user.click(kakao);
-  expect(kakao.getAttribute('href')).toMatch(/\/api\/social\/kakao\?screen=1$/);
-  expect(localStorage.getItem('pq.way-back')).toContain('/payment');
+  expect(kakao.getAttribute('href')).toMatch(/\/api\/social\/kakao\?screen=1&flow=[\d-]+$/);
+  expect(sessionStorage.getItem('pq.way-back')).toContain('/payment');
   expect(screen.getByText(t('login.loading'))).toBeInTheDocument();
 });
 
 test('returning from a provider welcomes the member and redirects to the former page', async () => {
   const until = Date.now() + 60_000;
   const opened = renderScreen('/login/loading?screen=1', { answers: { getViewer: buildViewer() } });
-  localStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, until }));
+  sessionStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, until }));
   const { address } = await opened;
   await waitFor(() => expect(address()).toBe('/my/list'));
   expect(toastText()).toBe(t('login.welcome', { nickname: '하나' }));
+  expect(sessionStorage.getItem('pq.way-back')).toBeNull();
+});
+
+test.each([
+  ['12', '/my/list'],
+  ['34', '/'],
+])('returning from a provider in another tab by the sign-in %s redirects to %s', async (flow, expected) => {
+  const until = Date.now() + 60_000;
+  const opened = renderScreen(`/login/loading?screen=1#${flow}`, { answers: { getViewer: buildViewer() } });
+  localStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, flow: '12', until }));
+  const { address } = await opened;
+  await waitFor(() => expect(address()).toBe(expected));
   expect(localStorage.getItem('pq.way-back')).toBeNull();
 });
 

@@ -11,7 +11,7 @@ import { ownPath } from './own-path.ts';
  * to a path of this site, and not with the return address of another member whose session has ended in this tab.
  */
 export function useRedirectAfterSignIn(before?: Before | null): (uid: string) => Promise<void> {
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
   const former = useRef<string>(undefined);
@@ -19,7 +19,7 @@ export function useRedirectAfterSignIn(before?: Before | null): (uid: string) =>
     if (isVisitor) former.current ||= shownMember();
   });
   return async (uid) => {
-    const returnUrl = consumeReturnUrl(Date.now(), uid);
+    const returnUrl = consumeReturnUrl(Date.now(), uid, hash.slice(1));
     const isOwn = !former.current || former.current === uid;
     const { next, nextState } = ((isOwn && (before ?? state ?? returnUrl)) || {}) as Before;
     const path = ownPath(next);

@@ -58,9 +58,9 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
             className={`mt-2 ${classes[name]}`}
             href={`/api/social/${name}`}
             onClick={(event) => {
-              saveReturnUrl(before, Date.now(), shownMember() || undefined);
+              const flow = saveReturnUrl(before, Date.now(), shownMember() || undefined);
               // With JavaScript a screen welcomes the member and redirects.
-              event.currentTarget.search = '?screen=1';
+              event.currentTarget.search = `?screen=1&flow=${flow}`;
               if (!event.metaKey && !event.ctrlKey) setLeaving(name);
             }}
           >

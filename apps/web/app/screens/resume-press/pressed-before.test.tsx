@@ -14,10 +14,12 @@ const wait: Pressed = { act: 'wait', projectid: idOf(17), idx: 2 };
 const like: Pressed = { act: 'like', key: idOf(41) };
 const scraps = [{ key: idOf(17), purpose: 'projects' as const }];
 
-const open = (pressed: unknown, { viewer = buildViewer(), answers = {} } = {}) =>
+const pressedAt = (pressed: Pressed, ageMs = 0) => ({ ...pressed, at: Date.now() - ageMs });
+
+const open = (pressed: Pressed, { viewer = buildViewer(), answers = {}, ageMs = 0 } = {}) =>
   renderScreen(<h1>본문</h1>, {
     at: '/about?a=1',
-    state: { selection: [], pressed },
+    state: { selection: [], pressed: pressedAt(pressed, ageMs) },
     viewer,
     chrome: true,
     answers: {
@@ -57,12 +59,24 @@ test('a visitor who returns without signing in calls nothing', async () => {
   expect(place().state).toHaveProperty('pressed');
 });
 
+test('a press of an hour ago, perhaps by another person, calls nothing', async () => {
+  const { api } = await open(like, { ageMs: 3_600_000 });
+  await screen.findByText('본문');
+  await act(async () => {});
+  expect(api.calls('likeStory')).toEqual([]);
+});
+
 test('an action that is refused after the return shows the reason', async () => {
   await open(like, { answers: { likeStory: refuse('notFound') } });
   await waitFor(() => expect(toastText()).toBe(t('err.notFound')));
 });
 
-test.each([null, undefined, 'inside', {}, { pressed: null }, { pressed: { act: 'scrap', key: 1 } }])(
-  'router state with an incomplete press is ignored: %j',
-  (state) => expect(pressedIn(state)).toBeNull(),
-);
+test.each([
+  null,
+  undefined,
+  'inside',
+  {},
+  { pressed: null },
+  { pressed: { act: 'scrap', key: 1, at: 0 } },
+  { pressed: like },
+])('router state with an incomplete press is ignored: %j', (state) => expect(pressedIn(state, 0)).toBeNull());

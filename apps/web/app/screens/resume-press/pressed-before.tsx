@@ -13,7 +13,7 @@ export function PressedBefore() {
   const isMember = useViewer() !== null;
   const [pressed, setPressed] = useState<Pressed | null>(null);
   useEffect(() => {
-    const found = isMember ? pressedIn(state) : null;
+    const found = isMember ? pressedIn(state, Date.now()) : null;
     if (!found) return;
     const { pressed: _found, ...others } = state as { pressed: unknown };
     setPressed(found);

@@ -101,7 +101,7 @@ test('the like of a visitor redirects to sign-in and sends nothing', async () =>
   expect(toastText()).toBe(t('login.required'));
   expect(place().state).toEqual({
     next: `/story/${idOf(41)}`,
-    nextState: { pressed: { act: 'like', key: idOf(41) } },
+    nextState: { pressed: { act: 'like', key: idOf(41), at: expect.any(Number) } },
   });
   expect(api.calls('likeStory')).toEqual([]);
 });

@@ -60,6 +60,8 @@ const pendingSignIn = z.object({
   provider: z.enum(socialNames),
   /** Whether the browser runs scripts, so that the screen of `/login/loading` can continue by itself. */
   screen: z.boolean(),
+  /** The fragment of the address returned to, by which the page recognizes the sign-in that it began; empty for none. */
+  flow: z.string().default(''),
 });
 
 export type PendingSignIn = z.output<typeof pendingSignIn>;

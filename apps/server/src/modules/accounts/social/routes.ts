@@ -52,7 +52,9 @@ export function registerSocial(
     // Reused, so that a second click or another tab does not invalidate the first.
     const browserSecret = cookies.browser.read(request) ?? newSecret();
     const screen = fieldOf(request, 'screen') === '1';
-    const url = await beginSignIn(platform, provider, { provider: name, screen, browserSecret });
+    const sent = fieldOf(request, 'flow');
+    const flow = FLOW.test(sent) ? sent : '';
+    const url = await beginSignIn(platform, provider, { provider: name, screen, flow, browserSecret });
     return reply
       .header('set-cookie', cookies.browser.set(browserSecret, PENDING_SIGN_IN_TTL_S))
       .redirect(url, 302);
@@ -107,13 +109,19 @@ export function registerSocial(
   });
 }
 
+const FLOW = /^[\w-]{1,64}$/;
+
 function redirectAfter(finished: FinishedSignIn): string {
-  if (finished.kind === 'new') return '/signup/social';
+  if (finished.kind === 'new') return `/signup/social${fragmentOf(finished)}`;
   if (finished.kind === 'refused') {
     const screen = loginScreen(finished.message);
     return finished.method ? `${screen}&method=${finished.method}` : screen;
   }
-  return finished.screen ? '/login/loading?screen=1' : '/login/loading';
+  return `${finished.screen ? '/login/loading?screen=1' : '/login/loading'}${fragmentOf(finished)}`;
+}
+
+function fragmentOf({ flow }: { flow: string }): string {
+  return flow === '' ? '' : `#${flow}`;
 }
 
 function providerOf(request: FastifyRequest): SocialName | null {

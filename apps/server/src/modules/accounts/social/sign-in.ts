@@ -22,8 +22,8 @@ import {
 import { findSocialMember } from './queries.ts';
 
 export type FinishedSignIn =
-  | { kind: 'member'; memberId: string; screen: boolean }
-  | { kind: 'new'; pendingSecret: string }
+  | { kind: 'member'; memberId: string; screen: boolean; flow: string }
+  | { kind: 'new'; flow: string; pendingSecret: string }
   | {
       kind: 'refused';
       message: SocialMessage;
@@ -93,12 +93,12 @@ async function consumePendingSignIn(
 async function signInIdentity(
   platform: Platform,
   deps: Deps,
-  { provider, screen, identity }: PendingSignIn & { identity: SocialIdentity },
+  { provider, screen, flow, identity }: PendingSignIn & { identity: SocialIdentity },
 ): Promise<FinishedSignIn> {
   const { db } = platform.database;
   const { linkTtlS } = platform.config.auth;
   const member = await findSocialMember(db, { provider, id: identity.id }, linkTtlS);
-  if (member?.verified) return { kind: 'member', memberId: member.id, screen };
+  if (member?.verified) return { kind: 'member', memberId: member.id, screen, flow };
   const pendingSecret = newSecret();
   if (member && !member.lapsed) {
     if (await deps.mayMail(member.email)) await sendVerification(db, platform, member);
@@ -118,7 +118,7 @@ async function signInIdentity(
       };
   }
   await storePendingSignup(db, platform, { provider, identity }, pendingSecret);
-  return { kind: 'new', pendingSecret };
+  return { kind: 'new', flow, pendingSecret };
 }
 
 /** A wrong request or setting of ours is logged as an error; a failure of the provider or the network as a warning. */

@@ -237,6 +237,23 @@ test('the social cookies are HttpOnly and bound to the host over https', async (
   expect(params.get('redirect_uri')).toBe('https://pq.example/api/social/kakao/callback');
 });
 
+test('both returns from a provider carry the id that the page has chosen, and nothing but an id', async () => {
+  const { browser } = await open();
+  const person = browser();
+  const word = fresh();
+  const returnOf = async (flow: string) => {
+    const begun = await person.send('GET', `/api/social/kakao?screen=1&flow=${encodeURIComponent(flow)}`);
+    const answer = await fetch(`${begun.headers.location}&as=${word}`, { redirect: 'manual' });
+    const back = new URL(answer.headers.get('location') ?? '');
+    return person.goBack(back.pathname + back.search);
+  };
+  expect(await returnOf('12-ab')).toBe('/signup/social#12-ab');
+  await person.complete();
+  expect(await returnOf('12-ab')).toBe('/login/loading?screen=1#12-ab');
+  for (const flow of ['', 'a b', '//evil.example', 'a'.repeat(65)])
+    expect(await returnOf(flow)).toBe('/login/loading?screen=1');
+});
+
 test('a sign-in with script returns to the loading screen; unknown providers are 404 and a HEAD begins nothing', async () => {
   const { app, browser } = await open();
   const person = browser();

@@ -14,7 +14,7 @@ import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { shownMember } from '#app/lib/page-member.ts';
-import { type Before, saveReturnUrl } from '#app/lib/return-url.ts';
+import { type Before, saveReturnUrlForMail } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthFields, AuthPage } from '../auth-page.tsx';
@@ -118,8 +118,8 @@ function useJoin(before: Before | null) {
   return useMutation({
     ...callMutation(api, signUp),
     onSuccess: async ({ data }, { data: { email, password, name, policy } }) => {
-      // The link in the mail opens the sign-in screen, which redirects back from there.
-      if (before?.next) saveReturnUrl(before, Date.now(), shownMember() || undefined);
+      // The page of a member whose session has ended in this tab is not for the new one.
+      if (before?.next && !shownMember()) saveReturnUrlForMail(before, Date.now(), data.uid);
       const mailed: Mailed = { kind: 'signup', email, joining: data.joining, form: { name, policy } };
       const failure = await signInAfterJoining({ email, password, joining: data.joining });
       await navigate('/signup/finish', { state: mailed });
