@@ -30,6 +30,10 @@ export const workerParts = [
 ] as const;
 
 export type WorkerTask = (typeof workerTasks)[number];
+
+/** Those that every installation runs once a day. */
+export const dailyTasks = ['checks', 'retention', 'log heads'] as const satisfies readonly WorkerTask[];
+
 /**
  * The name under which a failure is stored (`job_failure`) and shown to admins: renaming requires a migration of the stored
  * rows.

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dailyTasks } from '@pq/domain/worker';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
@@ -121,9 +122,7 @@ test('the command prints lines or one object, and ends with 2 for warnings alone
     findings: { level: string; subject: string }[];
   };
   expect(report.findings.filter(({ level }) => level !== 'ok').map(({ subject }) => subject)).toEqual([
-    'daily checks',
-    'daily retention',
-    'daily log heads',
+    ...dailyTasks.map((job) => `daily ${job}`),
     'site',
   ]);
   expect([well.code, report.exitCode]).toEqual([2, 2]);

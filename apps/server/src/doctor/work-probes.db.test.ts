@@ -1,3 +1,4 @@
+import { dailyTasks } from '@pq/domain/worker';
 import { expect, test } from 'vitest';
 import {
   buildPledge,
@@ -20,8 +21,9 @@ const today = '2026-11-20';
 async function openWell(): Promise<TestPlatform> {
   const platform = await openTestPlatform();
   await platform.database.db.query(
-    "insert into daily_run (job, done_on, findings) values ('checks', $1, 0), ('retention', $1, 7), ('log heads', $1, 0)",
-    [today],
+    `insert into daily_run (job, done_on, findings)
+      select job, $1, case job when 'checks' then 0 else 7 end from unnest($2::text[]) as t (job)`,
+    [today, dailyTasks],
   );
   return platform;
 }
@@ -32,9 +34,7 @@ test('work: all lines are ok when nothing waits and nothing has failed', async (
     'ok    mails: none waits',
     'ok    charges: none is due',
     'ok    refunds: none is left to a person',
-    `ok    daily checks: done on ${today}`,
-    `ok    daily retention: done on ${today}`,
-    `ok    daily log heads: done on ${today}`,
+    ...dailyTasks.map((job) => `ok    daily ${job}: done on ${today}`),
     'ok    seals: journal and audit log are sealed to their end',
     'ok    work of the last day: nothing has failed',
   ]);

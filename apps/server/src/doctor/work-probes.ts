@@ -1,5 +1,5 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
-import type { WorkerTask } from '@pq/domain/worker';
+import { dailyTasks } from '@pq/domain/worker';
 import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import {
@@ -94,12 +94,10 @@ async function probeRefunds({ database, clock }: Source): Promise<Finding[]> {
   return [warn('refunds', `${total} have an outcome that only a person can learn`, advice)];
 }
 
-const dailyJobs = ['checks', 'retention', 'log heads'] as const satisfies readonly WorkerTask[];
-
 async function probeDailyJobs({ database, clock }: Source): Promise<Finding[]> {
   const runs = new Map((await listDailyRuns(database.db)).map((run) => [run.job, run]));
   const yesterday = addDays(seoulDate(clock.now()), -1);
-  return dailyJobs.map((job) => {
+  return dailyTasks.map((job) => {
     const { doneOn = null, findings = 0 } = runs.get(job) ?? {};
     const advice = 'is a worker running? Its log has what went wrong';
     if (doneOn === null) return warn(`daily ${job}`, 'never done', advice);

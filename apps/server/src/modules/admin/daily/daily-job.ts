@@ -1,5 +1,5 @@
 import { seoulDate } from '@pq/domain/dates';
-import type { WorkerTask } from '@pq/domain/worker';
+import type { dailyTasks } from '@pq/domain/worker';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -16,7 +16,7 @@ export type DailyResult = { findings: number; chainBreaks?: number };
 
 /** A job that runs once on each day of Seoul, in whichever worker claims it first. */
 export type DailyJob = {
-  name: WorkerTask;
+  name: (typeof dailyTasks)[number] | 'backup' | 'restore test';
   /** Its day begins at this hour of Seoul; without one at midnight. */
   hour?: number;
   /** Null when it did not run, since another process runs it or it is not configured. */
