@@ -19,6 +19,7 @@ import {
 import { createEventStreams, streamLimits } from './platform/http/event-stream.ts';
 import { addUses } from './platform/http/limits.ts';
 import { requirePageMember } from './platform/http/page-member.ts';
+import { parseJsonBodies } from './platform/http/parse-json-bodies.ts';
 import { trackOwnWrites } from './platform/http/read-your-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
@@ -61,6 +62,7 @@ export async function buildApp(
   watchRequests(app, platform);
   watchBodies(app);
   watchAnswers(app);
+  parseJsonBodies(app);
   trackOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   const auth = createAuth(platform);
