@@ -2,11 +2,14 @@ import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a page that is opened without a network says so, and comes by itself with it', async ({ page }) => {
-  await page.goto('/');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/projects/funding/list');
   await page.context().setOffline(true);
-  const menu = page.getByRole('navigation', { name: '주 메뉴' });
-  await menu.getByRole('link', { name: '스토리', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '인터넷 연결이 끊겼습니다' })).toBeVisible();
+  // Far below what replaces the list.
+  await page.getByRole('main').getByRole('link').last().click();
+  const heading = page.getByRole('heading', { name: '인터넷 연결이 끊겼습니다' });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
   await expect(page.getByRole('banner')).toBeVisible();
   await expectNoAxeFindings(page);
   const retry = page.getByRole('button', { name: '다시 시도' });
@@ -15,8 +18,8 @@ test('a page that is opened without a network says so, and comes by itself with 
   await expect(retry).toBeFocused();
 
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'PQ 스토리' })).toBeVisible();
-  await expect(page).toHaveURL(/\/story$/);
+  await expect(page).toHaveURL(/\/funding\/detail\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a page without scripts says once why its buttons stay still', async ({ browser }) => {

@@ -10,8 +10,10 @@ import { MainPart } from './main-part.tsx';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 const navigation = new EventTarget();
+const scrollTo = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('navigation', navigation);
+  vi.stubGlobal('scrollTo', scrollTo.mockClear());
   return () => vi.unstubAllGlobals();
 });
 
@@ -58,6 +60,8 @@ test('a screen whose script fails to load is replaced by a message, until anothe
   await go('/story');
   await act(async () => expect(reload()).toBe(false));
   expect(shown()).toContain(t('chunk.error'));
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  expect(document.activeElement?.textContent).toBe(t('chunk.error'));
   await go('/about');
   expect(shown()).toBe('about');
   // The router waits for the same script without requesting it again.

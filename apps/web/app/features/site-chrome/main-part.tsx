@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { stayInsteadOfReload } from '#app/lib/load-page.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { focusHeading } from './use-heading-focus.ts';
 
 /** After this time a screen counts as failed. */
 const SCREEN_TIMEOUT_MS = 120_000;
@@ -11,6 +12,12 @@ const SUSPECT_TIMEOUT_MS = 3_000;
 /** The part that changes with the address: blank during a navigation, with a message when it fails. */
 export function MainPart({ className, children }: { className?: string; children: ReactNode }) {
   const { state, to } = useScreenWait();
+  // The message is shorter than the screen that it replaces, which may have been scrolled to below it.
+  useEffect(() => {
+    if (state !== 'failed') return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    focusHeading();
+  }, [state]);
   return (
     <main
       id="main"
