@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { searchPledges } from '#src/modules/pledging/pledges/search-pledges.ts';
@@ -40,10 +40,18 @@ it('searchCharges and searchPledges filter by outcome', async () => {
   expect([await charges('open'), await charges('paid')]).toEqual([[], []]);
   const retries = await searchPledges(platform, { ...all, status: 'retry' });
   expect(retries.pledges).toMatchObject([{ gateKey: pledgeId, failureReason: expect.any(String) }]);
+  const waiting = async () => [
+    (await searchPledges(platform, { ...all, trouble: 'today' })).total,
+    (await searchPledges(platform, { ...all, trouble: 'due' })).total,
+  ];
+  expect(await waiting()).toEqual([0, 0]);
+  // Before the hour of the charges.
+  platform.clock.set(dueMs + DAY_MS - HOUR_MS);
+  expect(await waiting()).toEqual([1, 0]);
   platform.clock.set(dueMs + DAY_MS);
-  expect((await searchPledges(platform, { ...all, trouble: 'due' })).total).toBe(1);
+  expect(await waiting()).toEqual([1, 1]);
   await settleAt(dueMs + DAY_MS);
-  expect((await searchPledges(platform, { ...all, trouble: 'due' })).total).toBe(0);
+  expect(await waiting()).toEqual([0, 0]);
   expect((await searchPledges(platform, { ...all, status: 'paid' })).total).toBe(1);
 });
 

@@ -59,14 +59,16 @@ test('the scheduled charges of today are shown by what has become of them, with 
         ...scheduled,
         paid: { count: 3, amount: 90_000 },
         failed: { count: 1, amount: 30_000 },
+        waiting: { count: 2, amount: 40_000 },
       },
     }),
   });
   const round = await part(t('admin.scheduled'));
-  expect(round.getByText(t('admin.scheduled.of', { amount: '120,000원', percent: 75 }))).toBeInTheDocument();
+  expect(round.getByText(t('admin.scheduled.of', { amount: '160,000원', percent: 56 }))).toBeInTheDocument();
   const links = round.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [`${t('admin.scheduled.paid')}3건90,000원`, '/admin/charges?status=paid&from=2026-12-01&to=2026-12-01'],
+    [`${t('admin.scheduled.waiting')}2건40,000원`, '/admin/pledges?trouble=today'],
     [`${t('admin.scheduled.failed')}1건30,000원`, '/admin/pledges?status=fail'],
   ]);
 });

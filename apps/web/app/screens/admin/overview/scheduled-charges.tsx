@@ -14,7 +14,7 @@ export function ScheduledCharges({ scheduled }: Pick<Overview, 'scheduled'>) {
   const today = seoulDate(useNow());
   const lines = [
     { of: 'paid', to: `/admin/charges?status=paid&from=${today}&to=${today}` },
-    { of: 'waiting', to: '/admin/pledges?trouble=due' },
+    { of: 'waiting', to: '/admin/pledges?trouble=today' },
     { of: 'unknown', to: '/admin/charges?status=open' },
     { of: 'retry', to: '/admin/pledges?status=retry' },
     { of: 'failed', to: '/admin/pledges?status=fail' },
