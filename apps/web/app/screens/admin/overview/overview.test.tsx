@@ -87,7 +87,7 @@ test('cards that were refused today are shown with those that failed for good', 
   const today = await part(t('admin.overview.today'));
   const declined = today.getByRole('link', { name: new RegExp(`^${t('admin.overview.declined')}`) });
   expect(declined).toHaveTextContent(t('admin.total', { n: 3 }));
-  expect(declined).toHaveAttribute('href', '/admin/charges?status=declined');
+  expect(declined).toHaveAttribute('href', '/admin/charges?status=declined&from=2026-12-01&to=2026-12-01');
 });
 
 test('stuck work is counted with the time since it is waiting', async () => {

@@ -14,6 +14,7 @@ const times = (count: number) => t('admin.total', { n: formatNumber(count) });
 export function TodayFigures({ days }: { days: readonly Day[] }) {
   const [today, yesterday] = [days.at(-1), days.at(-2)];
   if (!today || !yesterday) return null;
+  const span = `from=${today.date}&to=${today.date}`;
   const sum = (of: 'pledged' | 'charged' | 'refunded', label: LabelKey, to: string): Figure => ({
     label,
     to,
@@ -24,12 +25,12 @@ export function TodayFigures({ days }: { days: readonly Day[] }) {
     }),
   });
   const figures = [
-    sum('pledged', 'admin.overview.pledged', '/admin/pledges'),
-    sum('charged', 'admin.overview.charged', '/admin/charges?status=paid'),
+    sum('pledged', 'admin.overview.pledged', `/admin/pledges?${span}`),
+    sum('charged', 'admin.overview.charged', `/admin/charges?status=paid&${span}`),
     sum('refunded', 'admin.overview.refunded', '/admin/pledges?status=refund'),
     {
       label: 'admin.overview.declined',
-      to: '/admin/charges?status=declined',
+      to: `/admin/charges?status=declined&${span}`,
       value: times(today.declined),
       note: t('admin.overview.failed', { today: times(today.failed), yesterday: times(yesterday.declined) }),
       ...(today.declined > 0 && { isBad: true }),
