@@ -66,6 +66,15 @@ test('a body counts as one request for each 64 KB unless it is read piece by pie
     for (let n = 0; n < 70; n += 1) expect(await send('203.0.113.10', type, 5_000_000), type).not.toBe(429);
 });
 
+test('an address gets 60 pages of the documentation a minute, which count apart from other requests', async () => {
+  const { app, ask } = await openProcess(await openStrict());
+  const read = async (url: string) => (await app.inject({ url, remoteAddress: ADDRESS })).statusCode;
+  for (let n = 0; n < 30; n += 1)
+    for (const url of ['/api/openapi.json', '/api/docs']) expect(await read(url), url).toBe(200);
+  for (const url of ['/api/openapi.json', '/api/docs']) expect(await read(url), url).toBe(429);
+  expect((await ask({ times: 600 })).status).toBe(404);
+});
+
 test('a page for a session counts as one request for each 64 KB', async () => {
   const platform = await openStrict();
   const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
