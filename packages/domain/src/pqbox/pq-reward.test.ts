@@ -54,6 +54,13 @@ test('reward from payment must end after the payment day', () => {
   expect(checkReward({ ...whole, audience }, { finish: null })).toBeNull();
 });
 
+test('reward from payment must end after a payment day that is later than planned', () => {
+  const paid = { start: '2026-09-10', finish: '2026-09-14', from: 'payment' } as const;
+  const charged = (paymentOn: string) => checkRewardPeriod(paid, { ...project, paymentOn });
+  expect(charged('2026-09-14')).toMatchObject({ copyKey: 'pq.err.finishPaid' });
+  expect(charged('2026-09-13')).toBeNull();
+});
+
 test('reward start is checked for finished projects, not without a last day', () => {
   expect(
     checkRewardPeriod({ start: '2026-09-11', finish: '2026-09-20', from: 'pledge' }, project),

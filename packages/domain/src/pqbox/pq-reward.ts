@@ -1,4 +1,4 @@
-import { addDays, paymentDate } from '../dates.ts';
+import { addDays, chargeDates } from '../dates.ts';
 import { type FileKind, mediaTypeOf } from '../files/file-kind.ts';
 import { limits } from '../limits.ts';
 import type { ProjectState } from '../project/project.ts';
@@ -108,12 +108,15 @@ export type RewardProblem = {
     | 'pq.err.audience';
 };
 
+/** The last day of the project, and the day of its first charges if that is later than planned. */
+export type RewardProjectDates = { finish: string | null; paymentOn?: string | undefined };
+
 /**
  * The first problem that prevents a review, or null. The digital reward starts on the project's last day at the latest, even
  * if that has passed, and ends at least one day after its start. If it opens to paid pledges, it ends after the day of the
  * charges.
  */
-export function checkReward(reward: WrittenReward, project: { finish: string | null }): RewardProblem | null {
+export function checkReward(reward: WrittenReward, project: RewardProjectDates): RewardProblem | null {
   if (isBlank(reward.title)) return { field: 'title', copyKey: 'pq.err.title' };
   if (reward.thumbnail === '') return { field: 'thumbnail', copyKey: 'pq.err.thumbnail' };
   if (reward.audience.rewards.length === 0) return { field: 'audience', copyKey: 'pq.err.audience' };
@@ -123,12 +126,13 @@ export function checkReward(reward: WrittenReward, project: { finish: string | n
 /** The checks of the period alone, for its step in the editor. */
 export function checkRewardPeriod(
   { start, finish, from }: Pick<WrittenReward, 'start' | 'finish'> & Pick<RewardAudience, 'from'>,
-  project: { finish: string | null },
+  { finish: lastDay, paymentOn }: RewardProjectDates,
 ): RewardProblem | null {
-  if (start === '' || (project.finish !== null && start > project.finish))
+  if (start === '' || (lastDay !== null && start > lastDay))
     return { field: 'start', copyKey: 'pq.err.start' };
   if (finish === '' || finish < addDays(start, 1)) return { field: 'finish', copyKey: 'pq.err.finish' };
-  if (from === 'payment' && project.finish !== null && finish <= paymentDate(project.finish))
+  if (lastDay === null || from !== 'payment') return null;
+  if (finish <= chargeDates({ period: { finish: lastDay }, paymentOn }).first)
     return { field: 'finish', copyKey: 'pq.err.finishPaid' };
   return null;
 }

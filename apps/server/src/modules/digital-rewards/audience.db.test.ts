@@ -152,7 +152,7 @@ test('saveReward stores the audience of a reward: existing tiers, or all paid pl
 });
 
 test('submitReward rejects a reward for paid pledges that ends before their payment', async () => {
-  const { maker, project, platform, detail } = await openBoxOf();
+  const { maker, project, platform, detail, rows } = await openBoxOf();
   const lastDay = project.periodFinish ?? '';
   const key = await buildReward(platform, project, {
     state: 'save',
@@ -169,6 +169,9 @@ test('submitReward rejects a reward for paid pledges that ends before their paym
   });
   expect((await detail(maker, key)).state).toBe('save');
   const finish = addDays(paymentDate(lastDay), 1);
+  await rows('update project set payment_on = $1 where key = $2', [finish, project.key]);
+  expect((await submit({ period: { finish } })).statusCode).toBe(400);
+  await rows('update project set payment_on = null where key = $1', [project.key]);
   expect((await submit({ period: { finish } })).statusCode).toBe(200);
 });
 

@@ -62,6 +62,7 @@ const boxRow = z.object({
   state: z.enum(projectStates),
   periodStart: z.string().nullable(),
   periodFinish: z.string().nullable(),
+  paymentOn: z.string().nullable(),
   ownerId: z.string(),
   backing: boxPledge.nullable(),
 });
@@ -76,7 +77,7 @@ export function findBox(
     boxRow,
     sql`
     select p.key, p.purpose, p.title, p.state, p.period_start, p.period_finish,
-      p.owner_id, (select json_build_object('gateKey', g.id, 'status', g.status, 'rewards',
+      p.payment_on, p.owner_id, (select json_build_object('gateKey', g.id, 'status', g.status, 'rewards',
           array(select i.idx from pledge_item i where i.pledge_id = g.id))
         from pledge g where g.project_key = p.key and g.member_id = ${viewerId}
           and g.status in ${live}) as backing

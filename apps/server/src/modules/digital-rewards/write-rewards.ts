@@ -7,6 +7,7 @@ import {
   checkReward,
   isRewardOpen,
   type RewardProblem,
+  type RewardProjectDates,
 } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { isBlank } from '@pq/domain/text/blank';
@@ -68,7 +69,7 @@ export async function saveReward(
   });
 }
 
-/** The same within a transaction; returns the reward afterwards, and the last day of its project. */
+/** The same within a transaction; returns the reward afterwards, and the days of its project. */
 async function writeReward(
   tx: Tx,
   caller: { uid: string },
@@ -81,7 +82,7 @@ async function writeReward(
     version,
   }: Omit<Written, 'data'> & { columns: RewardColumns },
   now: Date,
-): Promise<{ reward: LockedReward; project: { finish: string | null } }> {
+): Promise<{ reward: LockedReward; project: RewardProjectDates }> {
   await lockWriter(tx, caller, now);
   const box = await findBox(tx, projectKey, caller.uid);
   assertWrites(caller, box);
@@ -102,7 +103,10 @@ async function writeReward(
   await updateReward(tx, key, columns, now, save && { ...save, savedAt: new Date(save.savedAt) });
   if (before.state !== 'save') await moveReward(tx, before, 'save', { actor: `owner:${caller.uid}` }, now);
   await referencePictures(tx, before, reward, now);
-  return { reward, project: { finish: box?.periodFinish ?? null } };
+  return {
+    reward,
+    project: { finish: box?.periodFinish ?? null, paymentOn: box?.paymentOn ?? undefined },
+  };
 }
 
 /** The reward of this key, created when the key is reserved for its writer and unused. Throws notFound. */

@@ -1,5 +1,11 @@
 import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
-import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pqbox/pq-reward';
+import type { Project } from '@pq/contract/shapes/project';
+import {
+  checkRewardPeriod,
+  type RewardCategory,
+  type RewardProjectDates,
+  rewardTitleFits,
+} from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { isBlank } from '@pq/domain/text/blank';
 import type { Stored } from '#app/lib/drafts/autosave/draft-autosave.ts';
@@ -33,16 +39,23 @@ export function storedReward(reward: Reward | null): Stored<RewardContent> {
   return { key, savedAt, content: { title, images, category, period, audience, editor } };
 }
 
-/** The finished steps; `lastDay` is that of the project, `mediaTypes` are those of its files. */
+/** The days of a project that limit the period of its rewards. */
+export function rewardDatesOf({
+  period,
+  paymentOn,
+}: Pick<Project, 'period' | 'paymentOn'>): RewardProjectDates {
+  return { finish: period.finish || null, paymentOn };
+}
+
+/** The finished steps; `dates` are those of the project, `mediaTypes` those of the reward's files. */
 export function finishedRewardSteps(
   content: RewardContent,
-  { lastDay, mediaTypes }: { lastDay: string | null; mediaTypes: readonly string[] },
+  { dates, mediaTypes }: { dates: RewardProjectDates; mediaTypes: readonly string[] },
 ): RewardStep[] {
   const { title, images, period, audience } = content;
   const isBasic = !isBlank(title) && rewardTitleFits(title) && images.thumbnail !== '';
   const isDated =
-    audience.rewards.length > 0 &&
-    checkRewardPeriod({ ...period, from: audience.from }, { finish: lastDay }) === null;
+    audience.rewards.length > 0 && checkRewardPeriod({ ...period, from: audience.from }, dates) === null;
   return [
     ...(isBasic ? (['basic'] as const) : []),
     ...(isDated ? (['period'] as const) : []),

@@ -1,7 +1,7 @@
 import { CallError } from '@pq/contract/client';
 import { submitReward } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
-import { checkReward } from '@pq/domain/pqbox/pq-reward';
+import { checkReward, type RewardProjectDates } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ function checkedValue(
 }
 
 /** `unsent` is a file that has not arrived completely; a refused file never will. */
-type Facts = { lastDay: string | null; mediaTypes: readonly string[]; unsent: Unsent | undefined };
+type Facts = { dates: RewardProjectDates; mediaTypes: readonly string[]; unsent: Unsent | undefined };
 type Unsent = { name: string; isRefused: boolean };
 
 /**
@@ -76,10 +76,7 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
   const isReady = (): boolean => {
     const { content } = writing.latest();
     const { title, images, period, audience } = content;
-    const missing = checkReward(
-      { title, thumbnail: images.thumbnail, ...period, audience },
-      { finish: facts.lastDay },
-    );
+    const missing = checkReward({ title, thumbnail: images.thumbnail, ...period, audience }, facts.dates);
     const lacking = rewardContentProblem({ ...content, mediaTypes: facts.mediaTypes });
     if (missing) jump(fieldNames[missing.field], t(missing.copyKey));
     else if (lacking) jump(content.category === 2 ? 'editor' : 'contents', t(lacking));

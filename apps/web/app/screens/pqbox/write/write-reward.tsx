@@ -17,7 +17,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type FilesOnTheirWay, useFileQueue } from '../files/use-file-queue.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { RewardBar } from './reward-bar.tsx';
-import { finishedRewardSteps } from './reward-content.ts';
+import { finishedRewardSteps, rewardDatesOf } from './reward-content.ts';
 import { insideOf, type RewardPlace, type RewardStep, rewardSteps, stepPath } from './reward-place.ts';
 import { RewardPreview } from './reward-preview.tsx';
 import { RewardRail } from './reward-rail.tsx';
@@ -43,13 +43,13 @@ export function WriteReward({ opened, place, project, step }: Props) {
   const files = stored?.contents ?? [];
   const uploads = useRewardUploads(writing, place, stored);
   const mediaTypes = files.map(({ mediaType }) => mediaType);
-  const lastDay = project.period.finish || null;
-  const finished = finishedRewardSteps(content, { lastDay, mediaTypes });
+  const dates = rewardDatesOf(project);
+  const finished = finishedRewardSteps(content, { dates, mediaTypes });
   const [unsent] = [
     ...uploads.items.map(({ file, failure }) => ({ name: file.name, isRefused: failure?.final === true })),
     ...uploads.left.map(({ name }) => ({ name, isRefused: false })),
   ];
-  const moves = useRewardMoves(writing, place, { lastDay, mediaTypes, unsent });
+  const moves = useRewardMoves(writing, place, { dates, mediaTypes, unsent });
   const { message, state } = opened.reward ?? {};
   const props = { writing, place, project, files, uploads, problem: moves.problem };
   return (

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatMonthDay, paymentDate } from '@pq/domain/dates';
+import { chargeDates, formatMonthDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
 import { rewardTitle } from '@pq/domain/reward/texts';
@@ -12,9 +12,8 @@ export function AudienceFields(props: RewardStepProps) {
   const { writing, project } = props;
   const { rewards, from } = writing.content.audience;
   const setRewards = (next: 'all' | number[]) => writing.change({ audience: { rewards: next, from } });
-  const lastDay = project.period.finish;
-  const paid = lastDay
-    ? t('pq.from.payment.sub', { date: formatMonthDay(paymentDate(lastDay)) })
+  const paid = project.period.finish
+    ? t('pq.from.payment.sub', { date: formatMonthDay(chargeDates(project).first) })
     : t('pq.from.payment.undated');
   return (
     <>

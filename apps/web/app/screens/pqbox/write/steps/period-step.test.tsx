@@ -96,6 +96,20 @@ test('the day of the charge is shown for a reward that opens with the payment', 
   expect(await radio(t('pq.from.pledge.sub'))).toBeChecked();
 });
 
+test('the actual day of the charges counts where they were later than planned', async () => {
+  const { user } = await openRewardWrite('period', {
+    reward: buildWritten({
+      audience: { rewards: 'all', from: 'payment' },
+      period: { start: '', finish: '' },
+    }),
+    project: { state: 'finish', paymentOn: '2026-12-24' },
+  });
+  expect(await radio(t('pq.from.payment.sub', { date: '12.24' }))).toBeChecked();
+  await user.type(await field(t('pq.start')), '20261205');
+  await user.type(await field(t('pq.finish')), '20261224');
+  expect(await field(t('pq.finish'))).toHaveAccessibleDescription(t('pq.err.finishPaid'));
+});
+
 test('the preview shows how the period relates to that of the project', async () => {
   await openRewardWrite('period');
   const aside = within(await screen.findByRole('complementary'));

@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { rewardDatesOf } from '../reward-content.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
@@ -19,8 +20,9 @@ export function PeriodStep(props: RewardStepProps) {
   const { writing, project } = props;
   const { start, finish } = writing.content.period;
   const { from } = writing.content.audience;
-  const lastDay = project.period.finish || null;
-  const wrong = start === '' ? null : checkRewardPeriod({ start, finish, from }, { finish: lastDay });
+  const dates = rewardDatesOf(project);
+  const lastDay = dates.finish;
+  const wrong = start === '' ? null : checkRewardPeriod({ start, finish, from }, dates);
   const wrongNow = (field: 'start' | 'finish') =>
     wrong?.field === field && (field === 'start' || finish !== '') ? t(wrong.copyKey) : undefined;
   const set = (period: { start?: string; finish?: string }) => writing.change({ period });
