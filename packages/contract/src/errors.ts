@@ -345,7 +345,12 @@ export const signInErrorCodes = {
     status: 401,
     reason: 'the second factor came too late; the sign-in has to start again',
   },
-  EMAIL_NOT_VERIFIED: { status: 403, reason: 'the email address is not verified; a new mail is being sent' },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    reason:
+      'the email address is not verified; a new mail is being sent, unless `mailSent` is false because the ' +
+      'address has got as many as it may in a day',
+  },
   OTHER_METHOD: { status: 409, reason: 'the email address belongs to a member with another sign-in method' },
   SECOND_FACTOR_UNREADABLE: {
     status: 409,

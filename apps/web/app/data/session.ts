@@ -14,9 +14,9 @@ export function signInMutation() {
     mutationKey: ['session', 'sign-in'],
     mutationFn: async (form: { email: string; password: string }): Promise<'signedIn' | 'secondFactor'> => {
       const fields = { email: form.email.trim(), password: form.password };
-      const answer = await post('/api/auth/sign-in/email', fields, (status) => {
-        // Unverified: a new verification mail has been sent.
-        if (status === 403) return `${t('login.verify')} ${t('login.resent')}`;
+      const answer = await post('/api/auth/sign-in/email', fields, (status, { mailSent } = {}) => {
+        // Unverified: a new verification mail has been sent, unless the answer says that no more may be sent today.
+        if (status === 403 && mailSent !== false) return `${t('login.verify')} ${t('login.resent')}`;
         return status === 400 ? t('login.fail') : null;
       });
       return answer.twoFactorRedirect === true ? 'secondFactor' : 'signedIn';
@@ -60,12 +60,7 @@ export function isSignInExpired(error: unknown): boolean {
 /** A refusal of a call under /api/auth; `reason` is its own code. */
 class AuthError extends CallError {
   readonly reason: string | undefined;
-  constructor(
-    status: number,
-    message: string,
-    reply: Refused | null | undefined,
-    requestId: string | undefined,
-  ) {
+  constructor(status: number, message: string, reply: Refused | undefined, requestId: string | undefined) {
     super(status, message, reply?.data, { requestId });
     this.reason = reply?.code;
   }
@@ -105,13 +100,13 @@ export function resetPasswordMutation(token: string) {
   });
 }
 
-type Refused = { msg?: unknown; code?: string; data?: CallError['data'] };
+type Refused = { msg?: unknown; code?: string; data?: CallError['data']; mailSent?: boolean };
 
 /** Throws CallError with the screen's own words for a status, else the server's, else the network message. */
 async function post(
   path: string,
   body: Record<string, string>,
-  wordsFor: (status: number) => string | null = () => null,
+  wordsFor: (status: number, reply?: Refused) => string | null = () => null,
   headers: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
   const answer = await fetchFromPage(path, {
@@ -122,12 +117,9 @@ async function post(
   const reply = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined;
   if (answer?.ok) return reply ?? {};
   const status = answer?.status ?? 0;
-  const message = wordsFor(status) ?? (typeof reply?.msg === 'string' ? reply.msg : t('err.network'));
+  const refused = (reply ?? undefined) as Refused | undefined;
+  const message =
+    wordsFor(status, refused) ?? (typeof refused?.msg === 'string' ? refused.msg : t('err.network'));
   const text = answer ? withNumber(message, answer) : message;
-  throw new AuthError(
-    status,
-    text,
-    reply as Refused | null | undefined,
-    answer ? requestIdOf(answer) : undefined,
-  );
+  throw new AuthError(status, text, refused, answer ? requestIdOf(answer) : undefined);
 }

@@ -60,8 +60,9 @@ export const signInByEmail = definePlainCall({
   description:
     'Creates a session: as a cookie, as `token` in the body and, signed, in the header `set-auth-token`; both ' +
     'tokens are valid for `Authorization: Bearer`. While the email address is not verified, the call is ' +
-    'refused with 403 and a new verification mail is sent; directly after a sign-up, with its `joining` token, ' +
-    'the answer is `verificationRequired` instead. Admins with an authenticator app get `twoFactorRedirect`.',
+    'refused with 403 and a new verification mail is sent, up to the daily limit of mails (`mailSent`); directly ' +
+    'after a sign-up, with its `joining` token, the answer is `verificationRequired` instead. Admins with an ' +
+    'authenticator app get `twoFactorRedirect`.',
   rate: '10 failed attempts in 10 minutes, then 429; 50 failed sign-ins in 10 minutes per IP address',
   input: z.object({
     email,

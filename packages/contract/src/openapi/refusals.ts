@@ -127,6 +127,11 @@ const signInErrorSchema: Json = {
       description: 'Of INVALID_CODE: number of remaining attempts',
       examples: [4],
     },
+    mailSent: {
+      type: 'boolean',
+      description: 'Of EMAIL_NOT_VERIFIED: whether a new verification mail is being sent',
+      examples: [true],
+    },
     data: {
       type: 'object',
       description: 'Of INVALID_PASSWORD: message by field',

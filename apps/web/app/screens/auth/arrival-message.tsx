@@ -17,6 +17,7 @@ const messages = {
   'password.change.expired': 'bad',
   'login.otherMethod': 'bad',
   'login.verify': 'note',
+  'login.verify.withheld': 'note',
   'login.tooMany': 'bad',
   'login.code.expired': 'bad',
   'login.social.cancelled': 'note',
@@ -46,10 +47,11 @@ export function ArrivalMessage({ message, method }: { message: Message; method: 
       <NoticeBox {...boxes[messages[message]]}>
         {textOf(message, method)}
         {message === 'password.change.expired' ? <> {t('verify.again')}</> : null}
-        {message === 'login.verify' ? (
+        {message === 'login.verify' ? <> {t('login.resent')}</> : null}
+        {message.startsWith('login.verify') ? (
           <>
             {' '}
-            {t('login.resent')} <WaitingMail />
+            <WaitingMail />
           </>
         ) : null}
         {message === 'login.otherMethod' ? (

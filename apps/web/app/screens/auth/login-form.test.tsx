@@ -76,6 +76,11 @@ test.each([
     refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify')),
     `${t('login.verify')} ${t('login.resent')}`,
   ],
+  [
+    'an e-mail that gets no more mails today',
+    refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify.withheld'), { mailSent: false }),
+    t('login.verify.withheld'),
+  ],
 ])('%s is reported at the field, and the input is preserved', async (_name, answer, expected) => {
   const { user, address } = await open({ answers: { signInByEmail: answer } });
   await signIn(user);
@@ -137,22 +142,29 @@ test.each([
   ).toBeInTheDocument();
 });
 
-test('a half-made account shows the address of the waiting mail and a link to change it', async () => {
-  const halfMade = {
-    uid: buildViewer().uid,
-    provider: 'naver' as const,
-    email: '',
-    askEmail: true,
-    nickname: '하나',
-    waiting: 'hana@example.com',
-  };
-  await open({ at: '/login?message=login.verify', answers: { getSocialSignUp: halfMade } });
-  expect(await screen.findByText(/hana@example.com 주소로 보냈습니다/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: t('signup.finish.other') })).toHaveAttribute(
-    'href',
-    '/signup/social',
-  );
-});
+test.each([
+  ['login.verify', 1],
+  ['login.verify.withheld', 0],
+] as const)(
+  'a half-made account at %s shows the address of its mail and a link to change it',
+  async (message, resent) => {
+    const halfMade = {
+      uid: buildViewer().uid,
+      provider: 'naver' as const,
+      email: '',
+      askEmail: true,
+      nickname: '하나',
+      waiting: 'hana@example.com',
+    };
+    await open({ at: `/login?message=${message}`, answers: { getSocialSignUp: halfMade } });
+    expect(await screen.findByText(/hana@example.com 주소로 보냈습니다/)).toBeInTheDocument();
+    expect(screen.queryAllByText(new RegExp(t('login.resent')))).toHaveLength(resent);
+    expect(screen.getByRole('link', { name: t('signup.finish.other') })).toHaveAttribute(
+      'href',
+      '/signup/social',
+    );
+  },
+);
 
 test("providers are those of the installation, with the member's own first", async () => {
   await open({ at: '/login?method=kakao' });

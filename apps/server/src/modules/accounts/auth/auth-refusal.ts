@@ -13,12 +13,14 @@ type RefusalText =
   | 'login.otherMethod'
   | 'login.tooMany'
   | 'login.verify'
+  | 'login.verify.withheld'
   | 'password.change.expired'
   | 'password.change.used'
   | 'signup.err.format'
   | PasswordProblem;
 
-type Options = { retryAfterS?: unknown; field?: string; details?: Record<string, number> };
+type Details = Record<string, number | boolean>;
+type Options = { retryAfterS?: unknown; field?: string; details?: Details };
 
 /** A refusal under /api/auth with the body {code, message}; the message is Korean and can be shown. */
 export class AuthRefusal extends Error {
@@ -26,7 +28,7 @@ export class AuthRefusal extends Error {
   readonly code: string;
   readonly text: string;
   /** Additional fields of the body. */
-  readonly details: Record<string, number>;
+  readonly details: Details;
   readonly retryAfterS: number | null;
 
   readonly field: string | null;

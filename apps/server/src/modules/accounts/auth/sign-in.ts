@@ -34,7 +34,7 @@ type SignedIn = (Exclude<Start, { kind: 'refused' }> & { account: SignInAccount 
 
 /**
  * Signs in by e-mail and password. Returns the session and the account to which this browser becomes known, or the challenge of a member with a second factor (pass-second-factor.ts). Throws AuthRefusal 401
- * (wrong), 403 (not verified, a new mail is under way; `unverified` directly after the sign-up), 409 (a member of kakao or naver) and 429 (limits.ts).
+ * (wrong), 403 (not verified; `mailSent` unless the limit of mails is reached; `unverified` directly after the sign-up), 409 (a member of kakao or naver) and 429 (limits.ts).
  *
  * An attempt is counted before its password is checked, so parallel guesses gain nothing. The failures of the address and the
  * password are checked again afterwards: a password that was changed in between opens nothing (start-session.ts).
@@ -111,9 +111,11 @@ async function checkPassword(
   const { memberId, email, isVerified } = account;
   if (isVerified) return account;
   if (await hasJustSignedUp(platform, signUpToken, memberId)) return 'unverified';
-  if (await limits.mayMailUnproven(db, email, networkOf(request)))
-    await sendVerification(db, platform, { id: memberId, email });
-  throw new AuthRefusal(403, 'EMAIL_NOT_VERIFIED', 'login.verify');
+  const mailSent = await limits.mayMailUnproven(db, email, networkOf(request));
+  if (mailSent) await sendVerification(db, platform, { id: memberId, email });
+  throw new AuthRefusal(403, 'EMAIL_NOT_VERIFIED', mailSent ? 'login.verify' : 'login.verify.withheld', {
+    details: { mailSent },
+  });
 }
 
 function wrongPassword(): AuthRefusal {

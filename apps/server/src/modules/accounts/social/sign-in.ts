@@ -36,6 +36,7 @@ export type FinishedSignIn =
 export type SocialMessage =
   | 'login.otherMethod'
   | 'login.verify'
+  | 'login.verify.withheld'
   | 'login.social.cancelled'
   | 'login.social.expired'
   | 'login.social.failed'
@@ -101,10 +102,11 @@ async function signInIdentity(
   if (member?.verified) return { kind: 'member', memberId: member.id, screen, flow };
   const pendingSecret = newSecret();
   if (member && !member.lapsed) {
-    if (await deps.mayMail(member.email)) await sendVerification(db, platform, member);
+    const mailSent = await deps.mayMail(member.email);
+    if (mailSent) await sendVerification(db, platform, member);
     const { email, name } = member;
     await storePendingSignup(db, platform, { provider, identity, waiting: { email, name } }, pendingSecret);
-    return { kind: 'refused', message: 'login.verify', pendingSecret };
+    return { kind: 'refused', message: mailSent ? 'login.verify' : 'login.verify.withheld', pendingSecret };
   }
   // An unverified e-mail only prefills the form, which reports whether it is in use.
   if (!member && identity.email !== null && identity.emailProven) {

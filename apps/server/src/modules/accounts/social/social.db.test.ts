@@ -113,6 +113,9 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
     const mails = await query(`select data from mail where recipient = $1 order by id`, [email]);
     expect(mails).toHaveLength(2);
+    expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
+    expect(await person.signIn(provider, word)).toBe('/login?message=login.verify.withheld');
+    expect(await query('select 1 from mail where recipient = $1', [email])).toHaveLength(3);
     const answer = await app.inject(pressOf(mails[1].data.link));
     expect(answer.json().data).toEqual({ email, method: provider });
     expect(await person.signIn(provider, word)).toBe('/login/loading');

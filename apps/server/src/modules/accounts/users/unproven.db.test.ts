@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { buildMember, buildSession, openTestPlatform } from '#src/testing/index.ts';
@@ -55,10 +56,15 @@ test('an e-mail that nobody has proven gets three mails a day for one network, w
   const { app, query, signIn, joining } = await open();
   const mailed = async () => (await query('select 1 from mail')).length;
   const askReset = () => app.inject(post('/api/auth/request-password-reset', { email: EMAIL }));
-  expect((await signIn('dallae58!')).statusCode).toBe(403);
+  const unverified = { code: 'EMAIL_NOT_VERIFIED', mailSent: true, msg: '이메일 인증이 필요합니다.' };
+  expect((await signIn('dallae58!')).json()).toMatchObject(unverified);
   expect((await askReset()).statusCode).toBe(200);
   expect(await mailed()).toBe(3);
-  expect((await signIn('dallae58!')).statusCode).toBe(403);
+  expect((await signIn('dallae58!')).json()).toMatchObject({
+    ...unverified,
+    mailSent: false,
+    msg: t('login.verify.withheld'),
+  });
   expect((await askReset()).statusCode).toBe(200);
   const again = await app.inject(post('/api/user/new', { data: signUpForm(), joining }));
   expect(again.json().code).toBe('tooMany');
