@@ -3,10 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/**
- * Items that open independently; those in `open` are open at first. The browser's own search finds closed items and opens
- * them.
- */
+/** The browser's own search finds closed items and opens them. */
 export function Accordion({
   open,
   onOpen,
@@ -23,7 +20,7 @@ export function Accordion({
   );
 }
 
-/** An item: a heading below an h3 that opens the content after it. `id` is its value and its fragment. */
+/** `id` is its value and its fragment. */
 export function AccordionItem({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Base.Item value={id} id={id} className="border-line border-b">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Flat shapes in the tokens' colours. */
 const drawings = {
   cards: (
     <>

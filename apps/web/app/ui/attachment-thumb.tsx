@@ -2,9 +2,8 @@ import { t } from '@pq/domain/copy';
 import { thumbnailUrl } from '@pq/domain/files/pictures';
 import { useState } from 'react';
 
-type Props = { url: string /** Alternative text, where no text follows. */; alt: string };
+type Props = { url: string; alt: string };
 
-/** A small picture of an order's attachment; a press opens it in full. Shows its text where the picture cannot be loaded. */
 export function AttachmentThumb({ url, alt }: Props) {
   const [failed, setFailed] = useState(false);
   return (

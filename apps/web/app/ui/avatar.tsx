@@ -8,7 +8,7 @@ const sizes = {
   96: 'size-[6rem] text-display',
 };
 
-/** A person's picture, or the first letter of the name. The name itself is rendered next to it by the caller. */
+/** Decorative: the caller renders the name next to it. */
 export function Avatar({
   name,
   image,

@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx';
 
 const variants = {
   plain: 'bg-ground text-ink-2',
-  /** The plain variant on a coloured ground. */
   white: 'bg-white text-ink-2',
   purpose: 'bg-purpose-tint text-purpose-hover',
   success: 'bg-success-tint text-success',

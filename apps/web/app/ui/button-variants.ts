@@ -1,12 +1,10 @@
 const variants = {
   fill: 'bg-purpose text-white hover:bg-purpose-hover',
   line: 'bg-white text-ink inset-ring inset-ring-line hover:bg-ground',
-  /** `line` on a coloured ground, where it stays white. */
   lineOnGround: 'bg-white text-ink inset-ring inset-ring-line',
   tint: 'bg-purpose-tint text-purpose-hover hover:bg-purpose-line forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:hover:bg-[Canvas] forced-colors:hover:underline',
   danger: 'bg-danger text-white hover:bg-danger-hover',
   liked: 'bg-danger-tint text-danger-hover inset-ring inset-ring-danger-line',
-  /** Without colours: `className` sets them. */
   own: '',
 };
 
@@ -32,7 +30,6 @@ const OFF =
 
 export type ButtonShape = {
   variant?: keyof typeof variants | 'text' | undefined;
-  /** For `text` buttons. */
   tone?: keyof typeof tones | undefined;
   height?: keyof typeof heights | undefined;
   /** Padding at both ends, px; by default that of the height. */
@@ -41,13 +38,10 @@ export type ButtonShape = {
   gap?: keyof typeof gaps | undefined;
   full?: boolean | undefined;
   round?: boolean | undefined;
-  /** The text may wrap to two lines. */
   wraps?: boolean | undefined;
-  /** For buttons in an ActionBar. */
   place?: 'bar' | undefined;
 };
 
-/** The classes of a button for other elements: an external link, a label of a file input. `off`: not pressable. */
 export function buttonVariants(shape: ButtonShape & { off?: boolean | undefined }, className = ''): string {
   const { variant = 'fill', height = 48 } = shape;
   const padding = shape.padding ?? (height === 56 ? 28 : height === 40 ? 14 : variant === 'text' ? 12 : 20);
@@ -78,7 +72,7 @@ function barClass(variant: ButtonShape['variant']) {
   return `max-tablet:min-h-13 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:px-3 ${variant === 'fill' ? 'tablet:w-60' : ''}`;
 }
 
-/** A label of a file input styled as a button: its input is hidden, so the label shows the focus. */
+/** The input is hidden, so the label shows the focus. */
 export const fileButtonClass = buttonVariants(
   { variant: 'line', height: 40 },
   'cursor-pointer focus-within:outline-offset-3 focus-within:[outline:var(--focus)]',
@@ -87,13 +81,11 @@ export const fileButtonClass = buttonVariants(
 const iconVariants = {
   plain: 'text-ink hover:bg-ground',
   quiet: 'text-ink-3 hover:bg-ground',
-  /** Without colours: `className` or the context sets them. */
   bare: '',
 };
 
 export type IconButtonVariant = keyof typeof iconVariants;
 
-/** A round button that contains only an icon. */
 export function iconButtonVariants(variant: IconButtonVariant = 'plain', size: 44 | 52 = 44): string {
   return `inline-grid place-items-center rounded-full forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText] forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText] ${
     size === 44 ? 'size-11' : 'size-13'

@@ -20,7 +20,6 @@ import { Icon } from './icon.tsx';
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonShape & {
     ref?: Ref<HTMLButtonElement> | undefined;
-    /** An action is running: shows a spinner and ignores presses. */
     busy?: boolean | undefined;
     /** Looks disabled but can be pressed: it says why, or leads to what is missing. */
     off?: boolean | undefined;
@@ -48,19 +47,17 @@ export function ButtonLink({ className, ...props }: LinkProps & ButtonShape) {
   return <Link {...rest} className={buttonVariants(shape, className)} />;
 }
 
-/** A link styled as a button to an address outside the routes or a fragment. */
+/** For addresses outside the routes and for fragments. */
 export function ButtonAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonShape) {
   const [shape, rest] = takeShape(props);
   return <a {...rest} className={buttonVariants(shape, className)} />;
 }
 
-/** Separates the props of the shape from the rest. */
 function takeShape<Props extends ButtonShape>(props: Props) {
   const { variant, tone, height, padding, gap, full, round, wraps, place, ...rest } = props;
   return [{ variant, tone, height, padding, gap, full, round, wraps, place }, rest] as const;
 }
 
-/** A download link styled as a button. */
 export function FileLink({
   href,
   onClick,
@@ -77,7 +74,6 @@ export function FileLink({
   );
 }
 
-/** A round button that contains only an icon; `label` is its name. */
 export function IconButton({
   label,
   variant,
@@ -100,14 +96,12 @@ export function IconButton({
   );
 }
 
-/** A pressable area drawn by its content or by what is under it: a picture, a tile, a whole row. */
 export function PressArea(
   props: ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> | undefined },
 ) {
   return <button type="button" {...props} />;
 }
 
-/** A button that shows in itself what is missing and shakes at every attempt. */
 export function ButtonWithProblem({
   problem,
   attempt,
@@ -140,7 +134,7 @@ export function ButtonWithProblem({
   );
 }
 
-/** Shows that an action is running, next to text; without text it needs a `label`. */
+/** Without text next to it, it needs a `label`. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span className={spinnerClass(20)} role="status" aria-label={label} />

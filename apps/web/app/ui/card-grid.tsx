@@ -9,15 +9,11 @@ const variants = {
   four: `${gaps} grid-cols-2 @columns/cards:grid-cols-4`,
   /** Of four cards: three in a row, or two rows of two; of three: no second row with a single card. */
   row: `${gaps} grid-cols-2 @columns/cards:grid-cols-3 @columns/cards:*:nth-4:hidden @max-columns/cards:[&>article:nth-child(3):last-child]:hidden`,
-  /** Of three cards: all on pc, two elsewhere. */
   popular: `${gaps} grid-cols-2 pc:grid-cols-3 max-pc:*:nth-3:hidden`,
-  /** Of four cards: three on pc, all elsewhere. */
   latest: `${gaps} grid-cols-2 pc:grid-cols-3 pc:*:nth-4:hidden @columns/cards:max-pc:grid-cols-4`,
-  /** Wide cards. */
   wide: 'grid-cols-1 gap-3 @columns/cards:grid-cols-2 @columns/cards:gap-6',
 };
 
-/** Cards in columns; a single column where the window is narrow for its text size. */
 export function CardGrid({
   variant = 'three',
   className = '',
@@ -28,7 +24,6 @@ export function CardGrid({
   variant?: keyof typeof variants;
   /** Layout only. */
   className?: string;
-  /** The parent of the cards. */
   ref?: Ref<HTMLDivElement> | undefined;
   busy?: boolean;
   children: ReactNode;

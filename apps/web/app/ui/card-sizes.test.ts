@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { type CardPlace, cardSizes } from './card-sizes.ts';
 
-/** The width that a browser computes from `sizes` in a window. */
 function drawn(sizes: string, window: number): number {
   const fits = sizes
     .split(/, (?![^(]*\))/)

@@ -12,7 +12,6 @@ export const cardSizes = {
     '(min-width: 1367px) 371px, (min-width: 1224px) 570px, (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
   latest:
     '(min-width: 1367px) 371px, (min-width: 1224px) 275px, (min-width: 1024px) calc((100vw - 124px) / 4), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)',
-  /** The picture is a share of a wide card: two cards in a row, or one. */
   wide: '(min-width: 1224px) 239px, (min-width: 1024px) calc(22vw - 30px), (min-width: 768px) calc(40vw - 32px), calc(40vw - 22px)',
   wideAlone:
     '(min-width: 1224px) 341px, (min-width: 1024px) calc(30vw - 26px), (min-width: 768px) calc(40vw - 32px), calc(40vw - 22px)',

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A screen that reports success, with full-width buttons to continue. */
 export function DonePanel({
   icon,
   title,

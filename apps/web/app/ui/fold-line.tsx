@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The line that unfolds its `details`, which is the `group/fold`. */
+/** Its `details` has to be the `group/fold`. */
 export function FoldLine({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <summary

@@ -4,12 +4,9 @@ import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import { type PurposeColours, PurposeContext } from './purpose-context.ts';
 
-/** The width of a `Wrap`, for another element. */
 export const wrapClass = 'mx-auto w-full max-w-page px-gutter';
 
-/**
- * The width of a page's content with its gutters. `data-room="bar"`: an ActionBar covers its end on phones and in low windows.
- */
+/** `data-room="bar"`: an ActionBar covers its end on phones and in low windows. */
 export function Wrap({
   as: Tag = 'div',
   className = '',
@@ -24,7 +21,6 @@ export function Wrap({
   return colours ? <PurposeContext value={colours}>{part}</PurposeContext> : part;
 }
 
-/** A section with its heading, and a link to the whole of what it shows a part of. */
 export function Section({
   title,
   sub,
@@ -62,11 +58,9 @@ export function Section({
 
 const airs = { usual: 'p-5 tablet:p-6', own: '' };
 
-/** Ground and border of a `Surface`, for another element. */
 export const surfaceClass = 'rounded-box bg-white inset-ring inset-ring-line';
 const edges = { line: surfaceClass, purpose: 'rounded-box bg-white inset-ring-2 inset-ring-purpose' };
 
-/** A bordered box for related content. */
 export function Surface({
   as: Tag = 'div',
   pad = 'usual',
@@ -75,7 +69,6 @@ export function Surface({
   ...rest
 }: HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'nav';
-  /** `own`: the content or `className` sets the padding. */
   pad?: keyof typeof airs;
   edge?: keyof typeof edges;
   ref?: Ref<HTMLDivElement>;
@@ -83,11 +76,9 @@ export function Surface({
   return <Tag {...rest} className={`${edges[edge]} ${airs[pad]} ${className}`} />;
 }
 
-/** Common style of both bars at the bottom edge. */
 const barClass =
   'fixed inset-x-0 bottom-0 z-20 gap-2 border-line border-t bg-white pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]';
 
-/** On phones a bar at the bottom edge that is always visible; nothing on wider screens. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className={`${barClass} flex items-center px-5 tablet:hidden`} data-bottom-bar="alone">
@@ -97,8 +88,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
 }
 
 /**
- * The actions of a page at the bottom edge: on phones, in low windows, and when its panel has scrolled out of the window
- * (`isNeeded`). `line` is small print before the rest; on phones it is above, which makes the bar higher. Buttons in it have
+ * `isNeeded`: the panel with the same actions has scrolled out of the window. Buttons in it have
  * `place="bar"`.
  */
 export function ActionBar({
@@ -127,7 +117,6 @@ export function ActionBar({
   );
 }
 
-/** A total in the ActionBar with its label. */
 export function BarSum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-23 self-center">

@@ -2,10 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 
 type Size = 16 | 20 | 24;
 
-/**
- * An icon next to text, or alone with a `label`. Size and stroke are attributes: `className` may override them (base.css has
- * the rest).
- */
+/** Size and stroke are attributes, so that `className` may override them. */
 export function Icon({
   of: Drawing,
   size = 24,

@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 
-/** Parts to load once the user interacts with the page. */
-const waiting = new Set<() => Promise<void>>();
+const partsToLoad = new Set<() => Promise<void>>();
 
 if (typeof window !== 'undefined') {
   const fetchAll = () => {
     for (const type of ['pointerdown', 'keydown'] as const) window.removeEventListener(type, fetchAll, true);
-    for (const fetchPart of waiting) void fetchPart();
+    for (const fetchPart of partsToLoad) void fetchPart();
   };
   for (const type of ['pointerdown', 'keydown'] as const) window.addEventListener(type, fetchAll, true);
 }
@@ -25,7 +24,7 @@ export function lazyPart<Props extends object>(
     loading ??= load().then(
       (part) => {
         Loaded = part;
-        waiting.delete(fetchPart);
+        partsToLoad.delete(fetchPart);
       },
       () => {
         loading = null;
@@ -33,7 +32,7 @@ export function lazyPart<Props extends object>(
     );
     return loading;
   };
-  waiting.add(fetchPart);
+  partsToLoad.add(fetchPart);
   return function Lazy(props) {
     const [, show] = useReducer((count: number) => count + 1, 0);
     const isMissing = Loaded === null;

@@ -11,7 +11,6 @@ export function Logo() {
   );
 }
 
-/** The logo's size in the header. */
 export const inHeader = 'block h-7.5 w-auto @tablet/header:h-8';
 
 export function LogoMark({ className }: { className?: string }) {

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Its ground with the colour of emphasised text, and its icon. */
 const variants = {
   note: { box: 'bg-ground [&_b]:text-ink', icon: '' },
   purpose: { box: 'bg-purpose-tint [&_b]:text-ink', icon: 'text-purpose' },
@@ -12,7 +11,6 @@ const variants = {
 
 const aligns = { top: '', start: 'items-start', middle: 'items-center large-text:flex-wrap' };
 
-/** An important sentence, with an action if that helps. */
 export function NoticeBox({
   variant = 'note',
   icon,
@@ -23,9 +21,7 @@ export function NoticeBox({
 }: {
   variant?: keyof typeof variants;
   icon: LucideIcon;
-  /** A button. */
   action?: ReactNode;
-  /** Alignment of icon and text next to higher content. */
   align?: keyof typeof aligns;
   className?: string;
   children: ReactNode;

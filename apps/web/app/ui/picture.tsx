@@ -7,7 +7,6 @@ const corners = {
   card: 'rounded-card',
   field: 'rounded-field',
   badge: 'rounded-badge',
-  /** As `className` says, or none. */
   own: '',
 };
 const ratios = { '4:3': 'aspect-4/3', square: 'aspect-square', own: '' };
@@ -16,21 +15,14 @@ const edge =
 
 export type PictureShape = {
   round?: keyof typeof corners | undefined;
-  /** `own`: its parent or `className` sets the height. */
   ratio?: keyof typeof ratios | undefined;
-  /** A border that sets a pale picture off. */
   rimmed?: boolean | undefined;
 };
 
-/** The box of a picture, also for its skeleton. */
 export function pictureShape({ round = 'card', ratio = '4:3', rimmed = true }: PictureShape = {}): string {
   return `relative overflow-hidden ${corners[round]} ${ratios[ratio]} ${rimmed ? edge : ''}`;
 }
 
-/**
- * A picture in a box of fixed shape, on its dominant colour until it is loaded or when it fails. `children` are on top of it,
- * like badges.
- */
 export function Picture({
   ground,
   round,

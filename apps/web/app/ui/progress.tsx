@@ -14,7 +14,6 @@ function Fill({ percent, failed = false }: { percent: number; failed?: boolean }
   );
 }
 
-/** Progress in percent; the bar is full at 100, while screen readers get the actual value or `valueText`. */
 export function Progress({
   percent,
   label,
@@ -26,7 +25,6 @@ export function Progress({
   percent: number;
   label: string;
   large?: boolean;
-  /** Failed: the bar is grey. */
   failed?: boolean;
   valueText?: string;
   /** Layout only. */
@@ -47,7 +45,6 @@ export function Progress({
   );
 }
 
-/** A bar for a share that the adjacent figure shows. */
 export function ShareBar({ share, className = '' }: { share: number; className?: string }) {
   return (
     <span className={barClass('small', className)} aria-hidden="true">

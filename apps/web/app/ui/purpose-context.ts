@@ -6,7 +6,6 @@ export type PurposeColours = (typeof routeSegments)[Purpose];
 /** `data-purpose` of the surrounding part of the page. Dialogs are mounted outside of it, so they do not inherit its colours. */
 export const PurposeContext = createContext<PurposeColours | undefined>(undefined);
 
-/** `data-purpose` of a dialog: of its own purpose, or of the part that opens it. */
 export function usePurposeColours(own?: Purpose): PurposeColours | undefined {
   const around = useContext(PurposeContext);
   return own ? routeSegments[own] : around;

@@ -5,23 +5,20 @@ import { preload } from 'react-dom';
 export type ResponsiveImageProps = {
   src: string;
   alt: string;
-  /** The displayed width, as the `sizes` attribute of `<img>`. */
   sizes: string;
   /** The widest useful copy in pixels: three times the maximum of `sizes`. By default all copies are offered. */
   upTo?: number | undefined;
   /** The first picture of a page: loaded eagerly and with priority. */
   first?: boolean | undefined;
-  /** Shown when it cannot be loaded. */
   fallback?: ReactNode;
   className?: string | undefined;
 };
 
-/** How much of a picture has failed: its copies, then itself. */
 type Failure = { src: string; whole: boolean };
 
 /**
- * An image in the format and width that suit the screen. When a copy fails the original is used, and when that fails too,
- * `fallback`. Drawings and data URLs are shown unchanged.
+ * When a copy fails the original is used, and when that fails too, `fallback`. Drawings and data URLs are
+ * unchanged.
  */
 export function ResponsiveImage({
   src,

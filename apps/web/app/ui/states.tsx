@@ -7,10 +7,8 @@ import { Icon } from './icon.tsx';
 const widths = { usual: 'max-w-[30em]', wide: 'max-w-[34em]' };
 const spacings = { usual: 'py-18', flat: 'pt-18 pb-6' };
 
-/** Additional text of an EmptyState with a button. */
 export const emptyWords = 'mt-1.5 text-balance text-ink-3';
 
-/** A text, a drawing and a next step: for empty, completed or sign-in states. */
 export function EmptyState({
   title,
   sub,
@@ -23,7 +21,6 @@ export function EmptyState({
   title: string;
   sub?: string;
   art?: ArtName;
-  /** A button, or content with its own spacing. */
   action?: ReactNode;
   heading?: 'h1' | 'h2';
   width?: keyof typeof widths;
@@ -41,10 +38,8 @@ export function EmptyState({
   );
 }
 
-/** Label of the retry button, provided once for the whole application. */
 export const RetryWord = createContext('');
 
-/** A failed load: what happened, and a retry button. */
 export function ErrorState({
   title,
   sub,
@@ -77,12 +72,10 @@ export function ErrorState({
 
 const corners = { badge: 'rounded-badge', card: 'rounded-card', box: 'rounded-box', own: '' };
 
-/** A grey placeholder for loading content, sized by its class. */
 export function Skeleton({
   round = 'badge',
   className = '',
 }: {
-  /** Its corners; `own`: as `className` says. */
   round?: keyof typeof corners;
   className?: string;
 }) {

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useScrollEdge } from './use-scroll-edge.ts';
 
-/** A row of links to the parts of one page; the current one is scrolled into view where they do not fit. */
 export function Tabs({
   label,
   className = '',
@@ -30,7 +29,6 @@ export function Tabs({
   );
 }
 
-/** A tab. `count` is shown small after the label. The scroll position of the page stays. */
 export function Tab({
   to,
   current,
@@ -68,7 +66,6 @@ const edges = {
   own: '',
 };
 
-/** The row of `Chips`. `edge`: whether it is clipped at the edge of the window or of its container. */
 export const chipRow = (edge: keyof typeof edges) =>
   `flex gap-2 overflow-x-auto py-1 scrollbar-none data-more:[mask-image:linear-gradient(to_right,var(--color-ink)_calc(100%-56px),transparent)] ${edges[edge]}`;
 
@@ -82,7 +79,6 @@ const chips = {
 export const chip = (variant: keyof typeof chips) =>
   `inline-flex items-center whitespace-nowrap rounded-full text-ink-2 transition-colors hover:bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] ${chips[variant]}`;
 
-/** A row of chips that scrolls horizontally where it does not fit, and fades out where there is more. */
 export function Chips({
   label,
   edge = 'window',
@@ -108,7 +104,6 @@ export function ChipLink({ to, current, children }: { to: string; current: boole
   );
 }
 
-/** A small chip that acts on the field above it. */
 export function ChipButton({
   onPress,
   className = '',

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-/** The mark of a selected row or tile that is pressed as a whole: a box for several choices, a ring for one. */
 export function Tick({
   on,
   shape = 'ring',

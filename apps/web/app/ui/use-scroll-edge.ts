@@ -1,9 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Whether a horizontally scrolling row continues beyond its right edge; `data-more` fades it out there. The selected element
- * is scrolled to the middle at first.
- */
 export function useScrollEdge<Row extends HTMLElement>(): { row: RefObject<Row | null>; more: boolean } {
   const row = useRef<Row>(null);
   const [more, setMore] = useState(false);

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has left the window at its upper edge. */
 export function useScrolledPast<Part extends HTMLElement>(): [part: RefObject<Part | null>, isGone: boolean] {
   const part = useRef<Part>(null);
   const [isGone, setIsGone] = useState(false);

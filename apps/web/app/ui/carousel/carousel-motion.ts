@@ -5,7 +5,6 @@ type Api = NonNullable<UseEmblaCarouselType[1]>;
 
 const stillQuery = '(prefers-reduced-motion: reduce)';
 
-/** Whether the user prefers reduced motion. */
 function useStillness(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -29,10 +28,6 @@ function useTabHidden(): boolean {
   );
 }
 
-/**
- * The motion of a carousel: its current slide, the timer that advances it, and swiping. `paused` stops the timer; so do a
- * hidden tab, a finger on the slides and reduced motion.
- */
 export function useCarouselMotion({
   count,
   intervalMs,

@@ -13,7 +13,6 @@ import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { useCarouselMotion } from './carousel-motion.ts';
 
-/** Accessible names. */
 export type CarouselLabels = {
   carousel: string;
   slide: string;
@@ -24,7 +23,6 @@ export type CarouselLabels = {
   position(n: number, of: number): string;
 };
 
-/** `label` describes the slide for screen readers. */
 export type CarouselSlide = { key: string; label: string; content: ReactNode };
 
 const SLIDE = '[role="group"]';
@@ -36,9 +34,8 @@ const slideClass =
 const control = 'text-ink hover:bg-ground-2';
 
 /**
- * Slides that advance every `intervalMs`. Swiping over `swipePx`, the buttons and the arrow keys move by one; hover, focus, a
- * hidden tab and the pause button pause it (WCAG 2.2.2). Nothing advances with reduced motion. A single slide is rendered
- * without controls.
+ * Hover, focus, a hidden tab and the pause button pause it (WCAG 2.2.2); nothing advances with reduced
+ * motion.
  */
 export function Carousel({
   label,
@@ -55,7 +52,6 @@ export function Carousel({
   swipePx: number;
   words: CarouselLabels;
   className?: string;
-  /** Position and ground of its buttons. */
   controlsClassName?: string;
 }) {
   const count = slides.length;
@@ -146,7 +142,6 @@ function useFocusAlong(region: RefObject<HTMLElement | null>, index: number): ()
   };
 }
 
-/** Whether the mouse is over the element or the keyboard's focus is in it. */
 function useAttention() {
   const [over, setOver] = useState(false);
   const [focused, setFocused] = useState(false);

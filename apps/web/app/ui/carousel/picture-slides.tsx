@@ -9,40 +9,29 @@ import { usePictureViewer } from '../picture-viewer/use-picture-viewer.tsx';
 import { useSlides } from './use-slides.ts';
 
 type Words = {
-  /** Accessible name of the pictures. */
   pictures: string;
-  /** Accessible name of the row at the `n`th picture, with how to move it. */
   row(n: number): string;
   previous: string;
   next: string;
   counter(n: number): string;
-  /** Accessible name of the button that enlarges a picture. */
   enlarge(alt: string): string;
 };
 
 type Props = {
   /** With distinct addresses and alternative texts. */
   pictures: readonly ViewedPicture[];
-  /** What the pictures show. */
   title: string;
   words: Words;
-  /** As in ResponsiveImage. */
   sizes: string;
-  /** For the whole, the scrolling part and each picture. */
   classes?: { root?: string; view?: string; picture?: string };
   ratio?: '4:3' | 'square';
-  /** The corner of the counter. */
   counterAt?: keyof typeof counterPlaces;
-  /** Rendered below: other ways to a picture, and which one is current. */
   children?(place: { at: number; goTo(n: number): void }): ReactNode;
 };
 
 const counterPlaces = { top: 'top-4', bottom: 'bottom-4' };
 
-/**
- * Pictures one at a time, moved by swiping or arrow keys, with a counter; a press shows one in the viewer. The browser's own
- * scrolling moves them; a picture is loaded when it or its neighbour is visible.
- */
+/** A picture is loaded when it or its neighbour is visible. */
 export function PictureSlides({
   pictures,
   title,

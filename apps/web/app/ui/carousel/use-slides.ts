@@ -3,16 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export type Slides = {
   /** The scrolling element; its children are the slides, each as wide as itself. */
   track: RefObject<HTMLUListElement | null>;
-  /** Index of the current slide. */
   at: number;
-  /** Whether to load a slide's picture: the first, and those that the user sees or is about to see. */
   isWanted(n: number): boolean;
   goTo(n: number): void;
   /** The user is about to move the slides. */
   wake(): void;
 };
 
-/** Slides moved by the browser's scrolling: the current one, and how to go to another. */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);

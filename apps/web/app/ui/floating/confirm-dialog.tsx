@@ -7,17 +7,14 @@ import { backdrop, cover, DialogActions, DialogFacts, dialogBox } from './dialog
 export type Question = {
   title: string;
   body?: string;
-  /** Facts about the subject, each with its label. */
   facts?: readonly (readonly [label: string, fact: string])[];
   confirm: string;
-  /** Absent for an alert, which has one button. */
   cancel?: string;
   danger?: boolean;
   /** The action affects this page only, so that the account need not be named. */
   local?: boolean;
   /** Hides the page below; only its buttons close it. */
   covers?: boolean;
-  /** `data-purpose` of the part that asks. */
   colours?: PurposeColours | undefined;
 };
 
@@ -29,7 +26,6 @@ export function ConfirmDialog({
   onClosed,
 }: {
   question: Question;
-  /** Names the account that acts. */
   account?: ReactNode;
   open: boolean;
   onAnswer(yes: boolean): void;

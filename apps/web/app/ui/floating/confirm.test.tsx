@@ -13,7 +13,6 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const confirmations: boolean[] = [];
 let wasOpenWhenHeard = true;
-/** Ends the closing animation. */
 let fade = Promise.withResolvers<void>();
 let unmount = () => {};
 

@@ -9,7 +9,6 @@ type Ask = (question: Question) => Promise<boolean>;
 const ConfirmContext = createContext<Ask | null>(null);
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
-/** The page's single blocking dialog: confirmations of irreversible actions, which name the `account`, and alerts. */
 export function ConfirmProvider({ account, children }: { account?: ReactNode; children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
@@ -41,10 +40,7 @@ export function ConfirmProvider({ account, children }: { account?: ReactNode; ch
   );
 }
 
-/**
- * Opens a confirmation in the colours of the part that asks; resolves to true for the confirming button. An alert is a question
- * without `cancel`.
- */
+/** Resolves to true for the confirming button. An alert is a question without `cancel`. */
 export function useConfirm(): Confirm {
   const ask = useContext(ConfirmContext);
   const colours = usePurposeColours();

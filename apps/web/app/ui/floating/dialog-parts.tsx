@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { iconButtonVariants } from '../button-variants.ts';
 
-/** Dims the page below a dialog, and the room of its scrollbar, which has the colour of the root. */
+/** Also dims the room of the scrollbar, which has the colour of the root. */
 export const backdrop =
   'fixed inset-0 z-60 bg-veil transition-opacity duration-(--motion-panel) data-ending-style:opacity-0 data-starting-style:opacity-0 [:root:has(&)]:bg-veiled';
-/** Hides the page below a dialog. */
 export const cover = 'fixed inset-0 z-60 bg-ground [:root:has(&)]:bg-ground';
 
-/** For long content: on a phone the dialog comes up from the lower edge at full width. */
 const fromEdge = [
   'max-tablet:top-auto max-tablet:bottom-0 max-tablet:max-h-[calc(100dvh-56px)] max-tablet:w-full max-tablet:max-w-none max-tablet:translate-y-0',
   'max-tablet:rounded-b-none max-tablet:px-5 max-tablet:pt-5 max-tablet:pb-[calc(16px+env(safe-area-inset-bottom))]',
@@ -17,10 +15,7 @@ const fromEdge = [
   'max-tablet:data-ending-style:scale-100 max-tablet:data-starting-style:scale-100 max-tablet:data-ending-style:opacity-100 max-tablet:data-starting-style:opacity-100',
 ];
 
-/**
- * A dialog in the middle of the window. `wide` and `sheet` scroll their content between the title and the buttons. Plain
- * paragraphs are explanations.
- */
+/** `wide` and `sheet` scroll their content between the title and the buttons. */
 export const dialogBox = tv({
   base: [
     'fixed top-1/2 left-1/2 z-61 max-h-[calc(100dvh-40px)] w-[calc(100%-40px)] -translate-1/2 rounded-box bg-raised px-6 pt-7 pb-6 shadow-float',
@@ -56,7 +51,6 @@ const actionsRow = tv({
   },
 });
 
-/** The buttons at the foot of a dialog, in a row; a single one has its full width. */
 export function DialogActions({ of = 'dialog', children }: { of?: 'dialog' | 'sheet'; children: ReactNode }) {
   return (
     <div data-actions="" className={actionsRow({ of })}>

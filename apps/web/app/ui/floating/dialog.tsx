@@ -8,15 +8,12 @@ type Props = {
   title: string;
   description?: string;
   size?: 'roomy' | 'wide' | 'sheet';
-  /** Sets the colours; by default those of the part that opens it. */
   purpose?: Purpose | undefined;
-  /** By Escape or a press outside. */
   onClose(): void;
   /** Initial focus and focus after closing, if not the first field and the pressed button. */
   startAt?: RefObject<HTMLElement | null>;
   backTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
-  /** The buttons at the foot, the primary one last. */
   actions: ReactNode;
 };
 

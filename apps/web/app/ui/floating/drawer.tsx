@@ -9,13 +9,11 @@ type Props = {
   open: boolean;
   onOpen(open: boolean): void;
   closeLabel: string;
-  /** Names the sheet; shown next to the close button. */
   title: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A sheet at the right edge: traps the focus, closes by Escape and by a press outside. */
 export function Drawer({ open, onOpen, closeLabel, title, className = '', children }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>

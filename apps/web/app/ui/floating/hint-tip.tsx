@@ -4,7 +4,6 @@ import { iconButtonVariants } from '../button-variants.ts';
 import { Icon } from '../icon.tsx';
 import { listPlace } from './list-classes.ts';
 
-/** The button of `Hint` and its tooltip. */
 export function HintTip({
   label,
   text,

@@ -13,10 +13,7 @@ import { iconButtonVariants } from '../button-variants.ts';
 /** Overlays are loaded after the page, like the list of a select. */
 const HintTip = lazy(async () => ({ default: (await import('./hint-tip.tsx')).HintTip }));
 
-/**
- * A question mark that explains on hover, focus or press, as do its neighbours (`children`). With `hideAfterMs` the text
- * disappears by itself, until the next hover.
- */
+/** With `hideAfterMs` the text disappears by itself, until the next hover. */
 export function Hint({
   label,
   text,

@@ -17,7 +17,6 @@ export const floatingList = {
   item: `${item} ${listLine} data-checked:font-semibold data-checked:text-purpose-hover data-selected:font-semibold data-selected:text-purpose-hover`,
 };
 
-/** A list whose options are in a row. */
 export const floatingPalette = {
   popup,
   group: 'grid grid-cols-[repeat(6,44px)]',

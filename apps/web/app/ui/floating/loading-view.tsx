@@ -2,10 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { spinnerClass } from '../button-variants.ts';
 
 export type LoadingLabels = {
-  /** The running action. */
   title: string;
   sub: string;
-  /** Shown when the wait takes longer than expected. */
   late?: string;
 };
 

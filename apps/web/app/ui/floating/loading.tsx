@@ -11,7 +11,6 @@ const SHOWN_AFTER_MS = 300;
 const LoadingContext = createContext<Loading | null>(null);
 const LoadingView = lazyPart(async () => (await import('./loading-view.tsx')).LoadingView);
 
-/** Provides the overlay that covers the page during actions that must not be interrupted. */
 export function LoadingProvider({ children }: { children: ReactNode }) {
   const [running, setRunning] = useState<readonly LoadingLabels[]>([]);
   const [isShown, setShown] = useState(false);
@@ -39,7 +38,6 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a function that covers the page while some work runs. */
 export function useLoading(): Cover {
   const { begin } = useLoadingContext();
   return useCallback<Cover>(

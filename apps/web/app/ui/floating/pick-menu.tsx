@@ -8,17 +8,13 @@ type Option = { value: string; label: string; content: ReactNode };
 
 type Props = {
   label: string;
-  /** The selected option as the button shows it. */
   children: ReactNode;
   options: readonly Option[];
   value: string;
   onPick(value: string): void;
-  /** The options as a list or as a palette. */
   variant: 'list' | 'palette';
   disabled?: boolean;
-  /** The button that opens it, where the toolbar has its own kind. */
   trigger: ReactElement;
-  /** The element to focus after a selection. */
   focusAfter(): HTMLElement | null;
 };
 

@@ -2,20 +2,17 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { lazyPart } from '../lazy-part.tsx';
 import type { PopupContent } from './popup-dialog.tsx';
 
-/** Content of the page's single popup: a form, or, in its small variant, a sentence that disappears by itself. */
 type PopupData = { type: 'report'; data: PopupContent } | { type: 'scrap'; data: PopupNote };
 type PopupNote = { text: string; icon: ReactNode };
 
 type Popup = { open(content: PopupData): void; close(): void };
 type Slot = { active: boolean; serial: number; content: PopupData | null };
 
-/** The small variant closes by itself after this time. */
 const NOTE_MS = 2_000;
 
 const PopupContext = createContext<Popup | null>(null);
 const PopupDialog = lazyPart(async () => (await import('./popup-dialog.tsx')).PopupDialog);
 
-/** Provides the page's single popup, which any component can open. */
 export function PopupProvider({ children }: { children: ReactNode }) {
   const [{ active, serial, content }, setSlot] = useState<Slot>({ active: false, serial: 0, content: null });
   const popup = useMemo<Popup>(
@@ -44,7 +41,6 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above the bars at the lower edge of phones; the line below shows the remaining time. */
 const note = [
   'fixed bottom-[calc(24px+env(safe-area-inset-bottom))] left-1/2 z-80 inline-flex min-h-13 max-w-[calc(100%-40px)] -translate-x-1/2 items-center gap-2.5',
   'overflow-hidden rounded-full bg-toast pr-5 pl-4 text-button text-on-veil shadow-float',
@@ -52,7 +48,7 @@ const note = [
   'max-tablet:[:root:has([data-bottom-bar])_&]:bottom-[calc(84px+env(safe-area-inset-bottom))] max-tablet:[:root:has([data-lines="2"])_&]:bottom-[calc(108px+env(safe-area-inset-bottom))]',
 ].join(' ');
 
-/** Closes by itself, by Escape and by a press; the focus stays where it is. */
+/** The focus stays where it is. */
 function Note({ text, icon, onEnd }: PopupNote & { onEnd(): void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, NOTE_MS);

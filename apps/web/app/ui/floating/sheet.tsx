@@ -7,10 +7,7 @@ import { Icon } from '../icon.tsx';
 import { usePurposeColours } from '../purpose-context.ts';
 import { backdrop, DialogActions, dialogBox, dialogCross, dialogHead } from './dialog-parts.tsx';
 
-/**
- * A dialog that comes up from the lower edge on phones and is centred elsewhere, open for as long as it is rendered. Its
- * content scrolls between the title and the buttons.
- */
+/** Open for as long as it is rendered. */
 export function Sheet({
   title,
   purpose,
@@ -19,7 +16,6 @@ export function Sheet({
   actions,
 }: {
   title: string;
-  /** Sets the colours; by default those of the part that opens it. */
   purpose?: Purpose | undefined;
   onClose(): void;
   children: ReactNode;

@@ -19,7 +19,6 @@ type ToastType = 'ok' | 'note' | 'error';
 /** Returns a function that removes the message when its cause is gone early. */
 export type ShowToast = (message: string, type?: ToastType) => () => void;
 
-/** `press`: the number of the user's last press before it. */
 type Message = { serial: number; text: string; type: ToastType; press: number };
 type ToastsOfScreens = {
   /** The number of the user's last press, or step through the history. */
@@ -34,10 +33,7 @@ const MAX_LETTERS = 40;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/**
- * Shows the page's single message in the free space of the header. Its live regions are mounted empty, so that screen readers
- * register them.
- */
+/** The live regions are mounted empty, so that screen readers register them. */
 export function Toaster({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
   const [shown, setShown] = useState<Message | null>(null);
   const [long, setLong] = useState<Message | null>(null);
@@ -93,15 +89,11 @@ export function useToast(): ShowToast {
   return useToasts().show;
 }
 
-/** Decides which messages a new screen shows; used once, by the part that follows the address. */
 export function useToastsOfScreens(): ToastsOfScreens {
   return useToasts();
 }
 
-/**
- * Shows a text that is too long for a toast until it is closed or the screen is left. The toast's live region has announced
- * it.
- */
+/** Not a live region: that of the toast has announced the text. */
 export function LongMessage({ label, closeLabel }: { label: string; closeLabel: string }) {
   const { long, closeLong } = useToasts();
   if (!long) return null;

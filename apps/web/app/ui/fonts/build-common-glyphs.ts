@@ -16,7 +16,6 @@ const WEIGHTS = { min: 400, max: 700 };
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, '../../../../..');
-/** The texts of the site and of its demo projects. */
 const texts = ['packages/domain/src/copy', 'apps/server/src/seed'];
 
 const glyphs = LATIN + SIGNS + (await findCommonSyllables()).join('');

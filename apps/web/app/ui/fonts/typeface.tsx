@@ -20,7 +20,6 @@ const askInTurn = `(() => {
 
 const markup = { __html: askInTurn };
 
-/** The font of the common glyphs, and the typeface's own 92 parts for all others. */
 export function Typeface({ nonce }: { nonce: string | undefined }) {
   return (
     <>

@@ -13,7 +13,6 @@ const chip = tv({
   },
 });
 
-/** One of several options that are all visible; a press on the selected option clears it. A `gone` option stays visible. */
 export function ChoiceChip({
   picked,
   gone = false,
@@ -23,7 +22,6 @@ export function ChoiceChip({
 }: {
   picked: boolean;
   gone?: boolean;
-  /** Id of the error message of the choice. */
   describedBy?: string | undefined;
   onPress(): void;
   children: ReactNode;

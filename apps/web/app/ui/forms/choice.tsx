@@ -11,10 +11,8 @@ import { tv } from 'tailwind-variants/lite';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode;
   ref?: Ref<HTMLInputElement>;
-  /** Marks a box that is required. */
   invalid?: boolean;
   strong?: boolean;
-  /** For a row of small controls. */
   small?: boolean;
 };
 
@@ -72,11 +70,9 @@ const choice = tv({
 });
 
 type CheckboxProps = Props & {
-  /** For a box that checks several others, some of which are checked. */
   isMixed?: boolean;
 };
 
-/** A checkbox with its label; the real input has a target 44 px high. */
 export function Checkbox({
   children,
   ref,
@@ -109,7 +105,6 @@ export function Checkbox({
   );
 }
 
-/** A radio button; those with the same `name` exclude each other. */
 export function Radio({ children, strong = false, small: _small, invalid = false, ...input }: Props) {
   const styles = choice({ kind: 'dot', strong, small: false, invalid });
   return (

@@ -5,22 +5,18 @@ import { Icon } from '../icon.tsx';
 import { labelClass, Optional } from './label.tsx';
 import { Message } from './message.tsx';
 
-/** The texts of a field. One of error, ok and hint is shown, in this order. */
+/** One of error, ok and hint is shown, in this order. */
 export type FieldLabels = {
   label: string;
-  /** For fields whose purpose is obvious: the label is for screen readers only. */
   labelHidden?: boolean | undefined;
-  /** The word for optional fields, in brackets after the label. */
   optional?: string | undefined;
   error?: string | undefined;
   ok?: string | undefined;
   hint?: string | undefined;
 };
 
-/** Attributes that a field passes to its input: the id, and the id of its message. */
 export type Wiring = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 
-/** Label above, message below, and the input between them, associated with both. */
 export function Field({
   label,
   labelHidden = false,
@@ -65,7 +61,6 @@ function FieldMessage({ error, ok, hint }: Pick<FieldLabels, 'error' | 'ok' | 'h
   return hint ? <Message>{hint}</Message> : null;
 }
 
-/** The box around an input by its state. */
 export const fieldBox = tv({
   base: [
     'flex min-h-12 min-w-0 items-center gap-2 rounded-field border transition-colors',
@@ -79,7 +74,6 @@ export const fieldBox = tv({
       off: 'border-line bg-ground text-ink-3',
     },
     width: { full: 'w-full', action: 'w-full flex-1', own: '' },
-    /** `none`: its content fills it. */
     pad: { usual: 'px-3.5', none: '' },
   },
   defaultVariants: { width: 'full', pad: 'usual' },
@@ -91,7 +85,6 @@ export const fieldInput = tv({
     variant: {
       text: 'min-h-11.5',
       number: 'min-h-11.5 text-right font-semibold',
-      /** For the digits of a code. */
       code: 'min-h-15.5 w-full text-center indent-[0.3em] text-figure tracking-[0.3em] placeholder:font-normal tablet:indent-[0.5em] tablet:tracking-[0.5em]',
     },
   },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export const labelClass = 'mb-2 flex items-center gap-1 text-ink text-label';
 
-/** The label of a group of fields, styled as that of a field. */
 export function FieldLabel({
   as: Tag = 'legend',
   id,
@@ -19,7 +18,6 @@ export function FieldLabel({
   );
 }
 
-/** A note after a label, for instance that it is required. */
 export function Optional({ children }: { children: ReactNode }) {
   return <span className="font-normal text-ink-3">{children}</span>;
 }

@@ -9,7 +9,6 @@ const tones = {
   warn: 'text-accent-ink',
 };
 
-/** A message below a field or about an action; a small icon may precede it. */
 export function Message({
   as: Tag = 'p',
   tone = 'plain',

@@ -1,7 +1,6 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { boxState, fieldBox } from './field.tsx';
 
-/** The device's own select: on phones a wheel or a sheet, for any number of values. */
 export function NativeSelect({
   error,
   ...select
@@ -20,7 +19,6 @@ export function NativeSelect({
 const CHIPS_ON_PHONE = 6;
 const PHONE = '(width < 768px) and (pointer: coarse)';
 
-/** Whether so many values are better shown in the device's own list than as chips. */
 export function useNativeList(count: number): boolean {
   const isPhone = useSyncExternalStore(
     watchPhone,

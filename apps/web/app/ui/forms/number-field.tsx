@@ -13,17 +13,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'value' | 'onC
     value: number | null;
     /** Not called for unreadable text, which would replace a stored number with nothing. */
     onValue(value: number | null): void;
-    /** Larger numbers are refused with a message. */
     max?: number;
-    /** Shown before the number, for instance its meaning. */
     lead?: string;
-    /** Shown after the number, for instance a currency. */
     unit?: string;
   };
 
 const textOf = (value: number | null) => (value === null ? '' : formatNumber(value));
 
-/** A whole number, grouped by thousands while typing. Unreadable text stays with its message. */
 export function NumberField({
   label,
   labelHidden,

@@ -3,9 +3,7 @@ import { FieldLabel } from './label.tsx';
 
 type Props<Value extends string> = {
   label: string;
-  /** For choices whose purpose is obvious: the label is for screen readers only. */
   labelHidden?: boolean;
-  /** Of the radio buttons; unique in a page. */
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -19,7 +17,6 @@ const press = [
   'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
 ].join(' ');
 
-/** A few short options in a row: radio buttons that look like one switch with several positions. */
 export function Segment<Value extends string>({
   label,
   labelHidden = false,

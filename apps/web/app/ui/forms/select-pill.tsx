@@ -1,7 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { Icon } from '../icon.tsx';
 
-/** The pill that opens a list; coloured when its filter is set. */
 export const selectPill = (on: boolean) =>
   `relative inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full pr-3 pl-3.5 text-control inset-ring data-popup-open:bg-ground ${
     on

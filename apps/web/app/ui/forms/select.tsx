@@ -5,10 +5,7 @@ import { PillWords, selectPill } from './select-pill.tsx';
 /** The list is a larger script than a page of cards: it is loaded after them, for the server-rendered pill. */
 const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx')).SelectList }));
 
-/**
- * A pill with a few options. With `unset` it is a filter: that value means "not set", any other colours the pill. `prefix` is
- * the muted word before the selected one.
- */
+/** With `unset` it is a filter: that value means "not set". */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, unset, prefix } = props;
   const on = unset !== undefined && value !== unset;

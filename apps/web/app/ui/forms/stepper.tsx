@@ -9,7 +9,6 @@ type Props = {
   lessLabel: string;
   moreLabel: string;
   onChange(value: number): void;
-  /** Called for a press of plus at the limit. */
   onLimit(): void;
 };
 
@@ -19,7 +18,6 @@ const stepClass = [
   'forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText] forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText]',
 ].join(' ');
 
-/** Picks a quantity between two bounds; plus at the limit reports it instead of being disabled. */
 export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange, onLimit }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend here

@@ -14,18 +14,14 @@ import { useLetterLimit } from './use-letter-limit.ts';
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   FieldLabels & {
     ref?: Ref<HTMLInputElement> | undefined;
-    /** Shown inside the box before the input. */
     lead?: ReactNode;
-    /** Shown inside the box after the input. */
     tail?: ReactNode;
-    /** Shown next to the box, for instance a button for a lookup. */
     action?: ReactNode;
-    /** Width of the box; by default it fills its row. */
     boxClassName?: string | undefined;
     variant?: 'text' | 'code';
   };
 
-/** A single line of text with label and message. `maxLength` counts as the calls do. */
+/** `maxLength` counts as the calls do. */
 export function TextField({
   label,
   labelHidden,
@@ -84,7 +80,6 @@ export function TextField({
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
   FieldLabels & {
     ref?: Ref<HTMLTextAreaElement> | undefined;
-    /** Initial height; a `tall` one can be resized. */
     height?: 'usual' | 'tall' | 'taller';
   };
 
@@ -95,7 +90,7 @@ const textArea = tv({
   },
 });
 
-/** A multi-line text field. `maxLength` counts as the calls do. */
+/** `maxLength` counts as the calls do. */
 export function TextArea({
   label,
   labelHidden,

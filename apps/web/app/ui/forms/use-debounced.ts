@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was `delayMs` after its last change. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

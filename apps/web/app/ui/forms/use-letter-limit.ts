@@ -49,7 +49,6 @@ export function useLetterLimit<B extends Box>(
   };
 }
 
-/** Dispatches the event of typed input. */
 function dispatchInput(box: Box, text: string, caret: number): void {
   setNativeValue(box, text);
   box.setSelectionRange(caret, caret);

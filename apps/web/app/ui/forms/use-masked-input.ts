@@ -8,7 +8,6 @@ import {
 } from 'react';
 
 type Options = {
-  /** What the field shows. */
   text: string;
   /** Formats the typed text. Unreadable text is returned unchanged, so that nothing typed is lost. */
   format(typed: string, shown: string): string;

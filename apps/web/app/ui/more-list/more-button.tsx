@@ -3,7 +3,6 @@ import { Button } from '../button.tsx';
 
 const spacings = { 48: 'mt-12', 24: 'mt-6' };
 
-/** The row below a list with the button that loads more. `label` says of what, where the button's text alone does not. */
 export function MoreButton({
   busy,
   label,

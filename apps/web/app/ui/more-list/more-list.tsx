@@ -4,23 +4,18 @@ import { ErrorState } from '../states.tsx';
 import { flatOnce } from './flat-once.ts';
 import { MoreButton } from './more-button.tsx';
 
-/** A `ul`, or a grid. */
 type Rows = HTMLUListElement & HTMLDivElement;
 
 type Props<T> = {
   list: UseInfiniteQueryResult<InfiniteData<T[]>>;
-  /** Skeleton until the first page is loaded. */
   waiting: ReactNode;
   empty: ReactNode;
   moreLabel: string;
-  /** Space above the button for more. */
   moreSpacing?: 48 | 24;
   keyOf(item: T): string;
-  /** Renders all pages so far; `rows` is the ref of the list. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
-/** A list loaded page by page by a button, with its loading, failed, empty and loaded states. */
 export function MoreList<T>({
   list,
   waiting,
@@ -53,9 +48,7 @@ export function MoreList<T>({
   );
 }
 
-/**
- * After "more" the focus moves to the first new row, because the button has moved or is gone. `pages` is how many are shown.
- */
+/** The button has moved or is gone, so the focus moves to the first new row. */
 function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undefined) {
   const next = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what is waited for
@@ -67,7 +60,6 @@ function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undef
     row.focus({ preventScroll: true });
   }, [rows, pages]);
   return {
-    /** Call when the next page is requested: the row at this index, its first, is focused once it is there. */
     focusFrom(place: number) {
       next.current = place;
     },

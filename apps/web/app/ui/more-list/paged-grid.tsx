@@ -7,21 +7,16 @@ import { MoreButton } from './more-button.tsx';
 
 type Props<Item> = {
   list: UseInfiniteQueryResult<InfiniteData<Item[]>>;
-  /** How many pages are shown; missing ones are loaded one after the other. */
   pages: number;
   onPages(pages: number): void;
   card(item: Item, n: number): ReactNode;
-  /** Placeholders of as many pages. */
   skeletons(pages: number): ReactNode;
   empty: ReactNode;
   moreLabel: string;
-  /** Announces the number of new cards. */
   moreDone(n: number): string;
-  /** Layout only. */
   className?: string;
 };
 
-/** Cards whose number of pages is in the address, with their loading, failed, empty and loaded states. */
 export function PagedGrid<Item extends { key: string }>(props: Props<Item>) {
   const { list, pages, onPages, card, skeletons, empty, moreLabel, className = '' } = props;
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -82,15 +77,12 @@ function itemsOf<Item extends { key: string }>(
 }
 
 type More = {
-  /** The number of items without the last requested page, and with it. */
   before: number;
   count: number;
-  /** Whether all requested pages are loaded. */
   isLoaded: boolean;
   doneText(n: number): string;
 };
 
-/** After "more" the focus moves to the first new card, and screen readers announce how many there are. */
 function useMore({ before, count, isLoaded, doneText }: More) {
   const grid = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);

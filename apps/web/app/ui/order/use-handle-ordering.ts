@@ -4,14 +4,10 @@ import { dropSide } from './use-ordering.ts';
 type Options = {
   count: number;
   onMove(from: number, to: number): void;
-  /** Announcement for an entry that has been moved to `to`. */
   toMessage(from: number, to: number): string;
 };
 
-/**
- * Orders entries of a column that contain fields and so can only be moved by a handle (DragHandle): by dragging, or with the
- * arrow keys while it has the focus.
- */
+/** For entries that contain fields and so can only be moved by a handle (DragHandle). */
 export function useHandleOrdering({ count, onMove, toMessage }: Options) {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -26,7 +22,6 @@ export function useHandleOrdering({ count, onMove, toMessage }: Options) {
     onMove(one, to);
   };
   return {
-    /** Props of the list, whose children are the entries. */
     list,
     announced,
     entry: (at: number) => ({

@@ -7,7 +7,6 @@ const steps = {
 
 type Options = { count: number; along: keyof typeof steps; onMove(from: number, to: number): void };
 
-/** Orders entries of a list by dragging, or by the arrow keys while one of an entry's buttons has the focus. */
 export function useOrdering({ count, along, onMove }: Options) {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -48,7 +47,6 @@ export function useOrdering({ count, along, onMove }: Options) {
   });
 }
 
-/** On which side of the entry at `at` the dragged entry would be dropped; undefined where it would be dropped elsewhere. */
 export function dropSide(
   { from, over }: { from: number | null; over: number | null },
   at: number,

@@ -22,30 +22,22 @@ import { nextScale } from './zoom.ts';
 
 export type ViewerProps = {
   pictures: readonly ViewedPicture[];
-  /** Index of the picture shown first. */
   first: number;
-  /** What the pictures show; empty without a name. */
   title: string;
-  /** The element to focus afterwards, for the picture shown last. */
   focusAfter(at: number): HTMLElement | null;
   onClose(at: number): void;
 };
 
 const PAN_PX = 80;
-/** Until a picture without a known size is loaded. */
-const UNKNOWN = { width: 4, height: 3 };
+const UNKNOWN_SIZE = { width: 4, height: 3 };
 
 const footWords = 'max-h-[6lh] overflow-y-auto text-balance text-center text-on-stage-2';
 
-/**
- * A full-window viewer, dark in both themes, for one picture at a time: changed, zoomed and closed by touch, mouse, wheel,
- * buttons and keys.
- */
 export function PictureViewer({ pictures, first, title, focusAfter, onClose }: ViewerProps) {
   const [at, setAt] = useState(first);
   const [sizes, setSizes] = useState<Record<number, { width: number; height: number }>>({});
   const shown = pictures[at];
-  const size = sizes[at] ?? readPictureFacts(shown?.url ?? '') ?? UNKNOWN;
+  const size = sizes[at] ?? readPictureFacts(shown?.url ?? '') ?? UNKNOWN_SIZE;
   const last = pictures.length - 1;
   const close = () => onClose(at);
   const goTo = (n: number) => {

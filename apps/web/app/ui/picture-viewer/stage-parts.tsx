@@ -6,7 +6,6 @@ import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 import { fit, shownPart, type View } from './zoom.ts';
 
-/** A picture in the viewer, with `caption` below it. */
 export type ViewedPicture = { url: string; alt: string; caption?: string | undefined };
 
 export const control = 'text-inherit hover:bg-stage-hover aria-disabled:opacity-40';
@@ -17,7 +16,6 @@ export const foundByKeyboard = {
   turn: 'hover-none:not-focus-visible:pointer-events-none hover-none:not-focus-visible:opacity-0',
 };
 
-/** Animated, except while a finger drags it. */
 export const followed = 'transition-transform group-data-grabbed/stage:transition-none';
 
 const wholeStage = 'pointer-events-none absolute inset-0 size-full object-contain';
@@ -70,7 +68,6 @@ export function Large({
   );
 }
 
-/** A map of the picture with its visible part. */
 export function PartInSight({
   picture,
   view,

@@ -3,25 +3,18 @@ import { clamp, FITTED, fit, type View, zoomAt } from './zoom.ts';
 
 type Point = { x: number; y: number };
 type Input = {
-  /** Size of the current picture in pixels. */
   picture: { width: number; height: number };
   onTurn(way: 1 | -1): void;
   onClose(): void;
 };
-/** The current gesture, with the view at its start. */
 type Grip = { from: Point; view: View; axis: 'x' | 'y' | null; spread: number };
 
 const TAP_MS = 300;
 const TAP_PX = 24;
-/** The distance that a finger moves before its direction is decided. */
-const SLACK_PX = 8;
+const DRAG_THRESHOLD_PX = 8;
 const TURN_PX = 40;
 const CLOSE_PX = 96;
 
-/**
- * Gestures of touch, mouse and wheel: dragging changes the picture or, downwards, closes the viewer; two fingers, a double tap
- * and the wheel zoom, and a zoomed picture is dragged.
- */
 export function useGestures({ picture, onTurn, onClose }: Input) {
   // Not a ref: the stage is in a portal and is mounted after the first effects.
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
@@ -91,7 +84,6 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
     else if (meant === 'tap') tap({ x: event.clientX, y: event.clientY }, event.timeStamp);
     else if (meant !== null) onTurn(meant);
   };
-  /** A double tap doubles the picture's size, or fits it again. */
   const tap = (point: Point, at: number) => {
     const before = lastTap.current;
     const isSecond = at - before.at < TAP_MS && Math.hypot(point.x - before.x, point.y - before.y) < TAP_PX;
@@ -126,11 +118,10 @@ export function useGestures({ picture, onTurn, onClose }: Input) {
 }
 
 function axisOf({ x, y }: Point): Grip['axis'] {
-  if (Math.max(Math.abs(x), Math.abs(y)) < SLACK_PX) return null;
+  if (Math.max(Math.abs(x), Math.abs(y)) < DRAG_THRESHOLD_PX) return null;
   return Math.abs(x) >= Math.abs(y) ? 'x' : 'y';
 }
 
-/** The intent of a drag of this length; null when it was too short. */
 function intentOf(axis: Grip['axis'] | 'free', { x, y }: Point): 'tap' | 'close' | 1 | -1 | null {
   if (axis === null || axisOf({ x, y }) === null) return 'tap';
   // A zoomed picture is only moved.

@@ -14,7 +14,6 @@ export type CardLabels = {
 
 const SIZES = '(min-width: 768px) 724px, calc(100vw - 40px)';
 
-/** A row of cards moved by swiping, keys or buttons; without scripts it still scrolls. */
 export function CardSlider({
   cards,
   words,

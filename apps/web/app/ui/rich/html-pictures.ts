@@ -3,10 +3,7 @@ import { pictureSources, readPictureFacts } from '@pq/domain/files/pictures';
 const IMAGE = /<img\b[^>]*?\ssrc="(\/files\/[A-Za-z0-9._/-]+)"[^>]*>/g;
 const ALT = /\salt="([^"]*)"/;
 
-/**
- * Adds copies, dimensions and ground to the stored pictures in clean HTML; each is loaded lazily. Pictures without copies are
- * unchanged. `sizes` and `upTo` as in ResponsiveImage.
- */
+/** Pictures without copies are unchanged. `sizes` and `upTo` as in ResponsiveImage. */
 export function withResponsivePictures(html: string, sizes: string, upTo?: number): string {
   return html.replace(IMAGE, (image, src: string) => {
     const sources = pictureSources(src, upTo);

@@ -1,4 +1,3 @@
-/** A text in the parts in which it is rendered: plain HTML, videos and card sliders. */
 export type RichPart =
   | { kind: 'html'; html: string }
   | { kind: 'video'; id: string; title: string }

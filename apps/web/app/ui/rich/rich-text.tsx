@@ -5,19 +5,16 @@ import { type CardLabels, CardSlider } from './card-slider.tsx';
 import { withResponsivePictures } from './html-pictures.ts';
 import { splitRichHtml } from './rich-parts.ts';
 
-/** Accessible names of a text's interactive parts. */
 export type RichLabels = CardLabels & { play(title: string): string };
 
 type Props = {
   /** Sanitised by the server, which stores nothing else. */
   html: string;
-  /** As in ResponsiveImage. */
   sizes: string;
   words: RichLabels;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A stored text in the style of the editor, with card sliders, and videos that load on a press. */
 export function RichText({ html, sizes, words, ref }: Props) {
   const parts = useMemo(() => splitRichHtml(html), [html]);
   return (
