@@ -9,10 +9,7 @@ import { callPages } from './client/calls.ts';
 export type Thread = { type: CommentTarget; id: string };
 export type CommentPages = InfiniteData<Comment[], unknown>;
 
-/**
- * The comments of a thread, newest first; each page continues after the last comment of the page before. `waiting`: only
- * questions without an answer.
- */
+/** `waiting`: only questions without an answer. */
 export function commentsQuery(api: Client, thread: Thread, waiting = false) {
   return callPages(api, listComments, {
     input: waiting ? { ...thread, waiting } : thread,
@@ -22,7 +19,6 @@ export function commentsQuery(api: Client, thread: Thread, waiting = false) {
   });
 }
 
-/** Own comments on all but projects, newest first. */
 export function ownCommentsQuery(api: Client) {
   return callPages(api, listOwnComments, {
     first: '',
@@ -31,10 +27,7 @@ export function ownCommentsQuery(api: Client) {
   });
 }
 
-/**
- * The cached pages with a comment that the server has returned: a new comment first, a new reply last, a changed one in its
- * place.
- */
+/** A new comment is first, a new reply last, a changed one in its place. */
 export function withComment(
   pages: CommentPages | undefined,
   changed: Comment | Reply,

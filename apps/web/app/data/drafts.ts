@@ -4,7 +4,7 @@ import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project/project';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A draft as it is stored now, never from the cache: another tab may have written since. */
+/** Never from the cache: another tab may have written since. */
 export function draftQuery(api: Client, purpose: Purpose, key: string | null) {
   return queryOptions({
     queryKey: ['drafts', purpose, key ?? ''],
@@ -33,7 +33,6 @@ type Save = {
   /** The save that it is based on, 0 for none. */
   savedAt: number;
   saveId: string;
-  /** The save that each field is based on. */
   standsOn?: Record<string, number>;
   data: DraftData;
 };

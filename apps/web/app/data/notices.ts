@@ -4,7 +4,6 @@ import { pageSizes } from '@pq/domain/limits';
 import { mutationOptions } from '@tanstack/react-query';
 import { callPages } from './client/calls.ts';
 
-/** Notices, newest first; each page continues after the last notice of the page before, and a short page is the last. */
 export function noticesQuery(api: Client) {
   return callPages(api, listNotices, {
     first: '',
@@ -13,7 +12,6 @@ export function noticesQuery(api: Client) {
   });
 }
 
-/** Writes a notice, or changes the one with this key. */
 export function saveNoticeMutation(api: Client) {
   return mutationOptions({
     mutationKey: [writeNotice.name],

@@ -11,7 +11,6 @@ import { callPages } from './client/calls.ts';
 export type OwnProjectsPage = DataOf<typeof listOwnProjects>;
 export type OwnProject = OwnProjectsPage['projects'][number];
 
-/** Own projects, temporary saves first, then the latest change; with a state only those that are in it. */
 export function ownProjectsQuery(api: Client, state?: ProjectState) {
   return callPages(api, listOwnProjects, {
     input: { state },
@@ -21,7 +20,6 @@ export function ownProjectsQuery(api: Client, state?: ProjectState) {
   });
 }
 
-/** The incomplete step of a draft that was submitted for review; null for any other failure. */
 export function refusedStep(error: Error): WriteStep | null {
   if (!(error instanceof CallError)) return null;
   const { step } = (error.data ?? {}) as Partial<z.output<typeof stepRefusalSchema>>;

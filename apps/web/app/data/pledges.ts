@@ -13,7 +13,7 @@ export function refreshPledges(client: QueryClient): Promise<void> {
   return invalidate(client, 'pledges', 'projects', 'pqbox');
 }
 
-/** Places a pledge; the idempotency key makes a second press or a lost answer place it once. */
+/** The idempotency key makes a second press or a lost answer place it once. */
 export function placePledgeMutation(api: Client) {
   return mutationOptions({
     mutationKey: [placePledge.name],

@@ -16,11 +16,7 @@ import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter
 import { mutationOptions } from '@tanstack/react-query';
 import { callPages, callQuery } from './client/calls.ts';
 
-/** Data of a project for its maker and admins only. */
-
-/**
- * Which supporters are listed; `reward` is the idx of a reward in their pledge, `choice` a combination of its options (`0,1`).
- */
+/** `reward` is the idx of a reward in their pledge, `choice` a combination of its options (`0,1`). */
 export type SupporterFilter = {
   status?: PledgeStatus;
   reward?: number;
@@ -37,7 +33,6 @@ export type SupporterPieces = DataOf<typeof countSupporterPieces>[number];
 
 export type ExportChanges = DataOf<typeof listExportChanges>;
 
-/** The supporters of a project, newest first; without a filter all of them. */
 export function supportersQuery(api: Client, key: string, filter: SupporterFilter = {}) {
   return callPages(api, listSupporters, {
     input: { pid: key, ...filter },
@@ -47,7 +42,6 @@ export function supportersQuery(api: Client, key: string, filter: SupporterFilte
   });
 }
 
-/** The first lines of a delivery list. */
 export function supporterPreviewQuery(
   api: Client,
   { key, filter, columns, lines, pending }: Omit<SupporterExport, 'format'>,
@@ -61,7 +55,6 @@ export function supporterPreviewQuery(
   });
 }
 
-/** The address of the delivery list with the supporters who match the filter. */
 export function supportersExportUrl(asked: SupporterExport): string {
   const { key, filter, columns, lines, format, pending } = asked;
   const query = new URLSearchParams({ pid: key, columns: columns.join(','), lines, format });
@@ -72,7 +65,6 @@ export function supportersExportUrl(asked: SupporterExport): string {
 
 type PicturesExport = Pick<SupporterExport, 'key' | 'filter' | 'pending'>;
 
-/** The address of the archive with the pictures of that list. */
 export function supporterPicturesUrl({ key, filter, pending }: PicturesExport): string {
   const query = new URLSearchParams({ pid: key });
   if (pending) query.set('pending', 'true');
@@ -80,7 +72,6 @@ export function supporterPicturesUrl({ key, filter, pending }: PicturesExport): 
   return `/api${exportSupporterPictures.path}?${query}`;
 }
 
-/** The same archive, fetched by the page. */
 export function exportPicturesMutation(api: Client) {
   return mutationOptions({
     mutationKey: [exportSupporterPictures.name],
@@ -89,7 +80,7 @@ export function exportPicturesMutation(api: Client) {
   });
 }
 
-/** The same file, fetched by the page: for admins, who may have to confirm their password first. */
+/** Fetched by the page, because admins may have to confirm their password first. */
 export function exportSupportersMutation(api: Client) {
   return mutationOptions({
     mutationKey: [exportSupporters.name],
@@ -104,7 +95,6 @@ export type SupporterExport = {
   columns: readonly SupporterColumn[];
   lines: ExportLines;
   format: ExportFormat;
-  /** Includes pledges that are not charged yet. */
   pending: boolean;
 };
 

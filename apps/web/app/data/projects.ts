@@ -10,7 +10,6 @@ import type { Purpose } from '@pq/domain/project/project';
 import { queryOptions } from '@tanstack/react-query';
 import { callKey, callPages, callQuery } from './client/calls.ts';
 
-/** Filters of a project list, as the URL carries them. */
 export type ListFilters = ListFilterValues & {
   purpose: Purpose;
   type: ListType;
@@ -31,24 +30,22 @@ export function projectListQuery(api: Client, filters: ListFilters) {
   });
 }
 
-/** The first `pages` pages of a list at once, to restore a page after going back. */
+/** All at once, to restore a page after going back. */
 export function projectPagesQuery(api: Client, filters: ListFilters, pages: number) {
   return { ...projectListQuery(api, filters), pages };
 }
 
 export type Count = DataOf<typeof countProjects>;
 
-/** A count for display: a number, or that there are more. */
 export function formatCount({ n, isAll }: Count): string {
   return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
 }
 
-/** How many projects a list has, in whatever order. */
 export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
   return callQuery(api, countProjects, filters);
 }
 
-/** A project. `view` counts a view: true when the page is opened, false for a refetch. */
+/** `view` counts a view: true when the page is opened, false for a refetch. */
 export function projectQuery(api: Client, purpose: Purpose, key: string, view = false) {
   return queryOptions({
     queryKey: callKey(getProject, { purpose, key }),
@@ -60,7 +57,7 @@ export function projectLiveUrl(key: string): string {
   return `/api/project/live?key=${key}`;
 }
 
-/** A project with current figures; the same object when nothing has changed. */
+/** The same object when nothing has changed. */
 export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
   const figuresByReward = new Map(rewards.map((reward) => [reward.idx, reward]));
   const content = project.rewards.content.map((reward) => {
@@ -78,7 +75,7 @@ export function withFigures(project: Project, { backers, amount, rewards }: Proj
 
 type RewardFigures = ProjectFigures['rewards'][number];
 
-/** Whether a reward has these figures already; a server of the previous release sends no waitlists and combinations. */
+/** A server of the previous release sends no waitlists and combinations. */
 function isAnnounced(
   reward: Project['rewards']['content'][number],
   { sold, chosen, held = reward.held, waiting = reward.waiting, stock = reward.stock }: RewardFigures,

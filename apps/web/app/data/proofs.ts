@@ -7,7 +7,6 @@ import { callPages } from './client/calls.ts';
 
 export type QueuedOrder = DataOf<typeof listProofQueue>['orders'][number];
 
-/** The paid orders of a project in `state`, with the number of orders in each state. */
 export function proofQueueQuery(api: Client, pid: string, state: ProofQueue) {
   return callPages(api, listProofQueue, {
     input: { pid, state },
@@ -17,7 +16,6 @@ export function proofQueueQuery(api: Client, pid: string, state: ProofQueue) {
   });
 }
 
-/** The current proof that a refusal returns; null for any other error. */
 export function currentProofOf(error: unknown): Proof | null {
   if (!(error instanceof CallError)) return null;
   const { proof, current } = (error.data ?? {}) as { proof?: Proof; current?: Proof };

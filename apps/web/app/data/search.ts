@@ -23,7 +23,6 @@ export function projectSearchQuery(
   });
 }
 
-/** Stories that match a text, newest first. */
 export function storySearchQuery(api: Client, text: string) {
   return callPages(api, listStories, {
     input: { number, search: JSON.stringify({ text }) },

@@ -5,8 +5,8 @@ import { mutationOptions } from '@tanstack/react-query';
 export type Enrolment = DataOf<typeof startSecondFactor>;
 
 /**
- * A new secret for an authenticator app, active after one of its codes is confirmed. The password also counts as a fresh
- * sign-in, which replacing an app requires, so that it is not asked for twice.
+ * The password also counts as a fresh sign-in, which replacing an app requires, so that it is not asked for
+ * twice.
  */
 export function startSecondFactorMutation(api: Client) {
   return mutationOptions({

@@ -41,7 +41,6 @@ export async function signInAfterJoining(form: {
   }
 }
 
-/** Completes a sign-in by a code of the authenticator app or by a recovery code. */
 export function verifySecondFactorMutation() {
   return mutationOptions({
     mutationKey: ['session', 'second-factor'],
@@ -52,12 +51,10 @@ export function verifySecondFactorMutation() {
   });
 }
 
-/** True when a sign-in has waited too long for its second factor and has to start again. */
 export function isSignInExpired(error: unknown): boolean {
   return error instanceof AuthError && error.reason === 'TWO_FACTOR_EXPIRED';
 }
 
-/** A refusal of a call under /api/auth; `reason` is its own code. */
 class AuthError extends CallError {
   readonly reason: string | undefined;
   constructor(status: number, message: string, reply: Refused | undefined, requestId: string | undefined) {
@@ -66,7 +63,6 @@ class AuthError extends CallError {
   }
 }
 
-/** True when a sign-in was refused because the e-mail is registered by another method. */
 export function isOtherMethod(error: unknown): boolean {
   return error instanceof AuthError && error.reason === 'OTHER_METHOD';
 }
@@ -83,7 +79,7 @@ export async function signOutOf(uid: string): Promise<void> {
   await post('/api/auth/sign-out', {}, () => null, { [PAGE_MEMBER_HEADER]: uid });
 }
 
-/** Requests a password link; the answer is the same whether the e-mail address is registered or not. */
+/** The answer is the same whether the e-mail address is registered or not. */
 export function requestPasswordResetMutation() {
   return mutationOptions({
     mutationKey: ['session', 'request-reset'],
@@ -91,7 +87,7 @@ export function requestPasswordResetMutation() {
   });
 }
 
-/** Sets a new password with the token of a link; ends all sessions. */
+/** Ends all sessions. */
 export function resetPasswordMutation(token: string) {
   return mutationOptions({
     mutationKey: ['session', 'reset'],

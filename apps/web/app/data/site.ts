@@ -4,12 +4,12 @@ import { clickLineBanner } from '@pq/contract/endpoints/site';
 import type { Scrap } from '@pq/contract/shapes/common';
 import { callPages } from './client/calls.ts';
 
-/** Counts a click on a line banner while the browser already follows the link; a failure is ignored. */
+/** Sent while the browser already follows the link; a failure is ignored. */
 export function countLineClick(api: Client, idx: number): void {
   api.call(clickLineBanner, { idx }, { keepalive: true }).catch(() => {});
 }
 
-/** Cards of these scraps in order, `number` scraps a page: the call takes their keys in the query. */
+/** The call takes the keys of a page in its query. */
 export function scrappedProjectsQuery(api: Client, scraps: readonly Scrap[], number: number) {
   const listOf = (page: number) => JSON.stringify(scraps.slice(page * number, (page + 1) * number));
   return callPages(api, listScrappedProjects, {

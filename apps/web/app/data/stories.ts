@@ -6,7 +6,6 @@ import { pageSizes } from '@pq/domain/limits';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callKey, callPages, callPrefix } from './client/calls.ts';
 
-/** Filters of a story list, as `search` of GET /story/list takes them; all are optional. */
 export type StorySearch = {
   text?: string | undefined;
   category?: number | undefined;
@@ -15,7 +14,6 @@ export type StorySearch = {
   uid?: string | undefined;
 };
 
-/** There may be more while every page so far has been full. */
 export function storyListQuery(api: Client, search: StorySearch) {
   const number = pageSizes.stories;
   return callPages(api, listStories, {
@@ -30,7 +28,7 @@ export function storyListQuery(api: Client, search: StorySearch) {
   });
 }
 
-/** The first `pages` pages of a list at once, to restore a page after going back. */
+/** All at once, to restore a page after going back. */
 export function storyPagesQuery(api: Client, search: StorySearch, pages: number) {
   return { ...storyListQuery(api, search), pages };
 }
@@ -39,7 +37,7 @@ export function storyLiveUrl(key: string): string {
   return `/api/story/live?key=${key}`;
 }
 
-/** Sets a like; sent also while the page is being left. */
+/** Sent also while the page is being left. */
 export async function sendLike(
   api: Client,
   key: string,
@@ -48,7 +46,6 @@ export async function sendLike(
   return (await api.call(likeStory, { key, on }, { keepalive: true })).data;
 }
 
-/** Writes a story, or changes the one with this key. */
 export function writeStoryMutation(api: Client, key: string | null) {
   return mutationOptions({
     mutationKey: [writeStory.name],
@@ -57,7 +54,7 @@ export function writeStoryMutation(api: Client, key: string | null) {
   });
 }
 
-/** After a change of stories: lists are refetched when they are shown next, and the given story as well. */
+/** Lists are refetched when they are shown next, and the given story as well. */
 export function forgetStoryLists(client: QueryClient, key?: string): void {
   const keys = [callPrefix(listStories), ...(key === undefined ? [] : [callKey(getStory, { key })])];
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, refetchType: 'none' });

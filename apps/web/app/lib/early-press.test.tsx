@@ -7,7 +7,6 @@ import { noteEarlyPresses, replayEarlyPresses } from './early-press.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** Selectable rewards, and a form that works without scripts. */
 function Page() {
   const [chosen, setChosen] = useState<number[]>([]);
   const [sent, setSent] = useState('');
@@ -46,7 +45,6 @@ function Page() {
 beforeAll(() => globalThis.eval(noteEarlyPresses.__html));
 beforeEach(() => delete document.documentElement.dataset.ready);
 
-/** The server-rendered page, pressed and then hydrated. */
 async function open() {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<Page />);

@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** Elements pressed before hydration and not replayed yet, in order. */
     earlyPresses?: HTMLElement[];
   }
 }

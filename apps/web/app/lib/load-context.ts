@@ -2,7 +2,6 @@ import type { Transport } from '@pq/contract/client';
 import { type ThemeMarks, themeMarks } from '@pq/domain/theme';
 import { createContext, RouterContextProvider } from 'react-router';
 
-/** The public settings that the server passes to its pages. */
 export type Settings = {
   publicUrl: string;
   postcodeScriptUrl: string;
@@ -10,7 +9,6 @@ export type Settings = {
   nowMs: number;
 };
 
-/** The loaders' connection to the API during server rendering; none in `react-router dev` alone. */
 export const apiContext = createContext<Transport>(() =>
   Promise.reject(new Error('no API behind this server')),
 );
@@ -20,9 +18,7 @@ export const requestIdContext = createContext<string>('');
 export const noticeContext = createContext<string>('');
 /** Placeholder for the theme attributes in the page. */
 export const themeMarksContext = createContext<ThemeMarks>(themeMarks('system'));
-/** Whether the page is for a visitor, as the server has decided for the whole page. */
 export const isVisitorContext = createContext<boolean>(false);
-/** Reports rendering errors to the log. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 export const settingsContext = createContext<Settings>({
   publicUrl: '',
@@ -31,7 +27,6 @@ export const settingsContext = createContext<Settings>({
   nowMs: 0,
 });
 
-/** Created by the server for each page. */
 export function createLoadContext(
   values: {
     api: Transport;

@@ -1,6 +1,5 @@
 let isWanted = false;
 
-/** Loads the page at an internal address from the server, or reloads the current page. */
 export function loadPage(to?: string): void {
   isWanted = true;
   if (to === undefined) window.location.reload();

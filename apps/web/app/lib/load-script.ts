@@ -1,4 +1,4 @@
-/** Loads a provider's script once for each page; a failed load can be repeated. */
+/** Once for each page; a failed load can be repeated. */
 export function loadScript(url: string): Promise<void> {
   const known = document.querySelector<HTMLScriptElement>(`script[data-src="${url}"]`);
   if (known?.dataset.loaded) return Promise.resolve();

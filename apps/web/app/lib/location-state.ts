@@ -3,8 +3,7 @@ import { useLocation } from 'react-router';
 
 const never = () => () => {};
 
-/** False on the server and during hydration, when only the address is known; true afterwards. */
-function useIsTakenOver(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
@@ -18,5 +17,5 @@ function useIsTakenOver(): boolean {
  */
 export function useLocationState<State>(): State | null | undefined {
   const { state } = useLocation();
-  return useIsTakenOver() ? (state as State | null) : undefined;
+  return useIsHydrated() ? (state as State | null) : undefined;
 }

@@ -5,7 +5,6 @@ import type { Settings } from './load-context.ts';
 /** When the page received the settings, by the browser's clock. */
 const receivedAtMs = new WeakMap<Settings, number>();
 
-/** How long the page had been cached when it was sent, once that matters. */
 let pageAgeMs = 0;
 
 /** The first render uses the server's time, so that hydration matches; later renders use the current time. */

@@ -1,12 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Ways in which a browser sends a request that a script may add a header to. */
 const WAYS = /\b(fetch\(|new XMLHttpRequest|new Upload\(|Upload\.terminate\(|sendBeacon\()/;
 
-/**
- * What sends requests. Each of them names the account of the page, but for those that ask for pages, and for who is signed in.
- */
 const senders: Record<string, 'names the account' | 'asks for a page' | 'asks who is signed in'> = {
   'lib/page-member.ts': 'names the account',
   'data/uploads/uploads.ts': 'names the account',

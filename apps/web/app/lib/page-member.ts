@@ -22,14 +22,12 @@ export function showMember(uid: string): void {
   if (isChange) openChannel()?.postMessage(uid);
 }
 
-/** Calls `listener` when another tab of the browser shows another account than before. */
 export function onMemberShown(listener: () => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', listener);
   return () => channel?.removeEventListener('message', listener);
 }
 
-/** Calls `listener` when the server has refused something because another account is signed in. */
 export function onOtherAccount(listener: () => void): () => void {
   conflictListeners.add(listener);
   return () => conflictListeners.delete(listener);
@@ -40,7 +38,7 @@ export function pageMemberHeaders(): Record<string, string> {
   return shown === undefined ? {} : { [PAGE_MEMBER_HEADER]: shown };
 }
 
-/** `fetch` of the site's own API from this page. A header that `init` has is not replaced. */
+/** For the site's own API. A header that `init` has is not replaced. */
 export async function fetchFromPage(path: string, init: RequestInit): Promise<Response> {
   const headers = { ...pageMemberHeaders(), ...(init.headers as Record<string, string>) };
   const response = await fetch(path, { ...init, headers });

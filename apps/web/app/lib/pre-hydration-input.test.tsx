@@ -10,7 +10,6 @@ import { usePreHydrationInput, usePreHydrationText } from './pre-hydration-input
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** A controlled form like those of the screens. */
 function Form() {
   const [text, setText] = useState('');
   const [ticked, setTicked] = useState(false);
@@ -27,7 +26,6 @@ function Form() {
   );
 }
 
-/** The server-rendered form, hydrated after `before`. */
 async function takeOver(before: (text: HTMLInputElement, box: HTMLInputElement) => void) {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<Form />);

@@ -3,7 +3,6 @@ import { replayEarlyPresses } from './early-press.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Of the mounted text fields, until the page is hydrated. */
 const reports = new Set<() => void>();
 let isHydrated = false;
 

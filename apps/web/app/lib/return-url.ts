@@ -1,7 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { RETURN_URL } from '#app/lib/account-data.ts';
 
-/** The page that asked for a sign-in, with its router state. */
 export type Before = { next?: unknown; nextState?: unknown };
 
 /** How long a provider has to answer, and its sign-up form to be completed (docs/product/limits.md#durations). */
@@ -31,7 +30,7 @@ export function saveReturnUrlForMail(before: unknown, nowMs: number, owner: stri
   save(() => localStorage, { before, owner, until: nowMs + MAIL_MS });
 }
 
-/** The stored return address of `uid`, which this call removes. `flow`: the sign-in that has ended, if it was at a provider. */
+/** Removes it. `flow`: the sign-in that has ended, if it was at a provider. */
 export function consumeReturnUrl(nowMs: number, uid: string, flow = ''): Before | null {
   const isFresh = ({ until }: Stored) => until >= nowMs;
   const inTab = take(

@@ -1,4 +1,4 @@
-/** The oldest browsers that the build targets. `oldBrowserCheck` sends older ones to a plain page. */
+/** `oldBrowserCheck` sends older ones to a plain page. */
 export const oldestBrowsers = {
   chrome: '111',
   edge: '111',

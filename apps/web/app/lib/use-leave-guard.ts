@@ -8,20 +8,15 @@ type Words = {
   body: string;
   leave: string;
   stay: string;
-  /** The changes are discarded. */
   onLeave?: () => void;
   /** The query names the subject of the form, so a change of it leaves the form. */
   byQuery?: boolean;
   /** Navigation below this path does not leave the form. */
   inside?: string;
-  /** Whether the input is lost by leaving; true by default. */
   loses?: boolean;
 };
 
-/**
- * Asks for confirmation before a page with unsaved changes is left: with our own dialog for links and back, with the browser's
- * for closing and reloading. Returns a function that releases the guard once the changes are saved.
- */
+/** Returns a function that releases the guard once the changes are saved. */
 export function useLeaveGuard(changed: boolean, words: Words): () => void {
   const confirm = useConfirm();
   const released = useRef(false);

@@ -5,7 +5,6 @@ import { mutationOptions } from '@tanstack/react-query';
 export type EditedBanner = DataOf<typeof listAllBanners>[number];
 export type BannerFields = InputOf<typeof writeBanner>;
 
-/** Writes a banner, or changes the one with this key. */
 export function saveBannerMutation(api: Client) {
   return mutationOptions({
     mutationKey: [writeBanner.name],

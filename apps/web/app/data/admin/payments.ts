@@ -14,7 +14,7 @@ export type FoundCharge = DataOf<typeof searchCharges>['charges'][number];
 export type PledgeRecord = DataOf<typeof getPledgeRecord>;
 export type PledgeMoment = PledgeRecord['timeline'][number];
 
-/** All unrefunded payments of a project, read page by page; not refetched while refunds run. */
+/** Read page by page; not refetched while refunds run. */
 export function refundablePledgesQuery(api: Client, project: string) {
   return queryOptions({
     queryKey: ['refundable', project],
@@ -34,10 +34,7 @@ export function refundablePledgesQuery(api: Client, project: string) {
   });
 }
 
-/**
- * Refunds a part of a pledge, or all of it; `seen` is the refunded sum that the screen showed. A repeated press is the same
- * refund.
- */
+/** `seen` is the refunded sum that the screen showed. A repeated press is the same refund. */
 export function refundMutation(api: Client) {
   return mutationOptions({
     mutationKey: [refundPledge.name],
@@ -49,7 +46,6 @@ export function refundMutation(api: Client) {
   });
 }
 
-/** A period of pledges or charges as CSV. */
 export function exportPaymentsMutation(api: Client) {
   return mutationOptions({
     mutationKey: [exportPayments.name],

@@ -4,14 +4,13 @@ import { fetchFromPage } from '#app/lib/page-member.ts';
 
 const ApiContext = createContext<Client | null>(null);
 
-/** The API in the browser: same origin, with the session's cookie. */
 export const browserApi = createClient(fetchFromPage);
 
 export function ApiProvider({ api, children }: { api: Client; children: ReactNode }) {
   return <ApiContext.Provider value={api}>{children}</ApiContext.Provider>;
 }
 
-/** The API of this render: over the network in the browser, in process on the server. */
+/** Over the network in the browser, in process on the server. */
 export function useApi(): Client {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi outside ApiProvider');

@@ -2,7 +2,6 @@ import type { CallsByName } from '@pq/contract/areas';
 import type { Endpoint } from '@pq/contract/call';
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** How a call's answers are cached where that differs from the defaults of the client. */
 type CacheRule = {
   staleTime?: number;
   gcTime?: number;
@@ -10,7 +9,6 @@ type CacheRule = {
   refetchOnWindowFocus?: false;
   refetchInterval?: number;
   placeholderData?: typeof keepPreviousData;
-  /** Priority of the request relative to others of the page. */
   priority?: 'low';
 };
 
@@ -21,11 +19,10 @@ type CacheRule = {
 const shared = { staleTime: 5_000 } as const;
 const alwaysFetched = { staleTime: 0 } as const;
 const rarelyChanged = { staleTime: 300_000, priority: 'low' } as const;
-/** The previous answer is shown until the next is loaded. */
 const replaced = { placeholderData: keepPreviousData } as const;
 const sharedList = { ...shared, ...replaced } as const;
 
-/** Every call that is used as a query, by area: the calls that `invalidate` treats as one. Reads of admins need no row. */
+/** `invalidate` treats the calls of an area as a whole. Reads of admins need no row. */
 export const cachedCalls = {
   availability: { checkEmail: {}, checkNickname: {} },
   signIn: {
@@ -86,7 +83,6 @@ export type Area = keyof typeof cachedCalls;
 type CachedName = { [A in Area]: keyof (typeof cachedCalls)[A] }[Area];
 type AdminRead = { readonly method: 'GET'; readonly path: `/admin/${string}` };
 
-/** A call that may be used as a query. */
 export type Cached = Endpoint & ({ readonly name: CachedName } | AdminRead);
 
 const places = new Map(
@@ -95,7 +91,6 @@ const places = new Map(
   ),
 );
 
-/** The area and the rule of a call: those of its row, else those of the reads of admins. */
 export function cachingOf({ name, list }: Cached): { area: string; rule: CacheRule } {
   return places.get(name) ?? { area: 'admin', rule: list === undefined ? shared : sharedList };
 }

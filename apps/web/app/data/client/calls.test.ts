@@ -10,7 +10,6 @@ import { expect, test, vi } from 'vitest';
 import { cachedCalls, cachingOf } from './cached-calls.ts';
 import { callKey, callMutation, callPages, callQuery, invalidate } from './calls.ts';
 
-/** An API that answers each call with its name and input. */
 function echo() {
   const call = vi.fn(async ({ name }: { name: string }, input: unknown, _options?: object) => ({
     data: [name, input],

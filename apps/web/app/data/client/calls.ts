@@ -10,12 +10,11 @@ import {
 } from '@tanstack/react-query';
 import { type Area, type Cached, cachingOf } from './cached-calls.ts';
 
-/** The key of a call's answer: area, name and input. */
 export function callKey<E extends Cached>(endpoint: E, input: InputOf<E>) {
   return [...callPrefix(endpoint), input] as unknown as DataTag<QueryKey, DataOf<E>, Error>;
 }
 
-/** A call as a query, cached by its rule in `cachedCalls`. */
+/** Cached by its rule in `cachedCalls`. */
 export function callQuery<E extends Cached>(api: Client, endpoint: E, input: InputOf<E>) {
   const { priority, ...rule } = cachingOf(endpoint).rule;
   return queryOptions({
@@ -26,7 +25,6 @@ export function callQuery<E extends Cached>(api: Client, endpoint: E, input: Inp
   });
 }
 
-/** How a list continues: `toInput` adds the start of a page to the input, `next` derives it from the pages so far. */
 type Paging<E, Start> = {
   input?: Partial<InputOf<E>>;
   first: Start;
@@ -34,7 +32,6 @@ type Paging<E, Start> = {
   next(last: DataOf<E>, pages: DataOf<E>[]): Start | undefined;
 };
 
-/** A list as pages under one key. */
 export function callPages<E extends Cached, Start>(
   api: Client,
   endpoint: E,
@@ -52,7 +49,6 @@ export function callPages<E extends Cached, Start>(
   });
 }
 
-/** A call as a mutation; its answer has data and msg. */
 export function callMutation<E extends Endpoint>(api: Client, endpoint: E) {
   return mutationOptions({
     mutationKey: [endpoint.name],
@@ -60,13 +56,12 @@ export function callMutation<E extends Endpoint>(api: Client, endpoint: E) {
   });
 }
 
-/** Refetches what screens show of these areas or calls; the rest is refetched when it is shown next. */
+/** What screens show is refetched now, the rest when it is shown next. */
 export async function invalidate(client: QueryClient, ...targets: (Area | Cached)[]): Promise<void> {
   const prefixes = targets.map((target) => (typeof target === 'string' ? [target] : callPrefix(target)));
   await Promise.all(prefixes.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** The prefix of the keys of a call's answers. */
 export function callPrefix(endpoint: Cached): QueryKey {
   return [cachingOf(endpoint).area, endpoint.name];
 }

@@ -36,7 +36,6 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Failures that end by themselves, after which a screen without data refetches. */
 function isOutage(error: Error | null): boolean {
   return isUnanswered(error) || (error instanceof CallError && error.code === 'unavailable');
 }
@@ -45,7 +44,6 @@ function isUnanswered(error: Error | null): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
-/** A refusal is final, so it is not retried. */
 function retriesOf(error: Error): number {
   if (isUnanswered(error)) return onlineManager.isOnline() ? RETRIES : 0;
   return error instanceof CallError && error.status < 500 ? 0 : RETRIES;
@@ -56,7 +54,7 @@ if (typeof window !== 'undefined') notifyManager.setScheduler(queueMicrotask);
 
 let browserClient: QueryClient | undefined;
 
-/** The cache of this render: one for the whole visit in the browser, one for each page on the server. */
+/** One for the whole visit in the browser, another for each page on the server. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient();

@@ -19,12 +19,10 @@ function answeredQuery(answer: Error | string, n: number) {
   });
 }
 
-/** The outcome of a page's loader when its queries are answered in this order, the main query first. */
 async function load(...answers: (Error | string)[]) {
   return resultOf(routeQueries(() => answers.map(answeredQuery)));
 }
 
-/** The outcome of a loader whose second query depends on the first answer. */
 async function loadInTurn(first: Error | string, second: Error | string) {
   const main = answeredQuery(first, 0);
   const next = answeredQuery(second, 1);

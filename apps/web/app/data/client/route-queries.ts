@@ -13,13 +13,11 @@ import { apiContext } from '#app/lib/load-context.ts';
 import { browserApi } from './api.tsx';
 import { getQueryClient } from './query-client.ts';
 
-/** Query options of any kind, as far as fetching them ahead goes. */
 type AheadOptions = { queryKey: QueryKey; initialPageParam?: unknown };
 type Place = { params: Record<string, string | undefined>; url: URL };
 
 export type RouteData = { queries: DehydratedState | null };
 
-/** Returns the cached data of a query, if any. */
 type Known = <Data>(queryKey: DataTag<QueryKey, Data, Error>) => Data | undefined;
 
 /**
@@ -112,7 +110,6 @@ export function knownData<Data>(
   return handed ? (handed.state.data as Data) : getQueryClient().getQueryData<Data>(queryKey);
 }
 
-/** The answers that the loaders of this page's routes have read on the server, as one state. */
 export function useHandedOver(): DehydratedState {
   const matches = useMatches();
   return useMemo(() => {
@@ -121,7 +118,6 @@ export function useHandedOver(): DehydratedState {
   }, [matches]);
 }
 
-/** Whether the server has handed over the answer to a query, to the route whose loader data this is. */
 export function isHandedOver(queryKey: QueryKey, handedOver: RouteData | undefined): boolean {
   return findHanded(queryKey, handedOver) !== undefined;
 }

@@ -5,7 +5,6 @@ import { withRecovery } from './with-recovery.ts';
 const stale = new CallError(403, '본인 확인이 필요합니다.', undefined, { code: 'freshSignIn' });
 const answer = { data: null, msg: undefined };
 
-/** A client below, whose calls end as listed, one after the other. */
 function clientThat(...ends: (typeof answer | Error)[]) {
   const call = vi.fn(async () => {
     const end = ends.shift();

@@ -14,13 +14,11 @@ export function isForBackers(error: Error): boolean {
   return error instanceof CallError && error.status === 403;
 }
 
-/** Why the caller's pledge has no access to a reward, and which pledge that is; null for any other refusal. */
 export function lockOf(error: Error): { lock: RewardLock; gateKey: string } | null {
   if (!(error instanceof CallError) || error.code !== 'rewardLocked') return null;
   return error.data as { lock: RewardLock; gateKey: string };
 }
 
-/** Why the maker has removed a reward; null for any other refusal. */
 export function removalOf(error: Error): RemovedReward | null {
   if (!(error instanceof CallError) || error.code !== 'rewardRemoved') return null;
   return error.data as RemovedReward;
@@ -33,7 +31,6 @@ export function isNotShown(error: Error): boolean {
 type LinkUse = 'show' | 'download';
 type LinkOf = OfReward & { file?: string; version?: number };
 
-/** Addresses of files of a reward, by the file. Throws CallError. */
 export async function readLinks(api: Client, of: LinkOf, use: LinkUse): Promise<Map<string, string>> {
   const { links } = (await api.call(calls.getRewardLinks, { ...of, use })).data;
   return new Map(links.map(({ file, url }) => [file, url]));
@@ -53,7 +50,7 @@ export function shownLinksQuery(api: Client, of: OfReward, version: number) {
   });
 }
 
-/** The key of a new reward, a different one each time that an editor is opened. */
+/** A different key each time that an editor is opened. */
 export function pushKeyQuery(api: Client, prjtId: string) {
   return queryOptions({
     queryKey: ['pqbox-key', prjtId],
@@ -64,7 +61,7 @@ export function pushKeyQuery(api: Client, prjtId: string) {
   });
 }
 
-/** A reward as it is stored now; null when its box has none under its key yet. Throws CallError. */
+/** Null when its box has none under its key yet. Throws CallError. */
 export async function readReward(api: Client, of: OfReward, signal?: AbortSignal): Promise<Reward | null> {
   const options = signal ? { signal } : {};
   const { rewards } = (await api.call(calls.listRewards, { id: of.projectId }, options)).data;
@@ -82,8 +79,8 @@ type Written = {
 };
 
 /**
- * Saves parts of a reward. Throws CallError, with the newest save in its data when that is later than the save that this one
- * is based on.
+ * Throws CallError, with the newest save in its data when that is later than the save that this one is based
+ * on.
  */
 export async function sendReward(api: Client, { prjtId, key, ...save }: Written) {
   return api.call(calls.saveReward, { project_key: prjtId, pushKey: key, ...save });

@@ -5,10 +5,9 @@ import { limitProgress } from '../uploads/limit-progress.ts';
 import { isFinal, isResumable, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 import { uploadErrorMessage } from '../uploads/upload-error-message.ts';
 
-/** The reward that a file belongs to, and the file that it replaces. */
 export type FileTarget = { projectId: string; rewardKey: string; replaces?: string | undefined };
 
-/** Why an upload failed; `final`: sending it again is useless. */
+/** `final`: sending it again is useless. */
 export type FileFailure = { message: string; status: number; final: boolean };
 
 type Listeners = {
@@ -23,7 +22,6 @@ export type Sending = { pause(): void; giveUp(): Promise<void> };
 const CHUNK = 8 * 1_048_576;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
-/** As `fetchFromPage`, for every request of an upload, also after a pause. */
 const fromPage: Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'> = {
   onBeforeRequest(request) {
     for (const [name, value] of Object.entries(pageMemberHeaders())) request.setHeader(name, value);
@@ -33,12 +31,12 @@ const fromPage: Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'> = {
   },
 };
 
-/** The name under which the browser remembers an upload: the same file for the same target resumes where it stopped. */
+/** The same file for the same target resumes where it stopped. */
 function markOf(file: File, { rewardKey, replaces = '' }: FileTarget): string {
   return ['pq', rewardKey, replaces, file.name, file.size, file.lastModified].join('-');
 }
 
-/** Sends a file in pieces and resumes an earlier upload of it, also after a reload (tus 1.0.0). */
+/** Resumes an earlier upload of the file, also after a reload (tus 1.0.0). */
 export function sendRewardFile(file: File, target: FileTarget, listeners: Listeners): Sending {
   const { projectId: project, rewardKey: reward, replaces } = target;
   let paused = false;
@@ -90,7 +88,6 @@ function readFailure(error: Error | DetailedError): FileFailure {
   return { message, status, final: isFinal(answer) };
 }
 
-/** Aborts an unfinished upload, here and on the server. Throws Error. */
 export async function dropUnfinished(id: string): Promise<void> {
   const url = `${rewardUploadPath}/${id}`;
   await Upload.terminate(url, fromPage);

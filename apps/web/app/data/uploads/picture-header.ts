@@ -14,7 +14,7 @@ export type PictureHeader = {
   isProgressive: boolean;
 };
 
-/** Reads the header of a picture without decoding it, whatever its name and media type. */
+/** Without decoding it, whatever its name and media type. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader {
   const kind = fileKindOf(bytes);
   const plain = { kind, pixels: null, moves: false, isProgressive: false };
@@ -62,7 +62,6 @@ export function hasJpegEnd(bytes: Uint8Array): boolean {
 
 const SCAN = 0xda;
 
-/** The segments of a JPEG up to its first scan. */
 function* jpegSegments(view: DataView): Generator<{ marker: number; at: number }> {
   let at = 2;
   while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {

@@ -5,8 +5,7 @@ const PASSING = new Set([0, 408, 502, 503, 504]);
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
 const MAX_TRIES = 6;
-/** A longer Retry-After than this is not retried automatically. */
-const MOST_PATIENCE_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 
 /**
  * The delay before the next attempt after `tries` attempts; null when there is no automatic retry. It doubles with each
@@ -15,7 +14,7 @@ const MOST_PATIENCE_MS = 60_000;
 export function retryDelay(error: unknown, tries: number, random: () => number = Math.random): number | null {
   if (!(error instanceof CallError) || !PASSING.has(error.status) || tries >= MAX_TRIES) return null;
   const askedMs = Number((error.data as { retryAfterS?: number } | undefined)?.retryAfterS ?? 0) * 1_000;
-  if (askedMs > MOST_PATIENCE_MS) return null;
+  if (askedMs > MAX_RETRY_AFTER_MS) return null;
   const ownMs = Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS);
   return Math.max(ownMs * (0.5 + random() / 2), askedMs * (1 + random() / 2));
 }

@@ -35,7 +35,6 @@ const png = (width: number, height: number) => {
   return head.buffer;
 };
 
-/** Stubs a browser that decodes every file to this size; `canvases` are the drawn sizes. */
 function stubBrowser(bitmap: { width: number; height: number } | null) {
   const canvases: { width: number; height: number }[] = [];
   vi.stubGlobal('createImageBitmap', async () => {

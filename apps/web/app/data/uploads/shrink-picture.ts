@@ -19,10 +19,7 @@ const tries = [
   { side: 1_600, quality: 0.75 },
 ] as const;
 
-/**
- * Whether a picture is redrawn in the browser before it is sent: above a limit of uploads, or HEIC. Animated pictures are not,
- * because redrawing would stop them.
- */
+/** Animated pictures are not redrawn, because that would stop them. */
 export function isRedrawn({ kind, pixels, moves, isProgressive }: PictureHeader, size: number): boolean {
   if (moves || (pixels !== null && pixels > MAX_DECODED_PIXELS)) return false;
   if (kind === 'heic') return true;
@@ -31,9 +28,8 @@ export function isRedrawn({ kind, pixels, moves, isProgressive }: PictureHeader,
 }
 
 /**
- * Shrinks a picture that is above a limit of uploads, and converts HEIC. Every other file is returned unchanged, also a
- * picture that this browser cannot decode: the server names the reason. The result is upright; JPEG, or PNG where it has
- * transparency.
+ * Every other file is returned unchanged, also a picture that this browser cannot decode: the server names
+ * the reason. The result is upright; JPEG, or PNG where it has transparency.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const header = await headerOf(file);
@@ -96,7 +92,6 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement | null {
   return canvas;
 }
 
-/** Whether a picture has transparent pixels, sampled every few pixels. */
 function showsThrough(canvas: HTMLCanvasElement): boolean {
   const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   for (let at = 3; at < data.length; at += 4 * 7) if ((data[at] ?? 255) < 250) return true;

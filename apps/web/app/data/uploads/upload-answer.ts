@@ -1,11 +1,11 @@
-/** The server's answer to a rejected piece of a file; status 0 without an answer. */
+/** Status 0 without an answer. */
 export type UploadAnswer = { status: number; body: string };
 
 type Refusal = { msg?: string; data?: { resume?: boolean } | null };
 
 const FINAL = new Set([400, 403, 404, 409, 413, 415, 422]);
 
-/** The error envelope of our server; null for the answer of a proxy or none. */
+/** Null for the answer of a proxy or none. */
 export function readRefusal({ body }: UploadAnswer): Refusal | null {
   if (!body.startsWith('{')) return null;
   try {
@@ -15,15 +15,12 @@ export function readRefusal({ body }: UploadAnswer): Refusal | null {
   }
 }
 
-/**
- * Whether sending the file again is useless. A conflict about bytes that have arrived in between is no refusal of the file.
- */
+/** A conflict about bytes that have arrived in between is no refusal of the file. */
 export function isFinal(answer: UploadAnswer): boolean {
   const refusal = readRefusal(answer);
   return FINAL.has(answer.status) && refusal !== null && refusal.data?.resume !== true;
 }
 
-/** Whether the upload resumes by itself, after asking how many bytes have arrived. */
 export function isResumable(answer: UploadAnswer): boolean {
   const { status } = answer;
   return status === 0 || status >= 500 || (status === 409 && !isFinal(answer));

@@ -7,7 +7,6 @@ type Job = { file: File };
 const job = (name: string): Job => ({ file: new File(['x'], name, { type: 'image/png' }) });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose uploads are answered by the test. */
 function open(onRefused?: (job: Job, text: string) => void) {
   type Sending = { signal: AbortSignal; onProgress(share: number): void };
   const underway: (Sending & { name: string; arrive(): void; fail(error: unknown): void })[] = [];

@@ -5,7 +5,7 @@ import { retryDelay } from './retry-delay.ts';
 import { uploadErrorMessage } from './upload-error-message.ts';
 import { inUploadSlot } from './upload-slots.ts';
 
-/** A queued file. `failure`: why the last attempt failed; `final` ones are not sent again. */
+/** `final` ones are not sent again. */
 export type OnItsWay<Job> = Job & {
   id: number;
   phase: UploadPhase;
@@ -15,7 +15,6 @@ export type OnItsWay<Job> = Job & {
 };
 
 export type Dependencies<Job> = {
-  /** Why a file is not sent at all, or null. */
   problemOf(job: Job): string | null;
   send(job: Job, sending: { signal: AbortSignal; onProgress(share: number): void }): Promise<UploadedFile>;
   onStored(job: Job, stored: UploadedFile): void;
@@ -26,14 +25,13 @@ export type Dependencies<Job> = {
 /** Refusals of the file itself: sending it again is useless. */
 const FINAL = new Set([400, 413, 415, 422]);
 
-/** The result of an attempt: the stored file or the failure. */
 type Outcome = { stored: UploadedFile } | { error: unknown };
 
 let serial = 0;
 
 /**
- * Sends files, limited to a few at a time for all queues of the page, and hands them over in the order of selection. Temporary
- * failures (an overloaded server, a broken connection) are retried automatically. A removed file is not sent, or aborted.
+ * Sends a few files at a time, counted for all queues of the page, and hands them over in the order of
+ * selection. Temporary failures are retried automatically.
  */
 export class UploadQueue<Job extends { file: File }> {
   #items: readonly OnItsWay<Job>[] = [];
@@ -86,7 +84,6 @@ export class UploadQueue<Job extends { file: File }> {
     this.#handOver();
   };
 
-  /** Removes all files. */
   readonly clear = (): void => {
     for (const { id } of this.#items) this.#forget(id);
   };
@@ -175,7 +172,6 @@ export class UploadQueue<Job extends { file: File }> {
   }
 }
 
-/** Resolves after `ms`, or as soon as it is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

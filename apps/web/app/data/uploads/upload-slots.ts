@@ -6,7 +6,6 @@ const MAX_AT_ONCE = 3;
 
 type Pending = { order: number; start(): void };
 
-/** Shared by all queues of the page. */
 const pending: Pending[] = [];
 let sending = 0;
 

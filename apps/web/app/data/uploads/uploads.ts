@@ -6,7 +6,6 @@ import { pageMemberHeaders, reportConflict } from '#app/lib/page-member.ts';
 import { limitProgress } from './limit-progress.ts';
 import { refusalOfLarge, shrinkPicture } from './shrink-picture.ts';
 
-/** A stored file as pledges and drafts refer to it. */
 export type UploadedFile = { url: string; name: string };
 
 /** As long as the server may take to receive a picture of 5 MB and queue it (modules/media/policy.ts). */
@@ -32,7 +31,7 @@ export async function sendUpload(
   return (await readAnswer(upload, response).catch((error: unknown) => refuse(error, response))).data;
 }
 
-/** The file as it is sent. Throws the CallError of the server early for a file that is too large. */
+/** Throws the CallError of the server early for a file that is too large. */
 async function preparedFile(file: File, kind: UploadKind): Promise<File> {
   const prepared = await shrinkPicture(file);
   const refusal = prepared.size > limits.uploadBytes ? await refusalOfLarge(kind, prepared) : null;
@@ -74,7 +73,7 @@ function post(path: string, form: FormData, { signal, onProgress }: Sending): Pr
   });
 }
 
-/** Removes an own upload. Throws CallError: 404 when it is gone or a pledge uses it. */
+/** Throws CallError: 404 when it is gone or a pledge uses it. */
 export async function deleteUpload(api: Client, url: string): Promise<void> {
   await api.call(removeUpload, { url });
 }

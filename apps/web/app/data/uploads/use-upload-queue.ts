@@ -6,7 +6,7 @@ export type Uploads<Job extends { file: File }> = Pick<
   'add' | 'retry' | 'leave' | 'clear'
 > & { onTheirWay: readonly OnItsWay<Job>[]; latest(): readonly OnItsWay<Job>[] };
 
-/** The upload queue of a screen; unfinished uploads are aborted when it unmounts. */
+/** Unfinished uploads are aborted when it unmounts. */
 export function useUploadQueue<Job extends { file: File }>(deps: Dependencies<Job>): Uploads<Job> {
   const current = useRef(deps);
   useEffect(() => {

@@ -12,7 +12,6 @@ export function managementPath({ purpose, prjtId }: BoxPlace): string {
   return `/pqbox/management/${purpose}/${prjtId}`;
 }
 
-/** Where a reward is looked at: its detail view while it is open, its preview in any other state. */
 export function rewardPath({ purpose, projectKey, key, state }: Of & { state: RewardState }): string {
   return `/pqbox/${isRewardOpen(state) ? 'detail' : 'preview'}/${purpose}/${projectKey}/${key}`;
 }

@@ -16,21 +16,18 @@ export type StoredDraft = {
   savedAt: number;
   saveId: string;
   data: DraftData;
-  /** The save that each field was read with. */
   standsOn?: Record<string, number>;
   at: number;
 };
 
-/** Unsaved input of a PQ box reward, by its key. */
 export type StoredReward = Pick<StoredDraft, 'savedAt' | 'saveId' | 'at'> & {
   reward: string;
   data: RewardData;
 };
 
-/** Unfinished input of one part of a draft, which is not in the draft yet, by the part's name. */
 export type StoredPart = Pick<StoredDraft, 'savedAt' | 'saveId' | 'at'> & { part: string; data: object };
 
-/** An entry of a writer, with its text, by which a later change is recognised. */
+/** `text` is compared to recognise a later change. */
 export type DraftEntry<Value = StoredDraft> = { writer: string; text: string; stored: Value };
 
 export type DraftPlace = { uid: string; purpose: Purpose; key: string | null; slot: boolean };
@@ -47,17 +44,16 @@ export function removeEntry(uid: string, writer: string): void {
   browserStorage.remove(uid, writer);
 }
 
-/** Entries of all writers for a purpose, the latest last. */
+/** Of all writers, the latest last. */
 export function loadDraftEntries(uid: string, purpose: Purpose): DraftEntry[] {
   return loadEntries<StoredDraft>(uid, (stored) => stored.purpose === purpose);
 }
 
-/** Entries of all writers for a reward, the latest last. */
+/** Of all writers, the latest last. */
 export function loadRewardEntries(uid: string, key: string): DraftEntry<StoredReward>[] {
   return loadEntries<StoredReward>(uid, ({ reward }) => reward === key);
 }
 
-/** Entries of all writers for a part, the latest last. */
 export function loadPartEntries(uid: string, part: string): DraftEntry<StoredPart>[] {
   return loadEntries<StoredPart>(uid, (stored) => stored.part === part);
 }
@@ -76,7 +72,7 @@ function loadEntries<Value extends StoredDraft | StoredReward | StoredPart>(
   return entries.sort((one, other) => one.stored.at - other.stored.at);
 }
 
-/** Removes loaded entries, except those that their writer has changed since. */
+/** Except those that their writer has changed since. */
 export function removeEntries(uid: string, entries: readonly DraftEntry<unknown>[]): void {
   for (const { writer, text } of entries)
     if (browserStorage.loadText(uid, writer) === text) removeEntry(uid, writer);
@@ -91,7 +87,7 @@ export function listStoredDrafts(place: DraftPlace): DraftEntry[] {
   return loadDraftEntries(place.uid, place.purpose).filter((entry) => isOf(entry, place));
 }
 
-/** Removes the entries of `uid` at sign-out; a tab that is still open stores its own again. */
+/** A tab that is still open stores its own again. */
 export function clearEntries(uid: string): void {
   browserStorage.clear(uid);
 }

@@ -1,4 +1,3 @@
-/** What a value has to look like: of the same type as an example, or accepted by a function. */
 export type Shape =
   | string
   | number
@@ -6,10 +5,9 @@ export type Shape =
   | readonly [Shape]
   | { [name: string]: Shape };
 
-/** Recognizes a stored value; see `schemaOf`. */
 export type Schema<Value> = (value: unknown) => value is Value;
 
-/** The schema of an object by the shape of each of its fields; values from the browser may have further fields. */
+/** Values from the browser may have further fields. */
 export function schemaOf<Value extends object>(shape: Record<keyof Value, Shape>): Schema<Value> {
   return (value): value is Value => fitsShape(value, shape, true);
 }
@@ -50,7 +48,7 @@ export const rewardDetailsShape = {
   ]),
 } as const satisfies Shape;
 
-/** The stored shape of a draft of a project or a reward. A field may be missing; entries of lists are complete. */
+/** A field may be missing; entries of lists are complete. */
 export const storedDraftShape: Shape = {
   purpose: '',
   key: isKey,

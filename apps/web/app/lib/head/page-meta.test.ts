@@ -9,7 +9,6 @@ import { siteThings } from './structured-data.ts';
 const root = { id: 'root', loaderData: { settings: { publicUrl: 'https://pq.example', nowMs: 0 } } };
 const at = (pathname: string) => ({ location: { pathname }, matches: [root] });
 
-/** The content of a tag by its name, property or rel; undefined when there is none. */
 function tag(tags: MetaDescriptor[], name: string): unknown {
   const found = tags.find((each) => [each].some((one) => Object.values(one ?? {}).includes(name))) as
     | Record<string, unknown>

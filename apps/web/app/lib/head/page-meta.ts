@@ -11,7 +11,6 @@ type Page = {
   description?: string | undefined;
   /** Path of a share picture. */
   picture?: string | undefined;
-  /** What the picture shows, in words. */
   pictureAlt?: string | undefined;
   /** Path with the relevant part of the query; by default the requested path. */
   canonical?: string | undefined;
@@ -19,17 +18,12 @@ type Page = {
   hidden?: boolean | undefined;
   /** The breadcrumb from below the home page to this page. */
   trail?: Step[] | undefined;
-  /** Structured data of the page. */
   things?: Thing[] | undefined;
 };
-/** The used part of the arguments of a route's `meta`. */
 type MetaArgs = { location: { pathname: string }; matches: readonly (RootMatch | undefined)[] };
 type RootMatch = { id: string; loaderData?: unknown };
 
-/**
- * Title, description, canonical address, Open Graph tags and structured data of a page, from the arguments of its route's
- * `meta`. Defaults come from its place on the site.
- */
+/** Defaults come from the page's place on the site (`placeOf`). */
 export function pageMeta(args: MetaArgs, page: Page = {}): MetaDescriptor[] {
   const place = placeOf(args.location.pathname);
   const { origin } = siteOf(args);
@@ -71,7 +65,6 @@ function pictureTags(url: string, alt: string): MetaDescriptor[] {
   ];
 }
 
-/** Tags of a missing page, which search engines drop. */
 export function notFoundMeta(): MetaDescriptor[] {
   return [
     { title: `${t('notfound.title')} · ${t('common.appName')}` },
@@ -79,7 +72,6 @@ export function notFoundMeta(): MetaDescriptor[] {
   ];
 }
 
-/** The site's public address and the time of the page, from the root route's loader data. */
 export function siteOf({ matches }: Pick<MetaArgs, 'matches'>): { origin: string; nowMs: number } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const settings = (root as { settings?: { publicUrl: string; nowMs: number } } | undefined)?.settings;

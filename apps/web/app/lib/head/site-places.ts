@@ -1,7 +1,6 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { SitePicture } from '@pq/domain/project/share-facts';
 
-/** Default description of a page for search engines and messengers. */
 export type Place = { description: string; picture: SitePicture; hidden: boolean };
 
 /** Private pages, forms and search results, which search engines must not index. */
@@ -27,7 +26,6 @@ const pictures: [RegExp, SitePicture][] = [
   [/^\/(ordermade|order)(\/|$)/, 'order'],
 ];
 
-/** The default description of the page at a path. */
 export function placeOf(path: string): Place {
   const description = descriptions.find(([pattern]) => pattern.test(path))?.[1] ?? 'meta.home';
   return {

@@ -7,16 +7,13 @@ import { remainingOf } from '@pq/domain/reward/remaining';
 import { rewardTitle } from '@pq/domain/reward/texts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-/** An object of schema.org. */
 export type Thing = { '@type': string; [name: string]: Json };
 export type Step = { name: string; path: string };
 
-/** Several objects of one page. */
 export function graph(things: Thing[]): { '@context': string; '@graph': Thing[] } {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** The operator of the site and its search. */
 export function siteThings(origin: string): Thing[] {
   const organization = `${origin}/#organization`;
   return [
@@ -60,7 +57,6 @@ export function trailThing(origin: string, trail: Step[]): Thing {
   };
 }
 
-/** A project as a product: each reward is an offer, once the project has opened. */
 export function productThing(
   project: Project,
   page: { origin: string; path: string; description: string; pictures: string[]; nowMs: number },

@@ -3,7 +3,6 @@ import type { ThemeMarks } from '@pq/domain/theme';
 /** `--color-white`, the ground of pages, in both themes (styles/theme.css). */
 export const barColors = { light: '#fff', dark: '#131318' } as const;
 
-/** The colour of the browser's own toolbars. */
 export function ThemeColors({ lightWhen, darkWhen }: Omit<ThemeMarks, 'theme'>) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { type Theme, type ThemeMarks, themeCookie, themeMarks, themeNamed } from '@pq/domain/theme';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Placeholder for the theme attributes while the server renders a page. */
 const MarksContext = createContext<ThemeMarks>(themeMarks('system'));
 export const ThemeMarksProvider = MarksContext.Provider;
 
@@ -25,7 +24,6 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, read, () => 'system');
 }
 
-/** Changes the theme of this page and of all later pages in this browser. */
 export function chooseTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = themeCookie.of(theme, location.protocol === 'https:');

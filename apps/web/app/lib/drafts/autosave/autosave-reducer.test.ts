@@ -24,7 +24,6 @@ const at = { nowMs: 10_000, newId: 'new' };
 const theirs = { key: 'k', savedAt: 9, content: { title: '저기', refund: '저기' } };
 const theirSave = { savedAt: 9, saveId: 'other' };
 
-/** A draft with the title 나 typed over the save 5. */
 function typed(more: Partial<State> = {}, parts?: typeof fieldParts): State {
   const stored = { key: 'k', savedAt: 5, content: { title: '가', refund: '가' } };
   const state = openAutosave<Content, Data>(stored, [], { fieldParts: parts, newId: 'own' });
@@ -45,7 +44,6 @@ const refused = {
   message: '길어요',
 };
 
-/** One draft in each state. */
 const samples: Record<AutosavePhase, State> = {
   stored: typed({ phase: 'stored', pending: {} }),
   typed: typed(),
@@ -80,7 +78,6 @@ const events: Record<AutosaveEventKind, Event> = {
 
 const pairs = autosaveStates.flatMap((phase) => autosaveEvents.map((kind) => ({ phase, kind })));
 
-/** What the server does not have. */
 const unsavedOf = ({ refusedParts, underway, pending }: State) => ({
   ...refusedParts,
   ...underway,

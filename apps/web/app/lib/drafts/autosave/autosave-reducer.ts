@@ -16,7 +16,7 @@ import type { FieldSaves, NewerSave } from './newer-save.ts';
 import { joinParts, withParts } from './parts.ts';
 import { partRefused, type Refusals, withoutNewer } from './refused-fields.ts';
 
-/** Fields that were changed here and elsewhere, with their stored text; nothing is sent until the author decides. */
+/** Nothing is sent until the author decides. */
 export type Conflict<Content> = { fields: readonly string[]; theirs: Content; theirsAt: number };
 
 /** The draft as it is stored; without a key and at 0 before its first save. */
@@ -27,7 +27,6 @@ export type Stored<Content> = {
   fieldSaves?: FieldSaves | undefined;
 };
 
-/** What the autosave sends, and stores in the browser until the server has it. */
 export type Unsaved<Data> = {
   key: string | null;
   savedAt: number;
@@ -54,12 +53,9 @@ export type AutosaveState<Content, Data> = {
   /** Fields refused by name, sent again once they change. */
   refusedParts: Data;
   refusals: Refusals;
-  /** The newer save about which the author decides. */
   newer: number | null;
   conflict: Conflict<Content> | null;
-  /** Fields that were changed elsewhere and have been merged here. */
   merged: readonly string[];
-  /** Unsaved input of this browser has been merged into the stored content. */
   restored: boolean;
   /** When input has to be sent although the author has not paused. */
   latestMs: number | null;
@@ -84,7 +80,7 @@ export type AutosaveEvent<Content, Data> =
   | Happened<'read', { stored: Stored<Content> }>
   | Happened<'resolveFields', { theirs: readonly string[] }>;
 
-/** What the reducer asks for. `store` is for the browser: null when the server has everything. */
+/** `store` is for the browser: null when the server has everything. */
 export type AutosaveEffect<Data> =
   | { kind: 'plan'; afterMs: number }
   | { kind: 'store'; unsaved: Unsaved<Data> | null }
@@ -98,12 +94,11 @@ export type Reduced<Content, Data> = {
 
 /** Delay after a failed attempt, unless the network reports that it is back. */
 const RETRY_MS = 5_000;
-/** Longest delay while the author types without a pause. */
 const MAX_DELAY_MS = 2_000;
 
 export const isEmpty = (parts: object): boolean => Object.keys(parts).length === 0;
 
-/** The state in which a draft opens, with the unsaved input of this browser, the latest last. */
+/** `unsaved`: of this browser, the latest last. */
 export function openAutosave<Content extends object, Data extends object>(
   stored: Stored<Content>,
   unsaved: readonly Unsaved<Data>[],
@@ -132,7 +127,6 @@ export function openAutosave<Content extends object, Data extends object>(
   };
 }
 
-/** The next state and what has to be done for it. An event that the state does not name changes nothing. */
 export function reduceAutosave<Content extends object, Data extends object>(
   state: AutosaveState<Content, Data>,
   event: AutosaveEvent<Content, Data>,
@@ -177,7 +171,6 @@ const only = <Content, Data>(state: AutosaveState<Content, Data>): Reduced<Conte
   effects: [],
 });
 
-/** Adds that the browser stores what the server does not have. */
 function storing<Content, Data extends object>({
   state,
   effects,
@@ -248,13 +241,11 @@ function startMerging<Content, Data>(state: AutosaveState<Content, Data>): Reduc
   return { state: { ...state, phase: 'merging' }, effects: [{ kind: 'read', key: state.key }] };
 }
 
-/** With nothing left to send: stored, or waiting for other input of refused fields. */
 function settle<Content, Data>(state: AutosaveState<Content, Data>): AutosaveState<Content, Data> {
   const [message = null] = Object.values(state.refusals);
   return { ...state, phase: message === null ? 'stored' : 'refused', message };
 }
 
-/** After a save: sends what was typed in between and reports what was refused. */
 function afterSave<Content, Data extends object>(
   state: AutosaveState<Content, Data>,
   nowMs: number,
@@ -321,7 +312,6 @@ function onRefusal<Content, Data extends object>(
   return afterSave(state, nowMs);
 }
 
-/** The newer save is an own one whose answer was lost, is merged by field, or the author has to decide. */
 function onOutdated<Content, Data extends object>(
   state: AutosaveState<Content, Data>,
   { savedAt, saveId, fieldSaves, newId }: Of<'outdated', Content, Data>,
@@ -347,7 +337,6 @@ function dropField<Content, Data extends object>(
   };
 }
 
-/** Merges fields that were changed elsewhere only; fields changed in both places wait for the author. */
 function mergeRemote<Content extends object, Data extends object>(
   before: AutosaveState<Content, Data>,
   { stored, nowMs }: Of<'read', Content, Data>,
@@ -375,7 +364,6 @@ function mergeRemote<Content extends object, Data extends object>(
   return isEmpty(state.pending) ? afterSave(state, nowMs) : sendAgain(state);
 }
 
-/** The whole local content replaces the newer save. */
 function takeLocal<Content extends object, Data extends object>(
   state: AutosaveState<Content, Data>,
   { newId }: { newId: string },
@@ -389,7 +377,7 @@ function takeLocal<Content extends object, Data extends object>(
   });
 }
 
-/** The local changes are dropped once the newer save is read; input from now on stays. */
+/** Input from now on stays. */
 function startReading<Content, Data extends object>(
   state: AutosaveState<Content, Data>,
 ): Reduced<Content, Data> {
@@ -423,7 +411,6 @@ function onUnread<Content, Data extends object>(state: AutosaveState<Content, Da
   return onUnanswered(state, { message: null, retryAfterMs: 0 });
 }
 
-/** The stored text is taken for `theirs`, the local text for the other fields of the conflict. */
 function resolveFields<Content extends object, Data extends object>(
   before: AutosaveState<Content, Data>,
   { theirs, nowMs }: Of<'resolveFields', Content, Data>,

@@ -18,7 +18,7 @@ export const autosaveStates = [
 
 export type AutosavePhase = (typeof autosaveStates)[number];
 
-/** What happens to an autosave; `due` is its timer, `flush` anyone who does not wait for it. */
+/** `due` is its timer, `flush` any caller that does not wait for it. */
 export const autosaveEvents = [
   'input',
   'due',
@@ -39,13 +39,12 @@ export type AutosaveEventKind = (typeof autosaveEvents)[number];
 
 type Moves = Partial<Record<AutosaveEventKind, readonly AutosavePhase[]>>;
 
-/** Without anything to send, a save is over; with refused fields left, it waits for other input. */
 const settled = ['stored', 'refused'] as const;
 const again = ['sending', 'merging', 'refused'] as const;
 const attempt = [...again, 'stored'] as const;
 const next = ['typed', ...settled] as const;
 
-/** The states to which each event may lead. An event that a state does not name changes nothing. */
+/** An event that a state does not name changes nothing. */
 export const autosaveMoves: Record<AutosavePhase, Moves> = {
   // Unsaved input of an earlier visit is there before any event.
   stored: { input: ['typed'], due: ['stored'], flush: ['stored', 'sending'] },

@@ -17,7 +17,6 @@ import type { Refusals } from './refused-fields.ts';
 
 export type { Stored, Unsaved } from './autosave-reducer.ts';
 
-/** What happened to the input. `refused`, `newer` and `signedOut` wait for the author. */
 export type SaveState =
   | { kind: 'stored'; at: number | null }
   | { kind: 'typed' | 'sending' | 'newer' | 'signedOut' }
@@ -31,11 +30,8 @@ export type AutosaveView<Content> = {
   save: SaveState;
   /** Unsaved input of this browser has been merged into the stored content. */
   restored: boolean;
-  /** Why single fields are not saved, while all others are. */
   refusals: Refusals;
-  /** The fields that have ever been given a value. */
   decided: readonly string[];
-  /** Fields that were changed elsewhere and have been merged here. */
   merged: readonly string[];
   conflict: Conflict<Content> | null;
 };
@@ -45,10 +41,7 @@ type Dependencies<Content, Data> = {
   read(key: string | null): Promise<Stored<Content> | null>;
   /** Null when everything is stored. */
   keep(unsaved: Unsaved<Data> | null): void;
-  /**
-   * The parts of each field, for drafts that are merged by field; without it the author decides about the newer save as a
-   * whole.
-   */
+  /** For drafts that are merged by field; without it the author decides about the newer save as a whole. */
   fieldParts?: FieldParts;
 };
 
@@ -63,13 +56,11 @@ export class DraftAutosave<Content extends object, Data extends object> {
   #state: AutosaveState<Content, Data>;
   #view: AutosaveView<Content>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The save or the read that is under way. */
   #work: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
   readonly #sources = new Set<() => void>();
   readonly #deps: Dependencies<Content, Data>;
 
-  /** Also takes unsaved input of this browser, the latest last. */
   constructor(stored: Stored<Content>, unsaved: readonly Unsaved<Data>[], deps: Dependencies<Content, Data>) {
     this.#deps = deps;
     this.#state = openAutosave(stored, unsaved, { fieldParts: deps.fieldParts, newId: crypto.randomUUID() });
@@ -97,16 +88,14 @@ export class DraftAutosave<Content extends object, Data extends object> {
     return () => this.#sources.delete(report);
   };
 
-  /** `afterMs`: shorter for input that has waited already. */
   readonly change = (parts: Data, afterMs: number = timers.autosaveMs): void =>
     this.#dispatch({ kind: 'input', parts, afterMs });
 
-  /** Collects delayed input and stores it in the browser. */
   readonly collect = (): void => {
     for (const report of this.#sources) report();
   };
 
-  /** Sends the current input and what is typed while sending; true when nothing is left to send. */
+  /** True when nothing is left to send. */
   readonly flush = async (): Promise<boolean> => {
     this.collect();
     clearTimeout(this.#timer);
@@ -120,14 +109,13 @@ export class DraftAutosave<Content extends object, Data extends object> {
     return !this.isUnsaved();
   };
 
-  /** Tries again after a network failure or a lost session. */
   readonly retry = (): void => {
     if (['offline', 'signedOut', 'refused'].includes(this.#state.phase)) void this.flush();
   };
 
   /**
-   * Decides between two tabs: either the whole local content replaces the newer save, or the local changes are dropped for it.
-   * False when that failed.
+   * `mine`: the local content replaces the newer save; else the local changes are dropped. False when that
+   * failed.
    */
   readonly resolveAll = async (mine: boolean): Promise<boolean> => {
     this.collect();
@@ -138,10 +126,7 @@ export class DraftAutosave<Content extends object, Data extends object> {
     return this.#view.save.kind !== 'newer';
   };
 
-  /**
-   * Decides between fields that two tabs have both changed: the stored text is taken for these fields, the local text for all
-   * others.
-   */
+  /** `theirs`: the fields whose stored text is used; the other fields of the conflict use the local text. */
   readonly resolveFields = async (theirs: readonly string[]): Promise<boolean> => {
     this.collect();
     if (this.#state.phase !== 'conflict') return false;
@@ -239,7 +224,6 @@ function saveStateOf<Content, Data extends object>({
   }
 }
 
-/** Why a save failed. */
 function failureOf(error: unknown): Happening<AutosaveEvent<never, never>> {
   const newer = newerIn(error);
   if (newer) return { kind: 'outdated', ...newer };

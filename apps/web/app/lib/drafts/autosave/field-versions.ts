@@ -3,13 +3,11 @@ import { joinParts, partNames, takePart } from './parts.ts';
 
 type Unsaved = { savedAt: number; data: object; standsOn?: Record<string, number> };
 
-/** The parts of a draft that each field has. */
 export type FieldParts = Readonly<Record<string, readonly string[]>>;
 
 /** The save of each field that this writer has read, and the newest saves: the basis for merging two tabs. */
 export type FieldVersions = {
   parts: FieldParts;
-  /** Fields that have ever been given a value. */
   decided: readonly string[];
   seen: Readonly<Record<string, number>>;
   newest: Readonly<Record<string, number>>;
@@ -30,12 +28,11 @@ export function openVersions(
   return { parts, decided: Object.keys(stored), seen, newest: {} };
 }
 
-/** Adds the fields of an input to those that have been given a value. */
 export function addDecided(versions: FieldVersions, input: object): FieldVersions {
   return withDecided(versions, fieldsOf(versions.parts, input));
 }
 
-/** Records the newest saves; those of this writer count as read. */
+/** Saves of this writer count as read. */
 export function recordSaves(
   versions: FieldVersions,
   saves: FieldSaves,
@@ -50,18 +47,15 @@ export function recordSaves(
   return { ...withDecided(versions, Object.keys(saves)), seen, newest };
 }
 
-/** Whether another writer has saved something that was not read here. */
 export function isBehind(versions: FieldVersions): boolean {
   return unseen(versions).length > 0;
 }
 
-/** Marks fields as read, or decided, in their stored state. */
 export function markSeen(versions: FieldVersions, fields: readonly string[]): FieldVersions {
   const now = Object.fromEntries(fields.map((field) => [field, versions.newest[field] ?? 0]));
   return { ...versions, seen: { ...versions.seen, ...now } };
 }
 
-/** Divides newer fields into those that can be merged and those that were typed here as well with another text. */
 export function compareFields(
   versions: FieldVersions,
   typed: object,
@@ -76,7 +70,6 @@ export function compareFields(
   return { merged: newer.filter((field) => !differs(field)), conflicts: newer.filter(differs) };
 }
 
-/** The parts of a content that belong to a field. */
 export function partsOf<Data extends object>({ parts }: FieldVersions, field: string, content: object): Data {
   return (parts[field] ?? []).reduce(
     (taken, part) => joinParts(taken, takePart(content, part).taken),
@@ -84,7 +77,6 @@ export function partsOf<Data extends object>({ parts }: FieldVersions, field: st
   ) as Data;
 }
 
-/** An input without the parts of a field. */
 export function withoutField<Data extends object>(
   { parts }: FieldVersions,
   field: string,

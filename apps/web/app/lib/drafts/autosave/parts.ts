@@ -3,13 +3,12 @@ const groups = ['images', 'config', 'period', 'rewards'] as const;
 const isGroup = (name: string) => (groups as readonly string[]).includes(name);
 type Fields = Record<string, object | undefined>;
 
-/** The content with `parts` merged into it; groups of fields retain the fields that are not named. */
+/** Groups of fields retain the fields that `parts` does not name. */
 export function withParts<Content extends object>(content: Content, parts: object): Content {
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   return joinParts(content as object, given) as Content;
 }
 
-/** Merges two parts by field; the later one wins. */
 export function joinParts<Data extends object>(earlier: Data, later: Data): Data {
   const joined = { ...earlier, ...later } as Record<string, unknown>;
   const [before, after] = [earlier, later] as [Fields, Fields];
@@ -18,7 +17,7 @@ export function joinParts<Data extends object>(earlier: Data, later: Data): Data
   return joined as Data;
 }
 
-/** Names of the fields that a part contains: `title`, `images.thumbnail`, `rewards.content`. */
+/** For instance `title`, `images.thumbnail`, `rewards.content`. */
 export function partNames(parts: object): string[] {
   return Object.entries(parts).flatMap(([name, value]) => {
     if (value === undefined) return [];
@@ -26,7 +25,6 @@ export function partNames(parts: object): string[] {
   });
 }
 
-/** Separates one field, by its name, from the others. */
 export function takePart<Data extends object>(parts: Data, name: string): { taken: Data; rest: Data } {
   const [top = '', field] = name.split('.');
   const { [top]: value, ...rest } = parts as Record<string, Record<string, unknown> | undefined>;

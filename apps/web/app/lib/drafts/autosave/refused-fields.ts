@@ -1,12 +1,11 @@
 import { joinParts, partNames, takePart } from './parts.ts';
 
-/** Why fields of a draft were refused, by their name: `title`, `images.thumbnail`, `rewards.content`. */
+/** By field name: `title`, `images.thumbnail`, `rewards.content`. */
 export type Refusals = Readonly<Record<string, string>>;
 
-/** Sent fields, divided into those refused by name and all others. */
 export type Parted<Data> = { rest: Data; refused: Data; refusals: Refusals };
 
-/** Divides sent fields by those that the server names (`data.rewards.content.0.context`). */
+/** `fields` are paths like `data.rewards.content.0.context`. */
 export function partRefused<Data extends object>(
   sent: Data,
   fields: Readonly<Record<string, string>>,
@@ -26,7 +25,6 @@ export function partRefused<Data extends object>(
   return parted;
 }
 
-/** Without the fields that were typed again. */
 export function withoutNewer<Data extends object>(
   { refused, refusals }: Pick<Parted<Data>, 'refused' | 'refusals'>,
   typed: Data,

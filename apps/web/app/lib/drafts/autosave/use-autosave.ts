@@ -10,7 +10,7 @@ export type WritingOf<Content extends object, Data extends object> = AutosaveVie
     latest(): AutosaveView<Content>;
   };
 
-/** The state of a draft and its autosave under the name of a `writer`. Sends unsaved input when the screen unmounts. */
+/** Sends unsaved input when the screen unmounts. */
 export function useAutosave<Content extends object, Data extends object>(
   start: () => { autosave: DraftAutosave<Content, Data>; writer: string },
 ): WritingOf<Content, Data> {

@@ -11,7 +11,6 @@ export function lockWriter(writer: string): () => void {
   return release;
 }
 
-/** The writers that are open in any tab of this browser. */
 export async function livingWriters(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.map(({ name = '' }) => name.slice(PREFIX.length)));
