@@ -7,7 +7,6 @@ import type { ModuleRunnerTransport } from 'vite/module-runner';
 type Options = {
   /** Carries the web socket for hot updates. */
   site: Server;
-  /** Host names of the site in addition to loopback. */
   allowedHosts: string[];
 };
 
@@ -34,7 +33,6 @@ export async function openVite({ site, allowedHosts }: Options): Promise<ViteDev
   });
 }
 
-/** The folders of sources and packages that browsers may load. */
 function sourceFolders(): string[] {
   const folderOf = (specifier: string) => dirname(fileURLToPath(import.meta.resolve(specifier)));
   return [

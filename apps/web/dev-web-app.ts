@@ -2,7 +2,6 @@ import type { ServerBuild } from 'react-router';
 import { ModuleRunner } from 'vite/module-runner';
 import type { ModuleAnswer, ModuleAsk } from './dev-server.ts';
 
-/** The web app in `npm run dev`: its current modules, loaded through Vite in another process. */
 export async function openDevWebApp(ask: (ask: ModuleAsk) => Promise<ModuleAnswer>) {
   const runner = new ModuleRunner({ transport: { invoke: ask }, hmr: false });
   // Evaluates only modules that changed since the last call.

@@ -15,7 +15,7 @@ export function oneByteBuild(): Plugin {
   };
 }
 
-/** An equivalent program. A character after a backslash stays, because it may be escaped already. */
+/** A character after a backslash stays, because it may be escaped already. */
 export function inOneByte(code: string): string {
   return code.replaceAll(
     /(?<!\\)[^\0-\xff]/g,

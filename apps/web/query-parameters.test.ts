@@ -13,7 +13,6 @@ const READ = /\b(?:query|\w*[sS]earchParams(?:\(\)\[0\])?)\.(get|getAll|has)\(([
 /** A query under another name than `query`, whose reads this test would miss. */
 const OTHER_NAME = /const \[(?!query\b|,)[^\]]*\] = useSearchParams\(|\b(?!query\b)\w+\??: URLSearchParams\b/;
 
-/** A source file with all direct and indirect imports of the web app. */
 function sourcesOf(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file) || !existsSync(file)) return found;
   const text = readFileSync(file, 'utf8');
@@ -23,7 +22,6 @@ function sourcesOf(file: string, found = new Map<string, string>()): Map<string,
   return found;
 }
 
-/** The query parameters that these sources read, by name or as the declared filters of a list, sorted. */
 function parametersIn(sources: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const text of sources) {
@@ -40,7 +38,6 @@ function parametersIn(sources: Iterable<string>): string[] {
   return [...names].sort();
 }
 
-/** Every page's path with the parameters that its own and its layouts' modules read. */
 function readByPages(
   entries: readonly RouteConfigEntry[],
   path = '',

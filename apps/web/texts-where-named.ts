@@ -60,7 +60,6 @@ export function textsWhereNamed(): Plugin[] {
 
 type Texts = Record<string, string>;
 
-/** The keys that code names, literally or as a template with placeholders. */
 export function findKeys(code: string, keys: readonly string[]): string[] {
   const patterns = new Set<string>();
   // A key of one word is named literally: a template of one word would match anything.

@@ -26,7 +26,6 @@ export { createRequestHandler } from 'react-router';
 export { queryParameters } from '#app/lib/addresses/query-parameters.ts';
 export { createLoadContext } from '#app/lib/load-context.ts';
 
-/** A complete page for the case that no other can be rendered. */
 export function renderFailurePage(page: Parameters<typeof FailurePage>[0]): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<FailurePage {...page} />)}`;
 }
@@ -49,7 +48,7 @@ type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvid
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a complete page instead of streaming it, because it is cached for other visitors and read by preview bots. */
+/** Complete instead of streamed, because it is cached for other visitors and read by preview bots. */
 export default function handleRequest(
   request: Request,
   status: number,

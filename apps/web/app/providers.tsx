@@ -13,10 +13,8 @@ import { PopupProvider } from '#app/ui/floating/popup.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import { RetryWord } from '#app/ui/states.tsx';
 
-/** `account`: shows the signed-in member in confirmations of irreversible actions. */
 type Props = { client: QueryClient; known?: DehydratedState; account: ReactNode; children: ReactNode };
 
-/** Everything that screens rely on: the filled cache, the API, and one place for each kind of overlay. */
 export function Providers({ client, known, account, children }: Props) {
   return (
     <QueryClientProvider client={client}>

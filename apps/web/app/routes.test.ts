@@ -9,7 +9,6 @@ import routes from './routes.ts';
 
 const screens = import.meta.glob('./screens/**/*.tsx');
 const key = '-Kx7';
-/** Values of route parameters; all values of those with a closed list. */
 const values: Record<string, string[]> = {
   ':purpose': ['projects', 'ordermade'],
   ':word': ['funding', 'order'],
@@ -34,7 +33,6 @@ const table = (entries: RouteConfigEntry[]): Tagged[] =>
       ({ path, index, file, ...(children ? { children: table(children) } : {}) }) as Tagged,
   );
 
-/** Every address of the route table with a screen. */
 function paths(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const here = path ? `${above}/${path}` : above;
@@ -59,7 +57,6 @@ function filled(pattern: string): string[] {
     );
 }
 
-/** The title that the innermost screen with a title gives its window. */
 async function titleOf(pathname: string): Promise<string> {
   const found = matchRoutes(table(routes), pathname) ?? [];
   const args = {

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The parts of the design system on one page, in development only. */
 const parts =
   process.env.NODE_ENV === 'development'
     ? [route('dev/parts', 'screens/dev/parts.tsx'), route('dev/editor', 'screens/dev/editor-parts.tsx')]
@@ -26,7 +25,6 @@ const readFirst = [
   route('*', 'screens/not-found/not-found.tsx'),
 ];
 
-/** All other pages. */
 const others = [
   route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
@@ -112,5 +110,4 @@ const others = [
   ...parts,
 ];
 
-/** Every route of the site. */
 export default [...readFirst, layout('screens/complete-styles.tsx', others)] satisfies RouteConfig;

@@ -8,20 +8,18 @@ import routes from '#app/routes.ts';
 const app = fileURLToPath(new URL('..', import.meta.url));
 const sheet = readFileSync(new URL('./site.css', import.meta.url), 'utf8');
 
-/** The files whose classes the sheet contains. */
 const scanned = new Set(
   [...sheet.matchAll(/^@source "\.\.\/(.+)";$/gm)].flatMap(([, source = '']) => [
     ...globSync([source, `${source}/**/*.{ts,tsx}`], { cwd: app }),
   ]),
 );
 
-/** The screens of the routes without a further sheet. */
 const screensOf = (entries: RouteConfigEntry[]): string[] =>
   entries
     .filter(({ file }) => file !== 'screens/complete-styles.tsx')
     .flatMap(({ file, children = [] }) => [file, ...screensOf(children)]);
 
-/** The static and dynamic imports of a module within the app. Types have no classes. */
+/** Types have no classes. */
 function importsOf(file: string): string[] {
   const source = readFileSync(path.join(app, file), 'utf8');
   const names = source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';|\bimport\(\s*'([^']+)'/gm);

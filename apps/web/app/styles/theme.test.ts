@@ -7,7 +7,6 @@ const app = fileURLToPath(new URL('..', import.meta.url));
 const sheets = globSync('**/*.css', { cwd: app });
 const source = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
 
-/** The block that begins with `head`, up to its closing brace. */
 function block(head: string): string {
   const start = source.indexOf(head);
   expect(start).toBeGreaterThan(-1);
@@ -37,7 +36,6 @@ it('text fields have at least 16 px on a coarse pointer, whichever size they use
   expect(fields).toContain('font-size: max(1em, 1rem)');
 });
 
-/** Red, green and blue of `#rgb` or `#rrggbb`, each up to 255. */
 function channelsOf(color: string): [number, number, number] {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (!digits) throw new Error(`${color} is no colour`);

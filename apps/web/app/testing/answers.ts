@@ -5,7 +5,6 @@ import type { CallName, DataOf, FileName, InputOf } from './contract-call.ts';
 
 type RefusalBody = { state: false; msg: string } & Record<string, unknown>;
 
-/** An answer with state false. */
 export class Refusal {
   readonly code: ErrorCode | SignInErrorCode;
   readonly status: number;
@@ -17,7 +16,6 @@ export class Refusal {
   }
 }
 
-/** A refusal of the closed list, with the server's message by default. */
 export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg?: string } = {}): Refusal {
   const { status, copy } = errorCodes[code];
   // The server fills in the placeholders of a text itself.
@@ -25,7 +23,6 @@ export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg
   return new Refusal(code, status, { state: false, code, msg: text, ...(data && { data }) });
 }
 
-/** A refusal of signing in with the texts of its library; `details` adds further fields of its body. */
 export function refuseSignIn(code: SignInErrorCode, msg: string, details: object = {}): Refusal {
   return new Refusal(code, signInErrorCodes[code].status, {
     state: false,
@@ -36,7 +33,6 @@ export function refuseSignIn(code: SignInErrorCode, msg: string, details: object
   });
 }
 
-/** An answer with a message that is shown in addition to the data. */
 export class AnswerWithMessage<Data> {
   readonly data: Data;
   readonly msg: string;
@@ -46,7 +42,6 @@ export class AnswerWithMessage<Data> {
   }
 }
 
-/** A failed connection instead of an answer. */
 export class NoNetwork {
   readonly isDown = true;
 }
@@ -56,12 +51,10 @@ export type Answered<Data> = Data | AnswerWithMessage<Data> | Refusal | NoNetwor
 
 type Answer<Data, Input> = Answered<Data> | ((input: Input) => Answered<Data> | Promise<Answered<Data>>);
 
-/** Answers by the names of calls in the contract: data, or a function of the input. */
 export type Answers = { [Name in CallName]?: Answer<DataOf<Name>, InputOf<Name>> } & {
   [Name in FileName]?: Answer<File, InputOf<Name>>;
 };
 
-/** An answer that is delayed until the test gives it. */
 export function deferred<Data>(): { answer: () => Promise<Data>; give(data: Data): void } {
   const { promise, resolve } = Promise.withResolvers<Data>();
   return { answer: () => promise, give: resolve };

@@ -2,8 +2,8 @@ import { run } from 'axe-core';
 import { expect } from 'vitest';
 
 /**
- * Expects no findings of axe in the rendered page: names, roles, relations. Colours and sizes need styles, and the document's
- * title and language are not rendered here; journeys check those.
+ * Colours and sizes need styles, and the document's title and language are not rendered here; journeys check
+ * those.
  */
 export async function expectNoAxeFindings(): Promise<void> {
   const { violations } = await run(document.body, {

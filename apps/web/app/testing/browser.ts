@@ -13,8 +13,7 @@ class NoSizes {
   disconnect(): void {}
 }
 
-/** Elements that are observed for becoming visible; nothing becomes visible by itself. */
-const waiting = new Map<SightObserver, IntersectionObserverCallback>();
+const observers = new Map<SightObserver, IntersectionObserverCallback>();
 
 class SightObserver implements IntersectionObserver {
   readonly root = null;
@@ -23,7 +22,7 @@ class SightObserver implements IntersectionObserver {
   readonly thresholds = [];
   readonly #targets = new Set<Element>();
   constructor(seen: IntersectionObserverCallback) {
-    waiting.set(this, seen);
+    observers.set(this, seen);
   }
   observe(target: Element): void {
     this.#targets.add(target);
@@ -32,7 +31,7 @@ class SightObserver implements IntersectionObserver {
     this.#targets.delete(target);
   }
   disconnect(): void {
-    waiting.delete(this);
+    observers.delete(this);
   }
   takeRecords(): [] {
     return [];
@@ -44,10 +43,9 @@ class SightObserver implements IntersectionObserver {
   }
 }
 
-/** Makes observed elements visible, like the end of a list. */
 export async function scrollToEnd(): Promise<void> {
   await act(async () => {
-    for (const [observer, seen] of [...waiting]) seen(observer.entries(), observer);
+    for (const [observer, seen] of [...observers]) seen(observer.entries(), observer);
   });
 }
 
@@ -75,7 +73,6 @@ function ownStyle(element: Element): CSSStyleDeclaration {
   }) as CSSStyleDeclaration;
 }
 
-/** Adds the browser APIs that jsdom lacks and screens use: there is no layout, visibility or animation. */
 export function installBrowser(wide: boolean): void {
   vi.stubGlobal('BASE_UI_ANIMATIONS_DISABLED', true);
   Object.assign(Element.prototype, {
@@ -137,11 +134,10 @@ export function widenAll(width: number): void {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
 
-/** Removes what a test has rendered and stored. */
 export function leaveBrowser(): void {
   cleanup();
   closeStreams();
-  waiting.clear();
+  observers.clear();
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
@@ -149,7 +145,6 @@ export function leaveBrowser(): void {
   vi.restoreAllMocks();
 }
 
-/** Text of the toast on the screen; empty without one. */
 export function toastText(): string {
   return document.querySelector('[data-toast] p')?.textContent ?? '';
 }

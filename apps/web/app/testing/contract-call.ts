@@ -3,7 +3,6 @@ import type { CallsByName } from '@pq/contract/areas';
 import type { Call, EventStream, FileCall, PlainCall } from '@pq/contract/call';
 import type { z } from 'zod';
 
-/** Names of the contract's declarations of the shape `Kind`. */
 type NamesOf<Kind> = {
   [Name in keyof CallsByName]: CallsByName[Name] extends Kind ? Name : never;
 }[keyof CallsByName];
@@ -36,7 +35,6 @@ const declared: readonly Declared[] = [
   ...plainCalls.filter((call): call is Extract<Declared, PlainCall> => 'data' in call.answer),
 ];
 
-/** The call of a request, by method and path below /api. */
 export function callAt(method: string, path: string): Declared | undefined {
   return declared.find((call) => call.path === path && ('method' in call ? call.method : 'GET') === method);
 }

@@ -6,8 +6,7 @@ import { type CallName, callAt, type Declared, type FileName, type InputOf } fro
 
 type Sent = { name: string; input: unknown; headers: Headers };
 
-/** Refusals that every call may have without declaring them. */
-const ANYWHERE = [
+const UNDECLARED_REFUSALS = [
   'invalid',
   'loginRequired',
   'otherAccount',
@@ -19,8 +18,8 @@ const ANYWHERE = [
 ];
 
 /**
- * A test's API, made from the contract: requests are parsed by the call's input schema, answers are checked by its data
- * schema. A mismatch, or a call without an answer, fails the test at its end.
+ * Requests are parsed by the call's input schema, answers are checked by its data schema. A mismatch, or a
+ * call without an answer, fails the test at its end.
  */
 export class FakeApi {
   readonly problems: string[] = [];
@@ -31,22 +30,18 @@ export class FakeApi {
     this.#answers = answers;
   }
 
-  /** Sets the answers of these calls. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** The inputs of all requests of this call, as the server's handler would receive them. */
   calls<Name extends CallName | FileName>(name: Name): InputOf<Name>[] {
     return this.#sent.filter((sent) => sent.name === name).map(({ input }) => input as InputOf<Name>);
   }
 
-  /** The headers of all requests of this call. */
   headers(name: CallName): Headers[] {
     return this.#sent.filter((sent) => sent.name === name).map(({ headers }) => headers);
   }
 
-  /** Replaces the browser's `fetch`. */
   readonly fetch = async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { method = 'GET', body, signal } = init;
     const url = new URL(String(address), 'http://pq.example');
@@ -68,7 +63,7 @@ export class FakeApi {
   #respond(call: Declared, answered: Answered<unknown>): Response {
     if (answered instanceof NoNetwork) throw new TypeError('Failed to fetch');
     if (answered instanceof Refusal) {
-      const expected: readonly string[] = [...call.errors, ...ANYWHERE];
+      const expected: readonly string[] = [...call.errors, ...UNDECLARED_REFUSALS];
       if ('fresh' in call || expected.includes(answered.code))
         return Response.json(answered.body, { status: answered.status });
       return this.#fail(`${call.name} is never refused with ${answered.code}`);
@@ -99,7 +94,6 @@ function readBody(body: RequestInit['body']): object {
   return typeof body === 'string' ? (JSON.parse(body) as object) : {};
 }
 
-/** The part of an answer that breaks the contract: a missing field, another type or an undeclared field. */
 function problemOf(call: Declared, data: unknown): string | null {
   if ('file' in call) return `${call.name} answers a file`;
   const schema = 'plain' in call ? call.answer.data : call.data;

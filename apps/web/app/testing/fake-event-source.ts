@@ -1,9 +1,7 @@
 import { type EventOf, type StreamName, streamAt, streamNamed } from './contract-call.ts';
 
-/** Open event streams of the current test. */
 const open = new Set<FakeEventSource>();
 
-/** Replaces the browser's `EventSource`, under the control of a test. */
 export class FakeEventSource {
   onmessage: ((event: MessageEvent<string>) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -19,7 +17,6 @@ export class FakeEventSource {
   }
 }
 
-/** Emits an event, checked by the contract, on every open stream of this name. */
 export function emitStreamEvent<Name extends StreamName>(name: Name, event: EventOf<Name>): void {
   const stream = streamNamed(name);
   const data = JSON.stringify(stream.event.parse(event));

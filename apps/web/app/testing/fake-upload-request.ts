@@ -1,4 +1,4 @@
-/** Replaces the browser's `XMLHttpRequest` for uploads; sends by `fetch`. */
+/** Sends by `fetch`. */
 export class FakeUploadRequest extends EventTarget {
   readonly upload: { onprogress: ((progress: { loaded: number; total: number }) => void) | null } = {
     onprogress: null,

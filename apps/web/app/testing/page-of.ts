@@ -1,6 +1,5 @@
 type PageInput = { page?: number; before?: string | undefined; number: number };
 
-/** A page of `rows` as the server returns it: the rows after `before`, or those of the page number. */
 export function pageOf<Row>(
   rows: readonly Row[],
   { page = 0, before, number }: PageInput,

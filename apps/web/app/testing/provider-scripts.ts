@@ -3,7 +3,8 @@ import { onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 
 /**
- * Scripts of providers by address: what each puts on the page when it loads, null for a script that fails. jsdom fetches none.
+ * By address: what each script puts on the page when it loads, null for a script that fails. jsdom fetches
+ * none.
  */
 export function answerScripts(scripts: Record<string, (() => void) | null>): void {
   const watch = new MutationObserver((changes) => {
@@ -32,7 +33,6 @@ export const cardWindow = {
   PCD_PAY_URL: 'https://cpay.example/index',
   PCD_PAYER_NO: '1042',
 };
-/** The window's result for a registered card. */
 export const registeredCard = {
   PCD_PAY_RST: 'success',
   PCD_PAY_CODE: '0000',
@@ -41,7 +41,7 @@ export const registeredCard = {
   PCD_PAY_CARDNUM: '9876-54**-****-3210',
 } satisfies CardWindowResult;
 
-/** A card window that answers as soon as it is opened. Returns the arguments that it was opened with. */
+/** Returns the arguments that it was opened with. */
 export function answerCardWindow(result: CardWindowResult): Record<string, unknown>[] {
   const opened: Record<string, unknown>[] = [];
   const open = (
@@ -56,7 +56,6 @@ export function answerCardWindow(result: CardWindowResult): Record<string, unkno
 
 type PostcodeAnswer = { zonecode: string; roadAddress: string; buildingName?: string; apartment?: 'Y' | 'N' };
 
-/** A postcode search with one address to choose and a button to close it. */
 export function answerPostcodeSearch(found: PostcodeAnswer): void {
   type Options = { oncomplete(data: object): void; onclose(state: string): void };
   class Postcode {

@@ -36,23 +36,17 @@ import { FakeApi } from './fake-api.ts';
 import { screenRoutes } from './screen-routes.ts';
 
 type Options = {
-  /** The signed-in member; null for a visitor. */
   viewer?: Viewer | null;
   answers?: Answers;
   /** Address of an element; a screen has its own. */
   at?: string;
-  /** Router state of the location. */
   state?: unknown;
   /** Further addresses whose screens and loaders are real; all others are empty. */
   leadsTo?: string[];
-  /** With header, footer and the skip link. */
   chrome?: boolean;
-  /**
-   * Width of a desktop or a phone as far as scripts ask for it. Styles are not applied: both variants are in the document.
-   */
+  /** As far as scripts ask for it. Styles are not applied: both variants are in the document. */
   wide?: boolean;
   settings?: Partial<Settings>;
-  /** Loads the page as a document: rendered on the server with the data of its loaders, then hydrated. */
   serverRendered?: boolean;
 };
 
@@ -61,18 +55,13 @@ type Shown = {
   user: UserEvent;
   client: QueryClient;
   router: ReturnType<typeof createMemoryRouter>;
-  /** The rendered address with its query. */
   address(): string;
-  /** The rendered location with its router state. */
   place(): Location;
   /** Of a `serverRendered` page: the HTML before any script. */
   html: string;
 };
 
-/**
- * Renders the screen of an address, with its route module and parents, or an element, as the site does: with the viewer known,
- * all overlays, and an API that answers as the test says.
- */
+/** `what`: the address of a screen, which is rendered with its parents, or an element. */
 export async function renderScreen(what: string | ReactElement, options: Options = {}): Promise<Shown> {
   const { viewer = null, answers = {}, chrome = false, wide = true, leadsTo = [] } = options;
   const isElement = typeof what !== 'string';
@@ -119,7 +108,7 @@ type ServerPage = Pick<Shown, 'api' | 'client'> & {
   open(known: HydrationState): Shown['router'];
 };
 
-/** Renders the page on the server with its loader data. The cache is empty again afterwards. */
+/** The cache is empty again afterwards. */
 async function renderOnServer({ at, api, client, viewer, settings, open }: ServerPage) {
   const context = new RouterContextProvider();
   context.set(apiContext, api.fetch);
@@ -143,7 +132,7 @@ async function renderOnServer({ at, api, client, viewer, settings, open }: Serve
   return { html, known };
 }
 
-/** Hydrates the server's HTML; a mismatch fails the test. */
+/** A mismatch fails the test. */
 function hydrateInto(html: string): RenderOptions {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = html;
@@ -154,7 +143,6 @@ function hydrateInto(html: string): RenderOptions {
   return { container, hydrate: true, onRecoverableError: (error) => differences.push(error) };
 }
 
-/** Replaces the screen at an address with the element. */
 function withElement(element: ReactElement, at: string, screens: RouteObject[]): RouteObject[] {
   const { pathname } = new URL(at, 'http://pq.example');
   return [{ path: pathname, element }, ...withoutScreenAt(pathname, screens)];
@@ -169,7 +157,7 @@ function withoutScreenAt(pathname: string, screens: RouteObject[]): RouteObject[
   });
 }
 
-/** The empty cache of the page; failed queries are retried at once instead of after seconds. */
+/** Failed queries are retried at once instead of after seconds. */
 function clearedClient(): QueryClient {
   const client = getQueryClient();
   client.clear();

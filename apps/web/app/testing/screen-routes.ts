@@ -11,7 +11,6 @@ import routes from '#app/routes.ts';
 
 type ScreenModule = {
   default: Parameters<typeof withComponentProps>[0];
-  /** Asks on the server. */
   loader?: LoaderFunction;
   clientLoader?: LoaderFunction;
   clientMiddleware?: MiddlewareFunction[];
@@ -32,8 +31,8 @@ function namedRoutes(entries: RouteConfigEntry[]): Named[] {
 }
 
 /**
- * The site's route table with the modules of the screens at `addresses`. All others are empty, so that a test can navigate to
- * them without answering their calls. `side`: whose loaders are used; visitors are redirected in the browser alone.
+ * All other screens are empty, so that a test can navigate to them without answering their calls. Visitors
+ * are redirected in the browser alone.
  */
 export async function screenRoutes(addresses: string[], side: Side = 'browser'): Promise<RouteObject[]> {
   const all = namedRoutes(routes);

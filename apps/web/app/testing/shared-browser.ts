@@ -13,7 +13,6 @@ Object.defineProperty(
   { get: () => 10_000, set() {} },
 );
 
-/** Objects whose properties tests replace or add. */
 const patchedObjects: object[] =
   typeof window === 'undefined'
     ? []

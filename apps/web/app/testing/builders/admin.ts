@@ -12,7 +12,6 @@ type WaitingProject = DataOf<typeof listReviews>['projects'][number];
 
 const HOUR_MS = 3_600_000;
 
-/** Empty queues. */
 export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Waiting {
   return {
     reviews: 0,
@@ -50,7 +49,6 @@ export function buildDay(changes: Partial<Day> = {}): Day {
   };
 }
 
-/** Two uneventful days without problems. */
 export function buildOverview(changes: Partial<Overview> = {}): Overview {
   return {
     days: [
@@ -68,7 +66,6 @@ export function buildOverview(changes: Partial<Overview> = {}): Overview {
   };
 }
 
-/** A project that has waited for its first review for two hours. */
 export function buildWaitingProject(changes: Partial<WaitingProject> = {}): WaitingProject {
   return {
     ...buildCard({ state: 'prepare' }),
@@ -80,7 +77,6 @@ export function buildWaitingProject(changes: Partial<WaitingProject> = {}): Wait
   };
 }
 
-/** The same project with its details. */
 export function buildReview({ project, ...changes }: Partial<Review> = {}): Review {
   return {
     project: project ?? buildWaitingProject(),

@@ -4,10 +4,8 @@ import { people } from './viewer.ts';
 
 type Person = (typeof people)[keyof typeof people];
 
-/** The author as other members see them. */
 const profileOf = ({ author, uid, image }: Person): Comment['profile'] => ({ author, uid, image, email: '' });
 
-/** A comment of Duri on the project of the builders. */
 export function buildComment({
   by = people.duri,
   ...changes

@@ -31,7 +31,6 @@ export function buildEmptyDraft(changes: Partial<Draft> = {}): Draft {
   };
 }
 
-/** A complete draft in which every field was saved an hour ago. */
 export function buildDraft(changes: Partial<Draft> = {}): Draft {
   return buildEmptyDraft({
     fieldSaves: savesOf(fieldNames, savedAt),
@@ -68,7 +67,6 @@ export function buildDraft(changes: Partial<Draft> = {}): Draft {
   });
 }
 
-/** A draft as the server stores it: each field with its save, and newer fields not overwritten. */
 export class DraftStore {
   draft: Draft | null;
   #clockMs = nowMs;
@@ -93,7 +91,6 @@ export class DraftStore {
     },
   };
 
-  /** Saves fields as another tab or device. */
   saveElsewhere(data: DraftData): void {
     if (this.draft) this.#write(this.draft, data, idOf(900));
   }

@@ -13,7 +13,6 @@ type Supporter = DataOf<typeof listSupporters>[number];
 type Graph = DataOf<typeof getProjectGraph>;
 type Preview = DataOf<typeof previewProject>;
 
-/** A supporter with one mug of the builders' project, not charged yet. */
 export function buildSupporter(changes: Partial<Supporter> = {}): Supporter {
   return {
     gateKey: idOf(22),
@@ -38,7 +37,6 @@ export function buildSupporter(changes: Partial<Supporter> = {}): Supporter {
   };
 }
 
-/** The counts of one paid pledge. */
 export function buildExportCount(): DataOf<typeof countSupporters> {
   const one = { paid: 1, pending: 0 };
   const pictures = { paid: 0, pending: 0 };
@@ -54,7 +52,6 @@ export function buildExportCount(): DataOf<typeof countSupporters> {
 
 const nothing = { pledges: 0, amount: 0 };
 
-/** Three days of that project before any charge. */
 export function buildGraph({ charges, ...changes }: Partial<Graph> = {}): Graph {
   return {
     days: [
@@ -114,7 +111,6 @@ const events: Preview['events'] = [
   { kind: 'payment', at: Date.parse('2026-12-21T10:00:00+09:00'), charges: true, mails: [] },
 ];
 
-/** The same project between its opening and its close. */
 export function buildPreview(changes: Partial<Preview> = {}): Preview {
   return {
     now: nowMs,

@@ -12,7 +12,6 @@ type MemberRecord = DataOf<typeof getMemberRecord>;
 
 const nameOf = ({ uid, author }: (typeof people)[keyof typeof people]) => ({ uid, nickname: author });
 
-/** A comment of Duri that the member has reported. */
 export function buildReport({ thread, ...changes }: Partial<Report> = {}): Report {
   const words = {
     key: idOf(51),
@@ -33,7 +32,6 @@ export function buildReport({ thread, ...changes }: Partial<Report> = {}): Repor
   };
 }
 
-/** A question of the member to the operations team, without an answer. */
 export function buildAsk(changes: Partial<Ask> = {}): Ask {
   return {
     key: idOf(64),
@@ -59,7 +57,6 @@ export function buildFoundMember(changes: Partial<FoundMember> = {}): FoundMembe
   };
 }
 
-/** A member with one of everything. */
 export function buildMemberRecord({ member, ...changes }: Partial<MemberRecord> = {}): MemberRecord {
   return {
     member: member ?? buildFoundMember(),

@@ -11,7 +11,6 @@ type PledgeRecord = DataOf<typeof getPledgeRecord>;
 const member = { uid: people.hana.uid, nickname: '하나', email: 'hana@example.com' };
 const card = { name: '현대카드', number: '1234-56**-****-7890' };
 
-/** A pledge of one mug by the member, paid an hour ago, as admins see it. */
 export function buildFoundPledge(changes: Partial<FoundPledge> = {}): FoundPledge {
   return {
     gateKey: idOf(22),
@@ -45,7 +44,6 @@ export function buildFoundCharge(changes: Partial<FoundCharge> = {}): FoundCharg
 
 type RecordChanges = Partial<Omit<PledgeRecord, 'pledge'>> & { pledge?: Partial<PledgeRecord['pledge']> };
 
-/** The same pledge with its history, entirely refundable. */
 export function buildPledgeRecord({ pledge, ...changes }: RecordChanges = {}): PledgeRecord {
   return {
     pledge: {

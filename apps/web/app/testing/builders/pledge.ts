@@ -20,12 +20,10 @@ export const secondPayCard = buildPayCard({
   PCD_PAY_CARDNUM: '9876-54**-****-3210',
 });
 
-/** One piece of a reward without options. */
 export function buildLine(changes: Partial<Line> = {}): Line {
   return { idx: 0, count: 1, choice: [], choiceText: '', surcharge: 0, answers: [], ...changes };
 }
 
-/** A pledge of one mug by the member, to be charged once the project has succeeded. */
 export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
   return {
     gateKey: idOf(22),

@@ -22,7 +22,6 @@ export function buildRewardFile(changes: Partial<RewardFile> = {}): RewardFile {
   };
 }
 
-/** An open reward with files as the box of the builders' project lists it. */
 export function buildBoxCard(changes: Partial<RewardCard> = {}): RewardCard {
   return {
     key: idOf(71),
@@ -43,7 +42,6 @@ export function buildBoxCard(changes: Partial<RewardCard> = {}): RewardCard {
   };
 }
 
-/** The same reward with its content. */
 export function buildBoxReward(changes: Partial<Reward> = {}): Reward {
   return {
     ...buildBoxCard(),
@@ -55,13 +53,11 @@ export function buildBoxReward(changes: Partial<Reward> = {}): Reward {
   };
 }
 
-/** The box of that project for backers; with `isManager` for its maker. */
 export function buildBox({ rewards = [buildBoxCard()], ...changes }: Partial<Box> = {}): Box {
   const { key, purpose, title, state, period } = buildCard();
   return { isManager: false, project: { key, purpose, title, state, period }, rewards, ...changes };
 }
 
-/** An open reward with its project, as a backer sees it. */
 export function buildOpenReward(changes: Partial<Reward> = {}): DataOf<typeof getReward> {
   return { data: buildBoxReward(changes), prjtData: buildCard() };
 }

@@ -8,7 +8,6 @@ import { people } from './viewer.ts';
 type Project = DataOf<typeof getProject>;
 type Reward = ProjectCard['rewards']['content'][number];
 
-/** A reward that is shipped and in stock. */
 export function buildReward(changes: Partial<Reward> = {}): Reward {
   return {
     ...defaultRewardDetails(),
@@ -24,7 +23,6 @@ export function buildReward(changes: Partial<Reward> = {}): Reward {
   };
 }
 
-/** An optional question for each piece, answered by a short text. */
 export function buildQuestion(
   changes: Partial<Reward['questions'][number]> = {},
 ): Reward['questions'][number] {
@@ -39,7 +37,6 @@ export function buildQuestion(
   };
 }
 
-/** An open funding project of the maker with two rewards: a shipped mug and a postcard without shipping. */
 export function buildCard(changes: Partial<ProjectCard> = {}): ProjectCard {
   return {
     key: idOf(17),
@@ -75,7 +72,6 @@ export function buildCard(changes: Partial<ProjectCard> = {}): ProjectCard {
   };
 }
 
-/** The same project with all details. */
 export function buildProject(changes: Partial<Project> = {}): Project {
   return {
     ...buildCard(),
@@ -86,7 +82,6 @@ export function buildProject(changes: Partial<Project> = {}): Project {
   };
 }
 
-/** Cards with distinct titles and keys. */
 export function buildCards(
   count: number,
   changes: (n: number) => Partial<ProjectCard> = () => ({}),

@@ -5,7 +5,6 @@ import { buildLine } from './pledge.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A first proof with two pictures, unanswered for three hours. */
 export function buildProof(changes: Partial<Proof> = {}): Proof {
   const at = nowMs - 3 * HOUR_MS;
   return {
@@ -24,7 +23,6 @@ export function buildProof(changes: Partial<Proof> = {}): Proof {
   };
 }
 
-/** The same with the backer's answer. */
 export function buildAnswered(state: 'change' | 'approved', changes: Partial<Proof> = {}): Proof {
   const { at: sentAt } = buildProof();
   const at = sentAt + HOUR_MS;
@@ -41,7 +39,6 @@ export function buildAnswered(state: 'change' | 'approved', changes: Partial<Pro
   });
 }
 
-/** A paid order of one mug in the maker's queue, without a proof. */
 export function buildQueuedOrder(changes: Partial<QueuedOrder> = {}): QueuedOrder {
   return {
     gateKey: idOf(22),

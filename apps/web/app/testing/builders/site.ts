@@ -40,7 +40,6 @@ export function buildBanner(changes: Partial<Banner> = {}): Banner {
   };
 }
 
-/** An unanswered question of the member about a project. */
 export function buildInquiry(changes: Partial<Inquiry> = {}): Inquiry {
   return {
     key: idOf(61),

@@ -7,7 +7,6 @@ export const people = {
   duri: { uid: idOf(103), author: '두리', image: '' },
 };
 
-/** A member with e-mail sign-in. */
 export function buildViewer(changes: Partial<Viewer> = {}): Viewer {
   const { uid, author } = people.hana;
   return {
@@ -22,7 +21,6 @@ export function buildViewer(changes: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** The owner of the projects of the builders. */
 export function buildMaker(changes: Partial<Viewer> = {}): Viewer {
   const { uid, author } = people.maker;
   const profile = { email: 'maker@example.com', image: '', nickname: author, quote: '' };

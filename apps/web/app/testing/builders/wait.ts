@@ -1,7 +1,6 @@
 import type { Wait } from '@pq/contract/shapes/waitlist';
 import { idOf } from './basics.ts';
 
-/** A position in the waitlist of a sold-out reward. */
 export const buildWait = (changes: Partial<Wait> = {}): Wait => ({
   projectid: idOf(17),
   purpose: 'projects',
