@@ -18,13 +18,11 @@ type Viewer = {
 let unmount = () => {};
 afterEach(() => unmount());
 
-/** Shows the path and the state of a redirect. */
-function Led() {
+function RedirectOutput() {
   const { pathname, search, state } = useLocation();
   return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
-/** A page of the admin, with an action. */
 function Page() {
   const api = useApi();
   const work = useMutation({ mutationFn: () => api.call({ path: '/admin/work' } as never, {} as never) });
@@ -35,7 +33,7 @@ function Page() {
     </>
   );
 }
-/** Opens a page of the admin as `viewer`; once an action was refused with `refusal`, the session is that of `later`. */
+// After a refusal the session is that of `later`.
 function open(viewer: Viewer, refusal?: CallError, later: Viewer = null) {
   const client = {
     async call({ path }: { path: string }) {
@@ -52,8 +50,8 @@ function open(viewer: Viewer, refusal?: CallError, later: Viewer = null) {
       Component: AdminLayout as () => React.JSX.Element,
       children: [{ path: 'members', Component: Page }],
     },
-    { path: '*', Component: Led },
-    { path: '/admin/second-factor', Component: Led },
+    { path: '*', Component: RedirectOutput },
+    { path: '/admin/second-factor', Component: RedirectOutput },
   ]);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(

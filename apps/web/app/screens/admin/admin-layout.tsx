@@ -72,10 +72,7 @@ const confirmTexts: DialogTexts = {
   hint: t('freshPassword.hint'),
 };
 
-/**
- * The admin area, for an admin who has met all requirements of signing in; anybody else is redirected to do so and
- * back. A page whose session ends remains mounted, so that its leave guard can save what was typed.
- */
+/** A page whose session ends remains mounted, so that its leave guard can save what was typed. */
 export default function AdminLayout() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
@@ -97,7 +94,6 @@ export default function AdminLayout() {
   );
 }
 
-/** Within the admin, a call that is refused without a session or a second factor makes the page read the viewer again. */
 function SessionApi({ children }: { children: ReactNode }) {
   const api = useApi();
   const client = useQueryClient();
@@ -112,11 +108,10 @@ function SessionApi({ children }: { children: ReactNode }) {
   return <ApiProvider api={watching}>{children}</ApiProvider>;
 }
 
-/** On a narrow window the links are in one row. */
 const placeClass =
   'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-laptop:flex-none @max-laptop:whitespace-nowrap';
 
-/** A page of the menu; `group` names the group that starts with it. */
+/** `group` names the group that starts with this page. */
 type Place = {
   to: string;
   label: CopyKey;
@@ -125,7 +120,6 @@ type Place = {
   group?: 'review' | 'money' | 'people' | 'site' | 'records';
 };
 
-/** The navigation with the current place and the counts of waiting work, above the page. */
 function Frame() {
   const api = useApi();
   const viewer = useViewer();
@@ -226,12 +220,10 @@ function Frame() {
   );
 }
 
-/** The menu item to which a page of the admin belongs. */
 function placeOf(pathname: string): string {
   return pathname.split('/').slice(0, 3).join('/');
 }
 
-/** The overview matches only its own path; any other link also matches the paths below it. */
 function isAt(pathname: string, to: string): boolean {
   return pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`));
 }

@@ -2,7 +2,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 
-/** The tags of a screen of the admin, with its title. `name` is the name of the single item that it shows. */
+/** `name` is that of the single item on the screen. */
 export function adminMeta(
   args: Parameters<typeof pageMeta>[0],
   label: LabelKey,

@@ -13,7 +13,6 @@ import { useDraftGuard } from './use-draft-guard.ts';
 
 type Kind = 'project' | 'story' | 'pqbox';
 
-/** Hides a project, a story or a reward, or shows it again, with a reason; the maker of a project reads it. */
 export function BlindForm({
   kind,
   subjectKey,
@@ -24,7 +23,6 @@ export function BlindForm({
 }: {
   kind: Kind;
   subjectKey: string;
-  /** The title of the subject. */
   subject: string;
   hidden: boolean;
   /** The version that was shown: a newer one has to be looked at again. */
@@ -48,7 +46,7 @@ export function BlindForm({
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () => invalidate(client, 'admin', cachedAs[kind]),
+    onSettled: () => invalidate(client, 'admin', cacheAreas[kind]),
   });
   const form = useForm({
     defaultValues: { reason: '' },
@@ -75,5 +73,4 @@ export function BlindForm({
   );
 }
 
-/** The area of the cache that has each kind. */
-const cachedAs = { project: 'projects', story: 'stories', pqbox: 'pqbox' } as const;
+const cacheAreas = { project: 'projects', story: 'stories', pqbox: 'pqbox' } as const;

@@ -16,7 +16,6 @@ import { adminPages, emptyLists } from './testing/admin-pages.ts';
 
 const key = idOf(17);
 const maker = { uid: people.maker.uid, nickname: people.maker.author };
-/** The answers of the pages that are no list. */
 const pages: Record<string, Answers> = {
   '': { getOverview: buildOverview() },
   'projects/:key': { getCorrectable: { draft: buildDraft({ state: 'ready' }), maker, fields: [] } },

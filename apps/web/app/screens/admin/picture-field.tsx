@@ -14,7 +14,6 @@ type Props = {
   onState(state: UploadState): void;
 };
 
-/** The single picture of a banner or notice. */
 export function PictureField({ ref, label, hint, value, error, onValue, onState }: Props) {
   return (
     <div ref={ref}>
@@ -33,7 +32,6 @@ export function PictureField({ ref, label, hint, value, error, onValue, onState 
   );
 }
 
-/** The problem of a field that does not show it itself. */
 export function Problem({ text }: { text: string | undefined }) {
   return text ? (
     <Message tone="danger" role="alert">

@@ -5,12 +5,10 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'maxLength' | 'rows'> & { label?: string };
 
-/** The reason for a decision, which the audit log stores. */
 export function ReasonField({ label = t('admin.blind.reason'), ...area }: Props) {
   return <TextArea {...area} label={label} maxLength={limits.rejectMessage} rows={3} />;
 }
 
-/** A reason is required. */
 export function reasonProblem(reason: string): string | undefined {
   return reason.trim() === '' ? t('admin.blind.reason.required') : undefined;
 }

@@ -4,7 +4,6 @@ import { policyIds } from '@pq/domain/policies/policy-text';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#app/data/admin/audit.ts';
 
-/** The page of the admin that shows the subject of a decision. */
 const places: Record<string, (key: string) => string> = {
   project: (key) => `/admin/projects?text=${key}`,
   pledge: (key) => `/admin/pledges/${key}`,
@@ -13,7 +12,6 @@ const places: Record<string, (key: string) => string> = {
   policy: (key) => `/admin/policies?id=${key}`,
 };
 
-/** The subject of a decision, by its title where it has one. */
 export function SubjectLink({ subject: { type, key, title } }: { subject: AuditEntry['subject'] }) {
   const place = places[type];
   const name = title || unnamedText(type, key);
@@ -23,7 +21,6 @@ export function SubjectLink({ subject: { type, key, title } }: { subject: AuditE
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some((one) => one === word);
 
-/** The name of a subject without a title: of a policy or list its label, of others the kind. */
 export function unnamedText(type: string, key: string): string {
   if (isOneOf(policyIds, key)) return t(`policy.tab.${key}`);
   if (isOneOf(['pledges', 'charges'], key)) return t(`admin.${key}`);

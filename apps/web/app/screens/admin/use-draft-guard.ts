@@ -10,8 +10,8 @@ const words = {
 };
 
 /**
- * Asks for a confirmation before input in the admin is lost by a link, another row of the list, closing the page, or a button
- * that discards it. `release` disables the guard after saving.
+ * Also guards other rows of the list and buttons that discard input; `release` disables the guard after
+ * saving.
  */
 export function useDraftGuard(changed: boolean): { release(): void; giveUp(go: () => void): void } {
   const confirm = useConfirm();

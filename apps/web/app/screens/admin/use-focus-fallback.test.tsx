@@ -47,7 +47,6 @@ test('a form in the place of its button has the focus, and passes it to the head
   await expect.poll(() => document.activeElement?.tagName).toBe('H1');
 });
 
-/** A decision and its neighbours while something is waiting. */
 function Decision() {
   useFocusFallback();
   const [waits, setWaits] = useState(true);

@@ -1,7 +1,7 @@
 import { notedActions } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
 
-/** The label of a decision; an action of a later release is shown by its raw name. */
+/** An action of a later release is shown by its raw name. */
 export function actionLabel(action: string): string {
   const known = notedActions.find((one) => one === action);
   return known ? t(`admin.audit.${known}`) : action;

@@ -9,7 +9,6 @@ import { actionLabel } from './action-label.ts';
 
 const all = { value: '', label: t('admin.purpose.all') };
 
-/** Filters by actor, action, subject and period, all stored in the address. */
 export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
   const [query, setQuery] = useSearchParams();
   const pick = (fields: Record<string, string>) =>

@@ -2,7 +2,6 @@ import { decidedThings } from '@pq/domain/audit-actions';
 import { pageOf } from '../list/pager.tsx';
 import { periodOf } from '../list/period-form.tsx';
 
-/** The filters in an address of the audit log; invalid ones are ignored. */
 export function auditSearchOf(query: URLSearchParams) {
   return {
     text: query.get('text') ?? '',

@@ -19,7 +19,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.audit');
 
-/** Every decision of the operations team, latest first. */
 export default function AuditScreen() {
   const { query, found } = list.useList();
   return (

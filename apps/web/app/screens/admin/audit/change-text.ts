@@ -7,7 +7,6 @@ import { isId } from '@pq/domain/text/id';
 import type { AuditEntry } from '#app/data/admin/audit.ts';
 import { valueText } from './value-text.ts';
 
-/** Fields of decisions other than those of a project. */
 const named = [
   'state',
   'withdrawRequested',
@@ -41,29 +40,25 @@ const named = [
   'changed',
 ] as const;
 
-/** Ids that only machines use. */
-const holdsId = (value: unknown) => typeof value === 'string' && isId(value);
+const isIdText = (value: unknown) => typeof value === 'string' && isId(value);
 
 type Changed = Pick<AuditEntry, 'before' | 'after'> & {
   action?: string;
   subject?: Pick<AuditEntry['subject'], 'type'>;
 };
 
-/**
- * Describes in words what a decision changed or what an export contained. A value that is too long for a line is only named.
- */
 export function changeText({ action, before, after, subject }: Changed): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   if (action === 'supporters.export' || action === 'supporters.pictures') return exportText(is);
   const textOf = (value: unknown, name: string) => valueText(value, name, subject?.type ?? '');
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names
-    .filter((name) => !holdsId(was[name]) && !holdsId(is[name]) && !isNothing(was[name], is[name]))
+    .filter((name) => !isIdText(was[name]) && !isIdText(is[name]) && !isNothing(was[name], is[name]))
     .map((name) =>
       lineOf(
         nameText(name),
         textOf(was[name], name),
-        isTakenAway(was[name], is[name]) ? t('admin.change.none') : textOf(is[name], name),
+        isRemoved(was[name], is[name]) ? t('admin.change.none') : textOf(is[name], name),
       ),
     )
     .join(' · ');
@@ -80,7 +75,7 @@ const isEmpty = (value: unknown) => (value ?? '') === '';
 const isNothing = (before: unknown, after: unknown) => isEmpty(before) && isEmpty(after);
 
 /** A removed value is worth showing; an added one has no value to compare with. */
-const isTakenAway = (before: unknown, after: unknown) => after === null && (before ?? null) !== null;
+const isRemoved = (before: unknown, after: unknown) => after === null && (before ?? null) !== null;
 
 const fieldsOf = (side: unknown): Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? { ...side } : {};
@@ -92,10 +87,7 @@ function nameText(name: string): string {
   return known ? t(`admin.change.${known}`) : name;
 }
 
-/**
- * The content of an exported list of supporters: row count and type (missing in older entries), filter, personal and other
- * fields, and format.
- */
+// Older entries have no `lines`.
 function exportText(after: Record<string, unknown>): string {
   const columns = Array.isArray(after.columns) ? after.columns : [];
   const isPersonal = (column: string) => personalColumns.some((one) => one === column);

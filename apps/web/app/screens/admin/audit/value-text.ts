@@ -7,12 +7,10 @@ import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, projectTypes } from '@pq/domain/project/project';
 import { stateLabel } from '../projects/state-label.ts';
 
-/** Outcomes of refunds and questions; states of projects, rewards and pledges have their own labels. */
 const outcomes = ['open', 'done', 'refused', 'unknown', 'waiting', 'answered'] as const;
 
 const LONGEST_SHOWN = 80;
 
-/** Fields whose raw values need a label or a unit. */
 const ofField: Record<string, (value: unknown, type: string) => string | null> = {
   state: (value, type) => (type === 'reward' ? rewardState(value) : null) ?? projectState(value),
   status: (value) => pledgeStatus(value),
@@ -39,7 +37,7 @@ const ofField: Record<string, (value: unknown, type: string) => string | null> =
       : null,
 };
 
-/** The label for the value of a field of a decision; null where the value has no short label. */
+/** Null where the value has no short label. */
 export function valueText(value: unknown, name: string, type: string): string | null {
   if (value === undefined || value === null) return null;
   return (Object.hasOwn(ofField, name) ? ofField[name]?.(value, type) : null) ?? plainText(value);

@@ -17,12 +17,10 @@ import { type BannerForm as Form, useBanner } from './use-banner.ts';
 type Props = {
   of: EditedBanner | null;
   group: EditedBanner['group'];
-  /** The position of a new banner. */
   position: number;
   onDone(): void;
 };
 
-/** The fields of a banner: text, link, appearance, position, period and picture. */
 export function BannerForm({ of, group, position, onDone }: Props) {
   const confirm = useConfirm();
   const { form, stale, setUploading, ...banner } = useBanner(of, { group, position, onDone });
@@ -77,7 +75,6 @@ export function BannerForm({ of, group, position, onDone }: Props) {
   );
 }
 
-/** Fields in two columns. */
 function StyleAndPeriod({ form }: { form: Form }) {
   const { values, setValues, textField, field } = form;
   return (

@@ -21,7 +21,6 @@ const CropDialog = lazyPart(
   async () => (await import('#app/features/pictures/crop/crop-dialog.tsx')).CropDialog,
 );
 
-/** As the slides show it next to or above the text, and as the lines do: a small square. */
 const shapes = {
   line: { aspect: 1, most: 2_048 },
   slider: { aspect: 4 / 3, most: 2_048 },
@@ -37,7 +36,6 @@ type Props = {
   onState(state: UploadState): void;
 };
 
-/** The picture of a banner; a picture of another shape is cropped to that of its group before the upload. */
 export function BannerPicture({ group, ref, value, error, onValue, onState }: Props) {
   const uploads = usePictureUploads({ kind: 'notice' }, (stored) => onValue([{ url: stored, name: '' }]));
   const shape = shapes[group];

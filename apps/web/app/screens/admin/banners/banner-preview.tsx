@@ -5,7 +5,6 @@ import { slideOf } from '#app/features/banner/slide.ts';
 import { ThemesPreview } from '#app/features/preview/themes-preview.tsx';
 import type { BannerValues } from './use-banner.ts';
 
-/** The banner as visitors will see it, with the current input. */
 export function BannerPreview({ values }: { values: BannerValues }) {
   const title = values.ctts_tit || t('admin.banner.field.title');
   const slide = slideOf({ ...values, ctts_tit: title, ad_thumbnail: values.files[0]?.url ?? '' });

@@ -34,7 +34,6 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.banner');
 
-/** The banners of the three groups in their order, active or not. */
 export default function BannersScreen() {
   const [query] = useSearchParams();
   const group = bannerGroups.find((one) => one === query.get('group')) ?? 'line';
@@ -60,7 +59,7 @@ export default function BannersScreen() {
   );
 }
 
-/** The banners of a group. One can be edited at a time, based on the version that was shown when editing began. */
+// Editing is based on the version that was shown when it began, so that a newer one is reported on saving.
 function Group({ group, banners }: { group: EditedBanner['group']; banners: readonly EditedBanner[] }) {
   const [edited, setEdited] = useState<EditedBanner | 'new' | null>(null);
   const today = seoulDate(useNow());
@@ -100,7 +99,7 @@ function publishStatusOf({ start, finish }: EditedBanner, today: string): Publis
   return finish !== null && finish < today ? 'past' : 'now';
 }
 
-/** A banner in its list: its appearance, its period, and the number of clicks. `onEdit` is absent while another one is edited. */
+// `onEdit` is absent while another banner is edited.
 function bannerRow(banner: EditedBanner, today: string, onEdit: (() => void) | undefined): RowData {
   const { key, group, position, ctts_tit: title, ctts_link: link, ad_thumbnail: image } = banner;
   const { start, finish, clicks, missingSince } = banner;

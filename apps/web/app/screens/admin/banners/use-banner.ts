@@ -61,7 +61,6 @@ const fields: readonly StaleField<BannerValues>[] = [
   },
 ];
 
-/** The form of a banner with saving and removing; input is preserved when either fails. */
 export function useBanner(
   of: EditedBanner | null,
   { group, position, onDone }: { group: EditedBanner['group']; position: number; onDone(): void },

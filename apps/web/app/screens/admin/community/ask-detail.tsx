@@ -20,7 +20,6 @@ import { useDraftGuard } from '../use-draft-guard.ts';
 
 type Props = { ask: Ask; closeTo: string; onAnswered(): void };
 
-/** A question with its answer, or with a form to answer it. */
 export function AskDetail({ ask, closeTo, onAnswered }: Props) {
   const { email, member, content, timestamp, answer } = ask;
   return (

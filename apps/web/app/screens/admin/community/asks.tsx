@@ -21,7 +21,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.asks');
 
-/** Questions to the operations team, longest waiting first, with the open one next to the list. */
 export default function AsksScreen() {
   const { query, search, found } = list.useList();
   const nowMs = useNow();

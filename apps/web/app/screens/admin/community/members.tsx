@@ -21,7 +21,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.members');
 
-/** Members, found by name, e-mail or number. Each can be restricted from writing and allowed again. */
 export default function MembersScreen() {
   const { search, found } = list.useList();
   return (

@@ -18,7 +18,6 @@ const templates = ['abuse', 'spam', 'privacy'] as const;
 
 type Props = { report: Report; isOpen: boolean; onDecided(): void };
 
-/** Hides a reported comment, shows it again, or dismisses the report, with the reason for the audit log. */
 export function ReportDecision({ report, isOpen, onDecided }: Props) {
   const { key, isBlind, isDeleted, seen, author } = report;
   const client = useQueryClient();

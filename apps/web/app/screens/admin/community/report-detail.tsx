@@ -25,7 +25,6 @@ import { wordsOf } from './words-of.ts';
 
 type Props = { report: Report; isOpen: boolean; closeTo: string; onDecided(): void };
 
-/** A reported comment with the reasons, its parent and replies, and the actions. */
 export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
   const [restricts, setRestricts] = useState(false);
   const { author, target, restrictUntil } = report;
@@ -131,7 +130,7 @@ function Thread({ report }: { report: Report }) {
   );
 }
 
-/** The path of the page with the comment; null where the key alone leads to no page for an admin. */
+// Null where the key alone leads to no page for an admin.
 function pathOf({ type, key }: Report['target']): string | null {
   if (type === 'story') return `/story/${key}`;
   if (type === 'notice') return `/notice/detail/${key}`;

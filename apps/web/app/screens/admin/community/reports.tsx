@@ -23,7 +23,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.reports');
 
-/** Reported comments, earliest report first, and the open one with the comments around it. */
 export default function ReportsScreen() {
   const { query, search, found } = list.useList();
   const { row: open, to, goOn } = useOpenRow(found.data?.reports);

@@ -29,11 +29,9 @@ type Props = {
 type Values = {
   restrictUntil: string;
   reason: string;
-  /** Lifts a restriction, so no day is requested. */
-  releases: boolean;
+  liftsRestriction: boolean;
 };
 
-/** Restricts a member from writing until a day, or lifts the restriction. The member is notified of the reason. */
 export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   const client = useQueryClient();
   const toast = useToast();
@@ -60,20 +58,20 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
     onSettled: () => invalidate(client, 'admin'),
   });
   const form = useForm<Values>({
-    defaultValues: { restrictUntil: until ?? '', reason: '', releases: false },
+    defaultValues: { restrictUntil: until ?? '', reason: '', liftsRestriction: false },
     validate: (values) => problemsOf(values, today),
-    onSubmit: ({ restrictUntil, reason, releases }) =>
+    onSubmit: ({ restrictUntil, reason, liftsRestriction }) =>
       restrict.mutateAsync({
         uid,
-        restrictUntil: releases ? null : restrictUntil,
+        restrictUntil: liftsRestriction ? null : restrictUntil,
         reason,
         seen: until ?? null,
       }),
     autoFocusField: 'restrictUntil',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== '');
-  const send = (releases: boolean) => {
-    form.setValues({ releases });
+  const send = (liftsRestriction: boolean) => {
+    form.setValues({ liftsRestriction });
     form.submit();
   };
   return (
@@ -109,10 +107,10 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   );
 }
 
-function problemsOf({ restrictUntil, reason, releases }: Values, today: string): Problems<Values> {
+function problemsOf({ restrictUntil, reason, liftsRestriction }: Values, today: string): Problems<Values> {
   const isDay = isCivilDate(restrictUntil) && restrictUntil >= today;
   return {
-    restrictUntil: releases || isDay ? undefined : t('admin.members.until.required'),
+    restrictUntil: liftsRestriction || isDay ? undefined : t('admin.members.until.required'),
     reason: reasonProblem(reason),
   };
 }

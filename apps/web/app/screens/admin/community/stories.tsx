@@ -14,7 +14,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.stories');
 
-/** Stories, including hidden ones; each can be hidden and shown again. */
 export default function StoriesScreen() {
   const { found } = list.useList();
   return (

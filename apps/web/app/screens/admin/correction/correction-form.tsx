@@ -32,7 +32,6 @@ import { Actions } from '../parts/screen.tsx';
 
 type Props = { of: Correctable; uid: string; onReload(): void };
 
-/** Corrects an approved project. The changed fields are listed, and the maker is notified of the reason. */
 export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) {
   const { writing, readParts, changed } = useCorrection(draft);
   const client = useQueryClient();
@@ -108,7 +107,6 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
 
 type FieldsProps = { draft: Draft; writing: Writing; uid: string; everything: boolean };
 
-/** The fields of writing one below the other: all of them, or title, pictures and text. */
 function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
   const today = seoulDate(useNow());
   const place = { uid, purpose: draft.purpose, key: draft.key };
@@ -136,10 +134,8 @@ function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
 
 type State = { content: Writing['content']; parts: DraftData };
 
-/**
- * The fields of writing over a copy of the project in memory. Nothing is saved automatically. Without a key in the draft,
- * pictures are uploaded to the admin's own uploads.
- */
+// Nothing is saved automatically. Without a key in the draft, pictures are uploaded to the admin's own
+// uploads.
 function useCorrection(draft: Draft) {
   const [{ content, parts }, setState] = useState<State>({ content: draft, parts: {} });
   const current = useRef<State>({ content, parts });
@@ -176,7 +172,7 @@ function useCorrection(draft: Draft) {
     resolveAll: async () => false,
     resolveFields: async () => false,
   };
-  /** The changed fields, including the latest input of the editor. */
+  // Includes the latest input of the editor.
   const readParts = () => {
     collect();
     return current.current.parts;

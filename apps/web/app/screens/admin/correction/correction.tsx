@@ -20,7 +20,6 @@ import { CorrectionForm } from './correction-form.tsx';
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'correction.title');
 
-/** An approved project that an admin corrects (docs/product/projects.md#corrections). */
 export default function CorrectionScreen() {
   const { key = '' } = useParams();
   const viewer = useViewer();

@@ -7,7 +7,6 @@ import type { CallName } from '#app/testing/contract-call.ts';
 import { emptyLists, listCalls, listPages } from '../testing/admin-pages.ts';
 import { openAdmin } from '../testing/open-admin.ts';
 
-/** A filter that is set when a text is searched. */
 const filtersOf: Record<string, string> = { pqbox: 'state=ready', reports: 'state=done' };
 
 const searched = listPages.filter(({ call }) => 'text' in (call.input as z.ZodObject).shape);

@@ -18,24 +18,19 @@ import { SearchForm } from './search-form.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 type Props<Data> = {
-  /** Of the heading, which names the list. */
   id: string;
   title: string;
-  /** Next to the title. */
   action?: ReactNode;
   back?: ReactNode;
-  /** The label of the search field; without it there is none. */
   search?: string;
   filters?: readonly Filter[];
-  /** Filters and actions of other kinds. */
   tools?: ReactNode;
   query: UseQueryResult<Data>;
   rows(data: Data): readonly RowData[];
-  /** Above the rows. */
   summary?(data: Data): ReactNode;
   empty: string;
   emptySub?: string;
-  /** Explains the keys that move between rows; without it there are none. */
+  /** Without it no keys move between rows. */
   keysHint?: string;
   /** The open row, next to the list, of which every row is a link; null when none is open. */
   detail?: ReactNode;
@@ -45,7 +40,6 @@ type Props<Data> = {
   seeAt?: string | undefined;
 };
 
-/** A screen of the admin with a list, which is searched, filtered and paged by its address. */
 export function AdminList<Data extends { total: number }>(props: Props<Data>) {
   const { id, title, action, search, filters = [], query: list, detail, keysHint } = props;
   const [query] = useSearchParams();
@@ -90,7 +84,6 @@ export function AdminList<Data extends { total: number }>(props: Props<Data>) {
 
 type ResultsProps<Data> = Props<Data> & { shown: readonly RowData[] };
 
-/** The rows with their pages and a count that screen readers announce; while loading, failed or empty what is instead. */
 function Results<Data extends { total: number }>(props: ResultsProps<Data>) {
   const { query: list, shown, summary, empty, emptySub, keysHint } = props;
   const { data } = list;

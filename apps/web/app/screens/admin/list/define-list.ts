@@ -7,13 +7,11 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { pageOf } from './pager.tsx';
 
-/** The text and the page in the address of a list. */
 export const textAndPage = (query: URLSearchParams) => ({
   text: query.get('text') ?? '',
   page: pageOf(query),
 });
 
-/** A list by its call, with the input from the address: the loaders of its route, and a hook with its answer. */
 export function defineList<E extends Cached, Search extends InputOf<E>>(
   call: E,
   searchOf: (query: URLSearchParams) => Search,

@@ -3,25 +3,21 @@ import { useSearchParams } from 'react-router';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { withFields } from '../parts/with-fields.ts';
 
-/** A filter whose choices set fields of the address; empty ones remove theirs. */
 export type Filter = {
   label: string;
   choices: readonly { label: string; fields: Record<string, string | undefined>; isCurrent: boolean }[];
 };
 
 type OneField<Value extends string | undefined> = {
-  /** The field of the address; the choice undefined does not set it. */
   name: string;
   label?: string;
   values: readonly Value[];
   /** Null when another field filters the list. */
   current: Value | null;
   labelOf(value: Value): string;
-  /** Other fields that a choice removes. */
   without?: Record<string, undefined>;
 };
 
-/** A filter whose choices are the values of one field. */
 export function filterBy<Value extends string | undefined>(filter: OneField<Value>): Filter {
   const { name, label = t('admin.search.state'), values, current, labelOf, without } = filter;
   return {

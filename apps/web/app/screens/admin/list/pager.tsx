@@ -7,13 +7,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { forcedCurrent } from '../parts/classes.ts';
 import { withFields } from '../parts/with-fields.ts';
 
-/** The page that an address names, from 0. */
+/** Counted from 0. */
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 0);
   return Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 0;
 }
 
-/** The range of the shown rows, and links to other pages: the first, the last and those around the current one. */
 export function Pager({ total }: { total: number }) {
   const [query] = useSearchParams();
   const page = pageOf(query);
@@ -65,7 +64,6 @@ export function Pager({ total }: { total: number }) {
 const numberClass =
   'grid h-10 min-w-10 place-items-center rounded-field px-2 text-label text-ink-2 hover:bg-ground-2 aria-[current]:bg-brand-tint aria-[current]:text-brand';
 
-/** The first and the last page, and two on either side of the current one. */
 export function shownPages(page: number, last: number): number[] {
   const around = [-2, -1, 0, 1, 2].map((step) => page + step);
   return [...new Set([0, ...around.filter((one) => one > 0 && one < last), last])];

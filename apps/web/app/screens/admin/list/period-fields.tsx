@@ -4,7 +4,6 @@ export type Period = { from: string; to: string };
 
 type Props = { period: Period; onPeriod(period: Period): void; labels: Period; error?: string | undefined };
 
-/** The first and the last day of a period, as `YYYY-MM-DD`; empty where it has none. */
 export function PeriodFields({ period, onPeriod, labels, error }: Props) {
   return (
     <>

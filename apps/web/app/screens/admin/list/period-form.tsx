@@ -7,14 +7,12 @@ import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 import { withFields } from '../parts/with-fields.ts';
 import { PeriodFields } from './period-fields.tsx';
 
-/** The days in the address of a list; invalid ones are ignored. */
 export function periodOf(query: URLSearchParams): { from?: string | undefined; to?: string | undefined } {
   const day = (date: string | null) => (date !== null && isCivilDate(date) ? date : undefined);
   const [from, to] = [day(query.get('from')), day(query.get('to'))];
   return { from, to: from !== undefined && to !== undefined && to < from ? undefined : to };
 }
 
-/** Filters a list by a period, which is stored in the address. */
 export function PeriodForm() {
   const [query] = useSearchParams();
   return <Fields key={`${query.get('from')} ${query.get('to')}`} />;

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-/** Searches within the filters of the address, and stores the text there too. */
 export function SearchForm({ label }: { label: string }) {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('text') ?? '';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { withFields } from '../parts/with-fields.ts';
 
-/** The row of a list that the address names (`key`), and the addresses of its neighbours and of the list alone. */
 export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = []) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -14,15 +13,11 @@ export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = [
     wanted,
     row: useRetained(rows[at], wanted),
     to: { close: linkTo(undefined), before: before && linkTo(before), after: after && linkTo(after) },
-    /** To the next row; after the last one the list is shown alone. */
     goOn: () => void navigate(linkTo(after), { preventScrollReset: true }),
   };
 }
 
-/**
- * The item that the address names, even after it left its list: when another admin deals with it, input about it must
- * not be lost. Null when there never was such an item.
- */
+// Retains the item after it left its list: when another admin deals with it, input about it must not be lost.
 function useRetained<Item extends { key: string }>(found: Item | undefined, key: string | null): Item | null {
   const [retained, setRetained] = useState(found);
   if (found && found !== retained) setRetained(found);

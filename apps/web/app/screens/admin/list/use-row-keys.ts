@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/**
- * J and K move to the next and the previous row: an open row is replaced by it, otherwise it gets the focus, and Enter opens it
- * like any link. Esc closes, unless something was typed. Keys typed into a field are ignored.
- */
 export function useRowKeys(
   keys: readonly string[],
   open: string | null,
@@ -23,15 +19,15 @@ export function useRowKeys(
     const onKey = (event: KeyboardEvent) => {
       const step = stepOf(event);
       if (step !== 0) move(step);
-      else if (event.key === 'Escape' && open && !event.isComposing && !isInWords(event)) goTo(null);
+      else if (event.key === 'Escape' && open && !event.isComposing && !isInTypedText(event)) goTo(null);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [keys, open, linkTo, navigate]);
 }
 
-/** Closing would discard the input. */
-function isInWords({ target }: KeyboardEvent): boolean {
+// Closing would discard the input.
+function isInTypedText({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLTextAreaElement && target.value.trim() !== '';
 }
 

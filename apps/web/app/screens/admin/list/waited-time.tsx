@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { isLate, waited } from '../times.ts';
 
-/** The time that an item has been waiting for a decision; red after a day. */
 export function WaitedTime({ forMs }: { forMs: number }) {
   return (
     <time className={`text-small ${isLate(forMs) ? 'font-semibold text-danger-hover' : 'text-ink-3'}`}>

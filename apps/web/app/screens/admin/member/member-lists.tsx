@@ -12,7 +12,6 @@ import { Rows } from '../parts/rows.tsx';
 import { pledgeRow } from '../payments/pledge-row.ts';
 import { stateLabel } from '../projects/state-label.ts';
 
-/** The latest pledges of a member, with a link to all of them. */
 export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberRecord, 'pledges'>) {
   return (
     <Listed title={t('admin.member.pledges')} total={pledges.total} more={`/admin/pledges?text=${uid}`}>
@@ -21,7 +20,6 @@ export function MemberPledges({ uid, pledges }: { uid: string } & Pick<MemberRec
   );
 }
 
-/** The latest projects of a member in any state. */
 export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberRecord, 'projects'>) {
   return (
     <Listed title={t('admin.member.projects')} total={projects.total} more={`/admin/projects?text=${uid}`}>
@@ -38,7 +36,6 @@ export function MadeProjects({ uid, projects }: { uid: string } & Pick<MemberRec
   );
 }
 
-/** The decisions of admins about a member. */
 export function Decisions({ decisions }: Pick<MemberRecord, 'decisions'>) {
   return (
     <Listed title={t('admin.member.decisions')} total={decisions.length}>

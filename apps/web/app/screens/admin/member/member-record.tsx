@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = (args) => {
   return adminMeta(args, 'admin.member.title', record?.member.nickname);
 };
 
-/** One member: consents, sessions, pledges, projects, and the decisions about them. */
 export default function MemberRecordScreen() {
   const { uid = '' } = useParams();
   const query = useQuery(callQuery(useApi(), getMemberRecord, { uid }));
@@ -84,7 +83,6 @@ export default function MemberRecordScreen() {
 
 type RestrictionProps = { uid: string; nickname: string; until: string | undefined };
 
-/** Restricts a member from writing, or lifts the restriction. */
 function RestrictionBox({ uid, nickname, until }: RestrictionProps) {
   const [open, setOpen] = useState(false);
   const action = t(until ? 'admin.members.change' : 'admin.members.restrict');
@@ -101,7 +99,6 @@ function RestrictionBox({ uid, nickname, until }: RestrictionProps) {
   );
 }
 
-/** The consents that a member gave and withdrew, with the version that was in force. */
 function Consents({ consents }: Pick<MemberRecord, 'consents'>) {
   return (
     <Box id="consents" title={t('admin.member.consents')}>

@@ -15,7 +15,6 @@ import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
 type Props = { uid: string; nickname: string; enrolled: boolean };
 
-/** Whether an admin signs in with an authenticator app, and the removal of a lost one. */
 export function SecondFactorBox({ uid, nickname, enrolled }: Props) {
   const isOwn = useViewer()?.uid === uid;
   const [open, setOpen] = useState(false);

@@ -17,7 +17,6 @@ import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
 type Props = { uid: string; sessions: MemberRecord['sessions'] };
 
-/** The sessions of a member, and a button to end all of them. */
 export function Sessions({ uid, sessions }: Props) {
   const [asking, setAsking] = useState(false);
   return (

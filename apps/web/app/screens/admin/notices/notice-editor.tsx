@@ -19,7 +19,6 @@ export const meta: Route.MetaFunction = (args) =>
     new URLSearchParams(args.location.search).get('key') ? 'admin.notice.edit.title' : 'admin.notice.write',
   );
 
-/** Writes a notice, or edits the notice in `?key=`. */
 export default function NoticeEditorScreen() {
   const [query] = useSearchParams();
   const key = query.get('key');

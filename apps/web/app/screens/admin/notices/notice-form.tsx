@@ -28,7 +28,6 @@ import { type NoticeValues, useNotice } from './use-notice.ts';
 
 const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @form:p-6';
 
-/** The fields of a notice, and next to them a preview. */
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const nowMs = useNow();
   const { form, stale, setUploading, publishAt } = useNotice(notice, nowMs, () => release());
@@ -98,7 +97,6 @@ function Preview({ values, timestamp }: { values: NoticeValues; timestamp: numbe
 
 type Seen = { key: string; updatedAt: number };
 
-/** Removes a notice after a confirmation. `onRemove` disables the leave guard. */
 function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) {
   const confirm = useConfirm();
   const toast = useToast();
@@ -137,12 +135,10 @@ type PublishChoiceProps = {
   publishAt: number | null;
   isNew: boolean;
   value: Chosen;
-  /** The props of the date field, with the problem of the time. */
   date: Pick<ComponentProps<typeof DateField>, 'ref' | 'value' | 'error' | 'onValue'>;
   onChange(part: Partial<Chosen>): void;
 };
 
-/** When a notice is published: now, at a chosen time, unchanged, or not yet. */
 function PublishChoice({ publishAt, isNew, value, date, onChange }: PublishChoiceProps) {
   const name = useId();
   const choices: [When, string][] = [

@@ -20,7 +20,6 @@ const badgeVariants = { draft: 'plain', waiting: 'warn', published: 'success' } 
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.notice');
 
-/** Notices in any state: drafts first, then scheduled ones, then published ones. */
 export default function NoticesScreen() {
   const { search, found } = list.useList();
   const nowMs = useNow();
@@ -64,7 +63,6 @@ function noticeRow({ key, title, publishAt, updatedAt }: EditedNotice, nowMs: nu
   };
 }
 
-/** The state of a notice at a moment. `publishAt` is null for a draft. */
 function noticeState(publishAt: number | null, nowMs: number): 'draft' | 'waiting' | 'published' {
   if (publishAt === null) return 'draft';
   return publishAt > nowMs ? 'waiting' : 'published';

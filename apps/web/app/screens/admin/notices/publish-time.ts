@@ -1,12 +1,7 @@
 import { seoulMoment } from '@pq/domain/dates';
 
-/** When a notice is published: now, at a chosen time, not yet, or unchanged. */
 export type When = 'now' | 'later' | 'draft' | 'keep';
 
-/**
- * The value that is sent for a choice: absent for an unchanged time and for a new notice now, null for a draft; `wrong` for an
- * invalid or past time.
- */
 export function publishTime(
   { when, date, time }: { when: When; date: string; time: string },
   { isNew, nowMs }: { isNew: boolean; nowMs: number },

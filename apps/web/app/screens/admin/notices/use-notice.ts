@@ -26,7 +26,6 @@ export type NoticeValues = {
   when: When;
   date: string;
   time: string;
-  /** The stored time of publication; null for a draft. */
   publishAt: number | null;
 };
 const fields: readonly StaleField<NoticeValues>[] = [
@@ -45,7 +44,6 @@ const fields: readonly StaleField<NoticeValues>[] = [
   { label: t('admin.notice.when'), names: ['when', 'date', 'time', 'publishAt'], text: whenText },
 ];
 
-/** Describes the chosen time of publication. */
 function whenText({ when, date, time, publishAt }: NoticeValues): string {
   if (when === 'keep') return t('admin.notice.when.keep', { time: formatMoment(publishAt ?? 0) });
   return when === 'later'
@@ -53,7 +51,6 @@ function whenText({ when, date, time, publishAt }: NoticeValues): string {
     : t(`admin.notice.when.${when}`);
 }
 
-/** The form of a notice with saving; input is preserved when saving fails. `onSaved` disables the leave guard. */
 export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: () => void) {
   const [uploading, setUploading] = useState<UploadState>('still');
   const client = useQueryClient();
@@ -94,7 +91,6 @@ export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: (
   return { form, stale, setUploading, publishAt: publishAtOf(form.values) };
 }
 
-/** When the notice would be published with these values; undefined for now or not yet. */
 function publishAtOf({ when, date, time, publishAt }: NoticeValues) {
   if (when === 'keep') return publishAt;
   return when === 'later' ? seoulMoment(date, time) : undefined;

@@ -9,7 +9,7 @@ const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
 const cell = 'px-4 py-2 whitespace-nowrap';
 const head = `${cell} text-right text-small text-ink-3 first:text-left`;
 
-/** The same days as a table, latest first: for users who cannot see the charts, and for copying. */
+/** For users who cannot see the charts, and for copying. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {
   return (
     <details className="group/fold">

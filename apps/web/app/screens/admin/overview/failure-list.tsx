@@ -38,7 +38,6 @@ const labels: Record<WorkName, LabelKey> = {
   finding: 'admin.failure.finding',
 };
 
-/** The page that shows the subject of a failure. */
 const places: Partial<Record<WorkName, (subject: string) => string>> = {
   project: (key) => `/admin/projects?text=${key}`,
   charge: (key) => `/admin/pledges/${key}`,
@@ -46,7 +45,7 @@ const places: Partial<Record<WorkName, (subject: string) => string>> = {
   'second look': (orderId) => `/admin/charges?text=${encodeURIComponent(orderId)}`,
 };
 
-/** Failures of the worker in the last days. It retries by itself, but their cause needs an admin. */
+/** The worker retries by itself, but the cause needs an admin. */
 export function FailureList({ failures: { total, latest } }: Pick<Overview, 'failures'>) {
   return (
     <OverviewPart id="failures" label={t('admin.failures')}>

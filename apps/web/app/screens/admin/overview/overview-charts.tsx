@@ -13,7 +13,6 @@ const charts: { title: LabelKey; of(day: Day): number; says(value: number): stri
   { title: 'admin.overview.declined', of: (day) => day.declined, says: times },
 ];
 
-/** Four small charts of the last days; the table below has the same data. */
 export function OverviewCharts({ days }: { days: readonly Day[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @laptop:grid-cols-[1fr_1fr]">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled section of the overview; with an `id` the title is its heading. */
 export function OverviewPart({ id, label, children }: { id?: string; label: string; children: ReactNode }) {
   return (
     <section {...(id === undefined ? { 'aria-label': label } : { 'aria-labelledby': id })}>
@@ -12,5 +11,4 @@ export function OverviewPart({ id, label, children }: { id?: string; label: stri
   );
 }
 
-/** A figure that links to its list. */
 export const tile = 'grid h-full gap-1 rounded-card border p-4 hover:border-ink-3';

@@ -30,14 +30,13 @@ const queries = routeQueries((api) => [callQuery(api, getOverview, {}), callQuer
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** The chart library is large, so it is loaded after the figures. */
+// The chart library is large, so it is loaded after the figures.
 const OverviewCharts = lazy(async () => ({
   default: (await import('./overview-charts.tsx')).OverviewCharts,
 }));
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.overview');
 
-/** Waiting work, the figures of today, and stuck jobs. */
 export default function OverviewScreen() {
   const api = useApi();
   const overview = useQuery(callQuery(api, getOverview, {}));
@@ -81,7 +80,6 @@ export default function OverviewScreen() {
   );
 }
 
-/** Refunds that need an admin, each with a link to settle it; empty without any. */
 function LeftRefunds({ refunds: { total, first } }: Pick<Overview, 'refunds'>) {
   if (total === 0) return null;
   return (

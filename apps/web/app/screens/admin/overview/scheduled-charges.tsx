@@ -9,7 +9,6 @@ import { Progress } from '#app/ui/progress.tsx';
 import { small } from '../parts/classes.ts';
 import { OverviewPart } from './overview-part.tsx';
 
-/** The charges that are scheduled for today by what has become of them; each line links to its list. */
 export function ScheduledCharges({ scheduled }: Pick<Overview, 'scheduled'>) {
   const today = seoulDate(useNow());
   const lines = [

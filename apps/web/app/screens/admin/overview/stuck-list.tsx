@@ -14,7 +14,6 @@ const LATE_MS = 10 * 60_000;
 
 type Line = { label: LabelKey; count: number; to: string; bad: boolean; note?: string | undefined };
 
-/** The queues of the clock and the worker, and the items in them that are stuck. */
 export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'>) {
   const nowMs = useNow();
   const since = (atMs: number | undefined) => (atMs === undefined ? undefined : waited(nowMs - atMs));

@@ -10,7 +10,6 @@ type Figure = { label: LabelKey; to: string; value: string; note: string; isBad?
 
 const times = (count: number) => t('admin.total', { n: formatNumber(count) });
 
-/** The figures of today next to those of yesterday. */
 export function TodayFigures({ days }: { days: readonly Day[] }) {
   const [today, yesterday] = [days.at(-1), days.at(-2)];
   if (!today || !yesterday) return null;

@@ -15,9 +15,6 @@ const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'refunds', label: 'admin.overview.refunds', to: '/admin/pledges?trouble=refund' },
 ];
 
-/**
- * The number of items that wait for a decision, by kind, with the age of the oldest: red after a day. Each links to its list.
- */
 export function WaitingTiles({ waiting }: { waiting: Waiting }) {
   const nowMs = useNow();
   return (

@@ -3,7 +3,6 @@ import { fields } from './classes.ts';
 
 const box = 'rounded-card border border-line bg-white px-5 py-4';
 
-/** A box of a screen with a title, or with an invisible `label`. */
 export function Box({
   id,
   title,
@@ -32,7 +31,6 @@ export function Box({
   );
 }
 
-/** A box with a form. */
 export function FormBox({
   id,
   title,
@@ -61,17 +59,14 @@ export function FormBox({
   );
 }
 
-/** The head of a screen about a single item. */
 export const recordHead = 'mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2';
 
-/** A label and its value. */
 export function Fact({
   name,
   isFirst = false,
   children,
 }: {
   name: string;
-  /** The first box on a page needs no distance from anything above it. */
   isFirst?: boolean;
   children: ReactNode;
 }) {
@@ -85,12 +80,10 @@ export function Fact({
   );
 }
 
-/** Facts in a box of their own. */
 export function FactsBox({ children }: { children: ReactNode }) {
   return <dl className={box}>{children}</dl>;
 }
 
-/** A list within a box: each item with a secondary text at the end of its line. */
 export function BoxList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }
@@ -104,7 +97,6 @@ export function BoxLine({ note, children }: { note: ReactNode; children: ReactNo
   );
 }
 
-/** Two columns: the content and its actions. */
 export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
   return (

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A list and next to it the open row; where there is no room for both, only the name of the list is shown. */
 export function Queue({
   labelledBy,
   detail,
   children,
 }: {
   labelledBy: string;
-  /** The open row; without it the list is shown alone. */
   detail: ReactNode;
   children: ReactNode;
 }) {
@@ -31,12 +29,10 @@ export function Queue({
   );
 }
 
-/** Explains the keys that work on a list, where it is shown next to its detail. */
 export function KeysHint({ children }: { children: ReactNode }) {
   return <p className="text-small text-ink-3 @max-split:hidden">{children}</p>;
 }
 
-/** The detail of a row: `marks` and links above its title, notes below, then its parts. It scrolls separately from the list. */
 export function Detail({
   id,
   title,
@@ -67,7 +63,6 @@ export function Detail({
   );
 }
 
-/** A link in the head of a detail; the first one and those after it are aligned to the end. */
 export const headLink = 'inline-flex min-h-8 items-center gap-1 px-1.5';
 export const markLink = `${headLink} first-of-type:ml-auto`;
 
@@ -79,7 +74,6 @@ export function CloseLink({ to }: { to: string }) {
   );
 }
 
-/** The body of a detail, which scrolls between its head and its decision. */
 export function DetailBody({ children }: { children: ReactNode }) {
   return <div className="isolate grid grid-cols-[minmax(0,1fr)] gap-6 p-5">{children}</div>;
 }
@@ -95,7 +89,6 @@ export function DetailPart({ id, title, children }: { id: string; title: ReactNo
   );
 }
 
-/** The decision about the item, always in view. */
 export function DetailFoot({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -107,7 +100,6 @@ export function DetailFoot({ label, children }: { label: string; children: React
   );
 }
 
-/** Classes of a quotation: author and time, then the text. */
 export const remarkClass = 'rounded-field px-4 py-3';
 export const remarkNote = 'text-small text-ink-2';
 export const remarkWords = 'wrap-anywhere whitespace-pre-line text-note';

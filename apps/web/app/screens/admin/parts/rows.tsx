@@ -7,38 +7,29 @@ import { Picture } from '#app/ui/picture.tsx';
 import { forcedCurrent, small } from './classes.ts';
 import { withFields } from './with-fields.ts';
 
-/** The columns of a row, from its start to its end; absent ones take no room. */
 export type RowData = {
   key: string;
-  /** Makes the whole row a link. */
   link?: Pick<LinkProps, 'to' | 'preventScrollReset' | 'aria-current'>;
-  /** A picture, an icon or a checkbox. */
   start?: ReactNode;
   title: ReactNode;
-  /** Makes the title a link. */
   titleLink?: Pick<LinkProps, 'to' | 'target'>;
   /** Names the item in the labels of the row's actions. */
   name?: string;
   isOneLine?: boolean;
-  /** Lines below the title. */
   notes?: readonly (string | null | undefined)[];
-  /** Below the notes, with its own classes. */
   content?: ReactNode;
   /** In windows with less room than this the title and its notes fill the line. */
   width?: keyof typeof widths;
   sum?: Sum;
   attempts?: string | null;
   badges?: readonly (Mark | false | undefined)[];
-  /** A moment, a text, or an element with its own classes. */
   time?: ReactNode;
   actions?: readonly (Action | false)[];
   /** A form below the row, which the row opens by the field `key` of the address. */
   opens?: { label: string; form(close: () => void): ReactNode };
-  /** Further actions. */
   end?: ReactNode;
 };
 
-/** An amount of money with a note; `link` to its payments. */
 type Sum = { amount: string; note: ReactNode; link?: Pick<LinkProps, 'to' | 'aria-label'> };
 type Mark = { text: string; variant: BadgeVariant };
 type Action = { label: string; to: string };
@@ -50,11 +41,9 @@ const inside = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5';
 type Props = {
   rows: readonly RowData[];
   label?: string;
-  /** The neighbours provide the distance. */
   isFlush?: boolean;
 };
 
-/** A list of the admin; J and K move between rows that are links. Empty without rows. */
 export function Rows({ rows, label, isFlush = false }: Props) {
   return (
     <ul
@@ -138,7 +127,6 @@ function RowAction({ name, label, to, preventScrollReset = false }: RowActionPro
   );
 }
 
-/** The action that opens and closes the form of a row, and the form. */
 function RowForm({ of, name, label, form }: { of: string; name: string } & NonNullable<RowData['opens']>) {
   const [query, setQuery] = useSearchParams();
   const isOpen = query.get('key') === of;
@@ -177,7 +165,6 @@ export function RowNote({ children }: { children: ReactNode }) {
   return <small className={`block ${small}`}>{children}</small>;
 }
 
-/** The small picture of a row. */
 export function RowPicture(picture: Pick<ComponentProps<typeof Picture>, 'src' | 'ground' | 'upTo'>) {
   return <Picture round="badge" className="w-14 flex-none" alt="" sizes="56px" {...picture} />;
 }

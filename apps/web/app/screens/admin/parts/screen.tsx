@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
-/** The title of a screen of the admin; `id` names its section. */
 export function ScreenTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h1 id={id} className="mb-4">
@@ -13,7 +12,6 @@ export function ScreenTitle({ id, children }: { id: string; children: ReactNode 
   );
 }
 
-/** The title of a screen with its actions. */
 export function ScreenHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -23,7 +21,6 @@ export function ScreenHead({ id, title, children }: { id: string; title: string;
   );
 }
 
-/** A link back to the list of an item. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="inline-flex min-h-11 items-center gap-1 text-small text-ink-2" to={to}>
@@ -33,12 +30,10 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The placeholder of a section that is loading. */
 export function PartSkeleton() {
   return <Skeleton className="mt-4 h-80" />;
 }
 
-/** Buttons side by side. */
 export function Actions({ atEnd = false, children }: { atEnd?: boolean; children: ReactNode }) {
   return <div className={`flex items-center gap-2 ${atEnd ? 'justify-end' : ''}`}>{children}</div>;
 }

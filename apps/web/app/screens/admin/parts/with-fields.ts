@@ -1,4 +1,4 @@
-/** The address with some fields changed; an empty or absent value removes a field. */
+/** An empty or absent value removes its field. */
 export function withFields(query: URLSearchParams, fields: Record<string, string | undefined>): string {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(fields))

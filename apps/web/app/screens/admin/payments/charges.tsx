@@ -26,7 +26,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.charges');
 
-/** All attempts to charge cards, latest first; each links to its pledge. */
 export default function ChargesScreen() {
   const { search, found } = list.useList();
   return (

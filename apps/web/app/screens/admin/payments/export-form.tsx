@@ -13,7 +13,6 @@ import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
 import { PeriodFields } from '../list/period-fields.tsx';
 import { small } from '../parts/classes.ts';
 
-/** Downloads the pledges or charges of a period as a spreadsheet file. */
 export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
   const toast = useToast();
   const today = seoulDate(useNow());

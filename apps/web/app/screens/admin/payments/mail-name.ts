@@ -1,6 +1,6 @@
 import { mailNames } from '@pq/domain/copy/mail/mail-kinds';
 
-/** The name of a kind of mail; a kind of a later release is shown by its raw name. */
+/** A kind of a later release is shown by its raw name. */
 export function mailName(kind: string): string {
   return (mailNames as Readonly<Record<string, string>>)[kind] ?? kind;
 }

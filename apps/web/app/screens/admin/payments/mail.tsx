@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = (args) => {
   return adminMeta(args, 'admin.mail', mail && mailName(mail.kind));
 };
 
-/** One mail as it was or will be sent. */
 export default function MailScreen() {
   const { id = '' } = useParams();
   const query = useQuery(callQuery(useApi(), getMail, { id }));

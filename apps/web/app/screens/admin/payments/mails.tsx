@@ -19,7 +19,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.mails');
 
-/** Mails that are waiting, failing or sent, latest first. */
 export default function MailsScreen() {
   const { search, found } = list.useList();
   return (

@@ -8,13 +8,11 @@ import { Icon } from '#app/ui/icon.tsx';
 import { PeriodForm, periodOf } from '../list/period-form.tsx';
 import { withFields } from '../parts/with-fields.ts';
 
-/** The project and the days in the address, by which payments are filtered. */
 export function narrowedOf(query: URLSearchParams) {
   const project = query.get('project');
   return { ...(project !== null && isId(project) && { project }), ...periodOf(query) };
 }
 
-/** The filters of a list of payments by days and project. */
 export function MoneyFilters({ project }: { project: { key: string; title: string } | undefined }) {
   const [query] = useSearchParams();
   return (
@@ -34,7 +32,6 @@ export function MoneyFilters({ project }: { project: { key: string; title: strin
   );
 }
 
-/** The sum of the rows that were found. */
 export function MoneySum({ sum, refunded = 0 }: { sum: number; refunded?: number }) {
   return (
     <p className="mt-4 text-label">

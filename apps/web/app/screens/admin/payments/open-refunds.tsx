@@ -14,7 +14,6 @@ import { small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 
-/** Refunds with an unknown outcome, each with buttons to record it. */
 export function OpenRefunds({ record: { pledge, openRefunds } }: { record: PledgeRecord }) {
   const confirm = useConfirm();
   const settle = usePledgeAction(

@@ -40,7 +40,6 @@ export const meta: Route.MetaFunction = (args) => {
   return adminMeta(args, 'admin.pledge.title', record?.pledge.title);
 };
 
-/** One pledge: its facts, its history, and the actions on it. */
 export default function PledgeRecordScreen() {
   const { key = '' } = useParams();
   const query = useQuery(callQuery(useApi(), getPledgeRecord, { key }));
@@ -79,7 +78,6 @@ export default function PledgeRecordScreen() {
   );
 }
 
-/** The proofs of a custom order, if any were sent. */
 function PledgeProofs({ gateKey }: { gateKey: string }) {
   const proofs = useQuery(callQuery(useApi(), listProofs, { gateKey })).data ?? [];
   if (proofs.length === 0) return null;
@@ -90,7 +88,6 @@ function PledgeProofs({ gateKey }: { gateKey: string }) {
   );
 }
 
-/** The mails about a pledge. */
 function PledgeMails({ mails, movedMs }: Pick<PledgeRecord, 'mails' | 'movedMs'>) {
   return (
     <Box id="pledge-mails" title={t('admin.pledge.mails')}>
@@ -114,7 +111,6 @@ function PledgeMails({ mails, movedMs }: Pick<PledgeRecord, 'mails' | 'movedMs'>
   );
 }
 
-/** The backer, project, amount and card of a pledge. */
 function PledgeFacts({ pledge }: Pick<PledgeRecord, 'pledge'>) {
   const { member, purpose, projectid, title, items, amount, deliveryprice, donation, callAmount } = pledge;
   const answerSets = answersByPiece({ lines: items, answers: pledge.answers, rewards: items });

@@ -4,7 +4,6 @@ import type { FoundPledge } from '#app/data/admin/payments.ts';
 import type { RowData } from '../parts/rows.tsx';
 import { cardText, pledgeStatus } from './words.ts';
 
-/** A pledge in a list: project, backer, amount and status. */
 export function pledgeRow(pledge: FoundPledge): RowData {
   const { gateKey, member, title, callAmount, refunded, card, placedAt, failureReason } = pledge;
   return {

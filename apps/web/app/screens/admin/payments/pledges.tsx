@@ -24,7 +24,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pledges');
 
-/** Pledges by member, order id and card, latest first. */
 export default function PledgesScreen() {
   const { search, found } = list.useList();
   const choice = (label: string, { status, trouble }: Partial<typeof search>) => ({

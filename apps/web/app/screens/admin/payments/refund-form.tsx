@@ -18,7 +18,6 @@ import { cardText } from './words.ts';
 
 type Values = { amount: number | null; again: number | null; reason: string };
 
-/** Refunds a part or all that is left: first the amount and the reason, then a confirmation. */
 export function RefundForm({ record: { pledge, refundable } }: { record: PledgeRecord }) {
   const confirm = useConfirm();
   const refund = usePledgeAction(

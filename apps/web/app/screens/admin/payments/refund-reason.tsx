@@ -16,7 +16,6 @@ type Props = Omit<ComponentProps<typeof ReasonField>, 'label' | 'hint' | 'value'
   onText(reason: string): void;
 };
 
-/** The reason for a refund: a common reason, which is put in front of the text by a press, or free text. */
 export function RefundReason({ onText, ...field }: Props) {
   const typed = templates.includes(field.value.trim()) ? '' : field.value.trim();
   return (

@@ -24,7 +24,6 @@ import { cardText, refundState } from './words.ts';
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.refunds');
 
-/** The paid pledges of a project, some or all of which are refunded one after the other. */
 export default function RefundsScreen() {
   const [query] = useSearchParams();
   const project = query.get('project') ?? '';
@@ -156,7 +155,6 @@ function rowToRefund(
   };
 }
 
-/** The progress of the refunds, and the number of each result. */
 function Progress({ results }: { results: readonly RefundResult[] }) {
   const countOf = (state: RefundResult['state']) =>
     formatNumber(results.filter((result) => result.state === state).length);

@@ -14,7 +14,6 @@ import { quote } from '../parts/classes.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
-/** Charges a refused pledge again, or requests the outcome of a charge. */
 export function RetryButton({ record: { pledge, timeline, mayRetry, charges } }: { record: PledgeRecord }) {
   const confirmRetry = useConfirm();
   const retry = usePledgeAction(

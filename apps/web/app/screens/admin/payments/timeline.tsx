@@ -9,13 +9,11 @@ import { Box } from '../parts/box.tsx';
 import { inlineLink, quote, small } from '../parts/classes.ts';
 import { byText, cardText, chargeState, refundState } from './words.ts';
 
-/** A vertical line from dot to dot, which ends at the last. */
 const dotted =
   'relative border-l-2 border-line pb-4 pl-5 before:absolute before:top-1.5 before:-left-1.5 before:size-2.5 before:rounded-full before:bg-brand last:border-transparent last:pb-0';
 const line = 'block wrap-anywhere';
 const title = `${line} text-label`;
 
-/** The history of a pledge in order. */
 export function Timeline({ moments }: { moments: readonly PledgeMoment[] }) {
   return (
     <Box id="timeline" title={t('admin.pledge.timeline')}>
@@ -56,7 +54,6 @@ function Moment({ moment }: { moment: PledgeMoment }) {
   );
 }
 
-/** An attempt to charge or refund a card, with the answer of the provider. */
 function Tried({ moment }: { moment: PledgeMoment }) {
   const { what, amount = 0, status = '', orderId, card, code = '', message = '', receiptUrl } = moment;
   const { text, variant } = what === 'charge' ? chargeState(status) : refundState(status);

@@ -5,7 +5,6 @@ import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Performs an action on a pledge, shows its result, and reads all data again whatever the result. */
 export function usePledgeAction<Answer extends { msg?: string | undefined }, Fields>(
   options: UseMutationOptions<Answer, Error, Fields>,
 ) {

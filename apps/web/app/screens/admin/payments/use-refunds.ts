@@ -7,14 +7,14 @@ import { type FoundPledge, refundMutation } from '#app/data/admin/payments.ts';
 import { invalidate } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 
-/** The result of one refund; `unknown` after a lost answer, until the server has looked it up. */
+/** `unknown` after a lost answer, until the server has looked it up. */
 export type RefundResult = { state: 'sending' | 'done' | 'unknown' } | { state: 'refused'; why: string };
 
 export const leftOf = ({ callAmount, refunded }: FoundPledge) => callAmount - refunded;
 
 /**
- * Refunds several pledges in full, one after the other. Each is a separate refund on the server, so that wherever the series
- * stops, the earlier ones are done and the later ones are not. It stops at a lost answer.
+ * Each is a separate refund on the server, so that wherever the series stops, the earlier ones are done and
+ * the later ones are not. It stops at a lost answer.
  */
 export function useRefunds() {
   const client = useQueryClient();

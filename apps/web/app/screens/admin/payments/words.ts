@@ -13,13 +13,11 @@ const badgeVariants: Record<FoundPledge['status'], BadgeVariant> = {
   refund: 'ink',
 };
 
-/** The label and badge variant of the status of a pledge. */
 export const pledgeStatus = (pledge: FoundPledge): { text: string; variant: BadgeVariant } => ({
   text: t(pledgeStatusKey(pledge)),
   variant: badgeVariants[pledge.status],
 });
 
-/** The label and badge variant of the status of a charge. */
 export function chargeState(status: string): { text: string; variant: BadgeVariant } {
   switch (status) {
     case 'paid':
@@ -35,7 +33,6 @@ export function chargeState(status: string): { text: string; variant: BadgeVaria
   }
 }
 
-/** The label and badge variant of the status of a refund. */
 export function refundState(status: string): { text: string; variant: BadgeVariant } {
   switch (status) {
     case 'done':
@@ -49,7 +46,6 @@ export function refundState(status: string): { text: string; variant: BadgeVaria
   }
 }
 
-/** The badge variants of the delivery states of a mail. */
 export const mailBadges: Record<'waiting' | 'failing' | 'refused' | 'sent', BadgeVariant> = {
   waiting: 'plain',
   failing: 'warn',
@@ -57,9 +53,7 @@ export const mailBadges: Record<'waiting' | 'failing' | 'refused' | 'sent', Badg
   sent: 'success',
 };
 
-/** A card by its name and masked number. */
 export const cardText = ({ name, number }: { name: string; number: string }): string =>
   t('admin.pledges.card', { name, number: unbroken(number) });
 
-/** The name of an actor: the clock, the backer, or the nickname of a member. */
 export const byText = (by: string): string => (by === 'system' || by === 'backer' ? t(`admin.by.${by}`) : by);

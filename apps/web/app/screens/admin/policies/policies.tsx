@@ -32,7 +32,6 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.policies');
 
-/** The six policies in all their versions, and a form for the next one. */
 export default function PoliciesScreen() {
   const [query] = useSearchParams();
   const id = policyIds.find((known) => known === query.get('id')) ?? 'terms';
@@ -80,7 +79,6 @@ function PolicyBox({ policy }: { policy: PolicyVersions }) {
   );
 }
 
-/** The versions of a policy, latest first, each with its text. */
 function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
   const today = seoulDate(useNow());
   const inForce = versions

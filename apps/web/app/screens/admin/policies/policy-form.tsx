@@ -12,7 +12,6 @@ import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useNextVersion } from './use-next-version.ts';
 
-/** The form of the next version of a policy: title, text, kind and the day from which it is in force. */
 export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
   const { form, stale, start, firstDay, isSaving } = useNextVersion(of, onDone);
   const { values, setValues, textField } = form;

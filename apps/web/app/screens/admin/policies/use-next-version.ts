@@ -26,9 +26,6 @@ const fields: readonly StaleField<PolicyValues>[] = [
   { label: t('admin.policy.field.text'), names: ['text'], text: ({ text }) => text },
 ];
 
-/**
- * The form of the next version of a policy, starting from the latest one, with saving; input is preserved when saving fails.
- */
 export function useNextVersion({ id, versions }: PolicyVersions, onDone: () => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -83,7 +80,6 @@ export function useNextVersion({ id, versions }: PolicyVersions, onDone: () => v
   };
 }
 
-/** The version on which the new one is based, and the consequence when that is not in force yet. */
 function startText({ version, effectiveAt }: PolicyVersions['versions'][number], today: string): string {
   const known = { n: version, date: formatDate(effectiveAt) };
   return effectiveAt > today ? t('admin.policy.start.ahead', known) : t('admin.policy.start', known);

@@ -8,7 +8,6 @@ import { DetailPart } from '../parts/detail.tsx';
 
 type Props = Pick<RewardCard, 'purpose' | 'projectKey' | 'audience' | 'state' | 'figures'>;
 
-/** The backers for whom a reward is and its start, and for one under review the number of backers. */
 export function RewardAudience({ purpose, projectKey, audience: { rewards, from }, state, figures }: Props) {
   const project = useQuery({
     ...projectQuery(useApi(), purpose, projectKey),

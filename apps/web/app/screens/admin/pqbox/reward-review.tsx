@@ -29,15 +29,10 @@ const templates = (['rights', 'file', 'period'] as const).map((name) => ({
 
 type Props = {
   reward: RewardCard & { projectTitle: string; submittedAt: number };
-  /** Links to the queue, and to the neighbours in it. */
   to: { close: string; before: string | undefined; after: string | undefined };
   onDecided(): void;
 };
 
-/**
- * One reward with everything that its decision needs: the preview, the period and the audience. An approved one is hidden here
- * and shown again.
- */
 export function RewardReview({ reward, to, onDecided }: Props) {
   const api = useApi();
   const of = { projectId: reward.projectKey, id: reward.key };

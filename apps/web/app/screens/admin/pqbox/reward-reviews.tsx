@@ -24,7 +24,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pqbox');
 
-/** Rewards of PQ boxes that are waiting for review, longest first, or approved ones, and the open one next to the list. */
 export default function RewardReviewsScreen() {
   const { search, found } = list.useList();
   const nowMs = useNow();

@@ -24,7 +24,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.projects');
 
-/** Projects in any state; public ones can be hidden and shown again. */
 export default function ProjectsScreen() {
   const { search, found } = list.useList();
   return (

@@ -20,7 +20,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.withdraw');
 
-/** Requests to withdraw a review, oldest first, each of which is accepted or refused. */
 export default function WithdrawalsScreen() {
   const { search, found } = list.useList();
   const api = useApi();

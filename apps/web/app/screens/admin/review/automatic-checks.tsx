@@ -10,7 +10,6 @@ import { linksOut } from './submission-text.ts';
 
 const line = 'flex items-center gap-2 py-0.5 text-note';
 
-/** Automatic checks of a submission: whether it would be accepted today, and the links in its text. */
 export function AutomaticChecks({ draft }: { draft: Draft }) {
   const checked = checkSubmission(toWriteDraft(draft), seoulDate(useNow()));
   const links = linksOut(draft.editor);

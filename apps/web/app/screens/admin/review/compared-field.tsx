@@ -9,14 +9,12 @@ const removed = 'bg-danger-tint text-danger-hover';
 
 const runs = { same: ['span', undefined], added: ['ins', added], removed: ['del', removed] } as const;
 
-/** A field of a submission with its changes since the previous round. */
 export function Compared({ field: { label, before, after } }: { field: ComparedField }) {
   return (
     <Fact name={label}>{isOfPictures(before ?? after) ? pictures(before, after) : words(before, after)}</Fact>
   );
 }
 
-/** A field as it was submitted, without a previous round. */
 export function Submitted({ field }: { field: SubmissionField }) {
   return (
     <Fact name={field.label}>

@@ -15,7 +15,6 @@ import { DetailFoot } from '../parts/detail.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
-/** A common reason: its chip, and the sentence that it inserts. */
 type Template = { name: string; text: string };
 const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'] as const).map((name) => ({
   name: t(`admin.review.template.${name}`),
@@ -32,7 +31,7 @@ type DecidedThing = {
   rejectAsk: string;
 };
 
-/** Approves or rejects the submission that is shown. A change in between is reported, and the submission is read again. */
+/** Decides on the version that is shown; after a change in between, the submission is read again. */
 export function DecisionForm({
   project,
   thing,

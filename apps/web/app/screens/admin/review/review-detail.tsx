@@ -22,14 +22,12 @@ import { DecisionForm } from './decision-form.tsx';
 import { ReviewLinks } from './review-links.tsx';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
 
-/** A submission with everything that its decision needs, next to the queue. */
 export function ReviewDetail({
   reviewKey,
   to,
   onDecided,
 }: {
   reviewKey: string;
-  /** Links to the queue, and to the neighbours in it. */
   to: { close: string; before: string | undefined; after: string | undefined };
   onDecided(): void;
 }) {
@@ -65,7 +63,6 @@ export function ReviewDetail({
   );
 }
 
-/** The maker and the time of a submission, the outcomes of their other projects, and a requested withdrawal. */
 function Notes({ review }: { review: Review }) {
   const { project } = review;
   return (

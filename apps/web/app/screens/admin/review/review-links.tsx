@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import { CloseLink, markLink } from '../parts/detail.tsx';
 
-/** The links of a reviewed project: its page in a new tab, its neighbours in the queue, and close. */
 export function ReviewLinks({
   page,
   to,

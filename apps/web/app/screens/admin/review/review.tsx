@@ -23,7 +23,6 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.review');
 
-/** The review queue, longest waiting first, and the open submission next to it. */
 export default function ReviewScreen() {
   const { search, found } = list.useList();
   const nowMs = useNow();

@@ -17,22 +17,18 @@ import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.
 
 type Reward = Draft['rewards']['content'][number];
 
-/** One field of a submission for the reviewer: text or pictures. */
 export type SubmissionField = { label: string; text: string } | { label: string; pictures: string[] };
 
-/** A field and its value in the previous round; undefined where it was missing then or is missing now. */
 export type ComparedField = {
   label: string;
   before: SubmissionField | undefined;
   after: SubmissionField | undefined;
 };
 
-/** Short texts are shown below the title. */
 const furtherTexts: readonly TextField[] = textFields.filter(
   (field) => field !== 'title' && field !== 'refund',
 );
 
-/** All fields of a submission in the order of the writing steps. */
 export function submissionFields(draft: Draft): SubmissionField[] {
   const { period, rewards, config } = draft;
   return [
@@ -66,7 +62,6 @@ export function submissionFields(draft: Draft): SubmissionField[] {
   ];
 }
 
-/** The fields of a reward: title and price, and each optional field that is set. */
 function rewardFields(reward: Reward, at: number): SubmissionField[] {
   const name = t('admin.field.reward', { n: at + 1 });
   const further = (what: LabelKey, lines: readonly string[]): SubmissionField[] =>
@@ -97,7 +92,6 @@ function rewardFields(reward: Reward, at: number): SubmissionField[] {
   ];
 }
 
-/** All fields of two submissions side by side, including removed rewards. */
 export function compareSubmissions(before: Draft, after: Draft): ComparedField[] {
   const earlier = new Map(submissionFields(before).map((field) => [field.label, field]));
   const now = submissionFields(after);
@@ -111,7 +105,6 @@ export function compareSubmissions(before: Draft, after: Draft): ComparedField[]
   return [...compared, ...gone.map((field) => ({ label: field.label, before: field, after: undefined }))];
 }
 
-/** Whether a field differs from the previous round. */
 export function isChanged({ before, after }: ComparedField): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
 }

@@ -1,12 +1,11 @@
 import { diffArrays } from 'diff';
 
-/** A run of unchanged, added or removed words. */
 export type Run = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** The maximum number of edits; texts that differ more are shown as completely new. */
+// Texts that differ more are shown as completely new.
 const MOST_EDITS = 2_000;
 
-/** The changes between two texts by word: Korean endings belong to their words, so words are split at spaces. */
+/** Korean endings belong to their words, so words are split at spaces. */
 export function diffWords(before: string, after: string): Run[] {
   const words = (text: string) => text.split(/(\s+)/).filter((word) => word !== '');
   const changes = diffArrays(words(before), words(after), { maxEditLength: MOST_EDITS });

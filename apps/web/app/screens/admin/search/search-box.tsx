@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-/** Searches all lists of the admin. The key / focuses it, unless the focus is in a field. */
 export function SearchBox() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -38,7 +38,6 @@ export const clientLoader = queries.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.search.all');
 
-/** Search results among projects, members, pledges, charges and mails: the first of each, with a link to the list. */
 export default function AdminSearchScreen() {
   const [query] = useSearchParams();
   const text = textOf(query);
@@ -118,7 +117,6 @@ function Found({ text }: { text: string }) {
 type PartProps = {
   label: string;
   found: UseQueryResult<{ total: number }>;
-  /** The address of the whole list. */
   to: string;
   rows: { to: string; title: string; note: string }[] | undefined;
 };

@@ -11,21 +11,17 @@ const admin = routes
   .flatMap((route) => [route, ...(route.children ?? [])])
   .find(({ file }) => file === 'screens/admin/admin-layout.tsx');
 
-/** Every page of the admin, with its path below /admin. */
 export const adminPages = (admin?.children ?? []).map(({ path = '', file }) => ({ path, file }));
 
-/** The calls whose answers are lists with numbered pages. */
 export const listCalls = calls.filter(
   ({ audience, data }) => audience === 'admin' && data instanceof z.ZodObject && 'total' in data.shape,
 );
 
-/** The pages of the admin that show one of these lists. */
 export const listPages = adminPages.flatMap(({ path, file }) => {
   const [, shown] = /\bdefineList\((\w+)/.exec(readFileSync(join(APP, file), 'utf8')) ?? [];
   return listCalls.filter(({ name }) => name === shown).map((call) => ({ path, call }));
 });
 
-/** Each list without rows. */
 export const emptyLists: Answers = Object.fromEntries(
   listCalls.map(({ name, data }) => {
     const needed = Object.entries((data as z.ZodObject).shape).filter(

@@ -5,7 +5,6 @@ import { buildWaiting } from '#app/testing/builders/admin.ts';
 import { buildAdmin } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-/** Opens a screen of the admin with no other waiting work. */
 export function openAdmin(path: string, answers: Answers) {
   return renderScreen(`/admin${path}`, {
     viewer: buildAdmin(),
@@ -15,13 +14,11 @@ export function openAdmin(path: string, answers: Answers) {
 
 type User = Awaited<ReturnType<typeof openAdmin>>['user'];
 
-/** Answers a confirmation of the admin with one of its buttons. */
 export async function answer(user: User, button: string): Promise<void> {
   const ask = within(await screen.findByRole('alertdialog'));
   await user.click(ask.getByRole('button', { name: button }));
 }
 
-/** Enters the password, which refunds and hiding require. */
 export async function confirmPassword(user: User): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: t('freshPassword.title') }));
   await user.type(dialog.getByLabelText(t('freshPassword.password')), 'secret-word');
