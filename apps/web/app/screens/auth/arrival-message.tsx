@@ -10,7 +10,6 @@ import { AuthLink } from './auth-link.tsx';
 import type { Method } from './joined-by.ts';
 import { OtherMethodHow } from './other-method.tsx';
 
-/** Messages that a link or another screen can show here: successes, next steps, failures. */
 const messages = {
   'verify.done': 'good',
   'password.change.done': 'good',
@@ -34,13 +33,11 @@ const boxes = {
   bad: { variant: 'danger', icon: CircleAlert },
 } as const;
 
-/** The message in the address, if it is a known one. */
 export function arrivalMessageOf(query: URLSearchParams): Message | null {
   const key = query.get('message') ?? '';
   return Object.hasOwn(messages, key) ? (key as Message) : null;
 }
 
-/** What happened before the visitor came here, and how to continue: which button to press, or how to get another mail. */
 export function ArrivalMessage({ message, method }: { message: Message; method: Method | null }) {
   return (
     <div className="mb-6" role="status">
@@ -65,7 +62,6 @@ export function ArrivalMessage({ message, method }: { message: Message; method: 
   );
 }
 
-/** The text of the toast for visitors without JavaScript. */
 export function ReasonWithoutScript({ reason }: { reason: LoginReason }) {
   return (
     <noscript>
@@ -81,7 +77,6 @@ function textOf(message: Message, method: Method | null): string {
   return message === 'verify.done' && social ? t(`verify.done.${method}`) : t(message);
 }
 
-/** The address of the verification mail of this browser's half-made account, and a link to change it. */
 function WaitingMail() {
   const { data } = useQuery(callQuery(useApi(), getSocialSignUp, {}));
   if (!data?.waiting) return null;

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
 
-/** A link within a sentence. `low`: for a sentence in a box of its own. */
 export function AuthLink({ low = false, ...link }: LinkProps & { low?: boolean }) {
   return (
     <Link

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 
 type Props = {
   title: string;
-  /** Content above the title. */
   above?: ReactNode;
   role?: 'status';
   children?: ReactNode;
 };
 
-/** A screen of signing in or up: a narrow column below its title. */
 export function AuthPage({ title, above, role, children }: Props) {
   return (
     <div className="mx-auto w-full max-w-110 px-5 pt-8 pb-14 tablet:pt-18 tablet:pb-20" role={role}>
@@ -20,8 +18,8 @@ export function AuthPage({ title, above, role, children }: Props) {
 }
 
 /**
- * The fields of a form, one below the other. `live` reserves a line for the messages of fields that validate while typing; a hint
- * in all of them but the last makes the spaces between them equal.
+ * `live` reserves a line for the messages of fields that validate while typing; a hint in all of them but the
+ * last makes the spaces between them equal.
  */
 export function AuthFields({ live = false, children }: { live?: boolean; children: ReactNode }) {
   return (
@@ -33,12 +31,10 @@ export function AuthFields({ live = false, children }: { live?: boolean; childre
   );
 }
 
-/** Skeleton that reserves the space of a form. */
 export function AuthWait() {
   return <div className="min-h-65" />;
 }
 
-/** A divider between two alternatives. */
 export function OrLine({ children }: { children: ReactNode }) {
   return (
     <div className="my-5 flex items-center gap-3 text-ink-3 text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

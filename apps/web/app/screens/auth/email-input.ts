@@ -1,4 +1,4 @@
-/** Attributes of every field for an e-mail: the suitable keyboard of phones, and no autocorrection. */
+/** The suitable keyboard of phones, and no autocorrection. */
 export const emailInput = {
   type: 'email',
   inputMode: 'email',

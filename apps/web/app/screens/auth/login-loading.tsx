@@ -15,10 +15,7 @@ import { useEnter } from './use-enter.ts';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.loading') });
 export const handle = { title: t('login.title') };
 
-/**
- * The return from a provider: without JavaScript a redirect to the home page or to sign-in; with it the screen, which welcomes
- * the member and redirects to the former page.
- */
+// Without JavaScript the return from a provider is redirected to the home page or to sign-in.
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = createClient(context.get(apiContext));
   const viewer = await new QueryClient().fetchQuery({ ...viewerQuery(api), retry: false });

@@ -17,7 +17,6 @@ import LoginScreen from './login.tsx';
 const api = createClient(() => Promise.reject(new Error('no call expected')));
 const next = { pathname: '/my/list', search: '?pledge=a' };
 
-/** Opens the sign-in screen at an address, with router state as the browser stores it. */
 async function open(url: string, { state = null as unknown, viewer = null as object | null } = {}) {
   const client = new QueryClient();
   client.setQueryData(viewerQuery(api).queryKey, viewer as never);

@@ -116,11 +116,8 @@ export default function LoginScreen() {
   );
 }
 
-/**
- * The page from which the visitor was redirected to sign in (`lib/addresses/login-path.ts`), and the reason, shown as a toast.
- * Both move from the address into router state, so that a reload does not repeat the reason. The state at arrival belongs to
- * the former page, because browsers preserve it when a reload is redirected.
- */
+// Page and reason move from the address into router state, so that a reload does not repeat the reason. The
+// state at arrival belongs to the former page, because browsers preserve it when a reload is redirected.
 function useArrival(): { before: Before | null; reason: LoginReason | null } {
   const [query] = useSearchParams();
   const { state } = useLocation();

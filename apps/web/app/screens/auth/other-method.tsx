@@ -4,10 +4,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { Method } from './joined-by.ts';
 
-/**
- * Help for an e-mail that is registered by another method. The method is disclosed only to the proven owner; any other visitor
- * may have it sent to that mailbox.
- */
+// The method is disclosed only to the proven owner; any other visitor may have it sent to that mailbox.
 export function OtherMethodHow({
   method,
   email,
@@ -28,7 +25,6 @@ export function OtherMethodHow({
   );
 }
 
-/** The same help below a form that was refused for that reason. */
 export function OtherMethodNote({ email }: { email: string }) {
   return (
     <div role="status">

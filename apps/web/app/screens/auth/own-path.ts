@@ -1,9 +1,6 @@
 import { parseUrl } from '@pq/domain/text/parse-url';
 
-/**
- * The path to open after signing in, or null when it is not of this site: browsers read `//host`, `/\host` and similar as
- * another site.
- */
+/** Null when the path is not of this site: browsers read `//host`, `/\host` and similar as another site. */
 export function ownPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/')) return null;
   const here = 'http://own.invalid';

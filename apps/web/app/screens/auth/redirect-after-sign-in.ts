@@ -6,10 +6,7 @@ import { type Before, consumeReturnUrl } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ownPath } from './own-path.ts';
 
-/**
- * Redirects to the page from which `uid` came, `before` from the provider or from the router state, or to the home page. Only
- * to a path of this site, and not with the return address of another member whose session has ended in this tab.
- */
+// Never redirects to the return address of another member whose session has ended in this tab.
 export function useRedirectAfterSignIn(before?: Before | null): (uid: string) => Promise<void> {
   const { state, hash } = useLocation();
   const navigate = useNavigate();
@@ -28,8 +25,8 @@ export function useRedirectAfterSignIn(before?: Before | null): (uid: string) =>
 }
 
 /**
- * Redirects signed-in members away from the sign-in screens. `active` is false while the sign-in itself is in progress;
- * `message` is the message of the link that led there, possibly about another account.
+ * `active` is false while the sign-in itself is in progress; `message` is that of the link that led there,
+ * possibly about another account.
  */
 export function useLeaveWhenSignedIn(
   active: boolean,

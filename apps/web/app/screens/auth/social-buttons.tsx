@@ -26,11 +26,10 @@ type Props = {
   /** The provider of the member: its button alone, or all others. */
   joined?: SocialName | null;
   others?: boolean;
-  /** Where to redirect after signing in. */
   before: unknown;
 };
 
-/** Buttons of the providers that this installation offers; empty without any. Works without JavaScript. */
+/** Works without JavaScript. */
 export function SocialButtons({ joined = null, others = false, before }: Props) {
   const { signIns } = useSettings();
   const [leaving, setLeaving] = useState<'kakao' | 'naver' | null>(null);

@@ -7,7 +7,7 @@ import type { Before } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts';
 
-/** Welcomes a member who has just signed in and redirects. Throws when the member cannot be read. */
+/** Throws when the member cannot be read. */
 export function useEnter(before?: Before | null): () => Promise<void> {
   const api = useApi();
   const client = useQueryClient();

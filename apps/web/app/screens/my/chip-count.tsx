@@ -1,6 +1,6 @@
 import { formatNumber } from '@pq/domain/format';
 
-/** The number of items behind a chip; `due` marks items that need an action. */
+/** `due` marks items that need an action. */
 export function ChipCount({
   count,
   current,

@@ -36,7 +36,6 @@ const confirmTexts: DialogTexts = {
   submit: t('my.confirm.submit'),
 };
 
-/** The frame of the own pages; visitors are redirected to sign-in and back. */
 export default function MyLayout() {
   const viewer = useViewer();
   const { pathname } = useLocation();

@@ -21,14 +21,11 @@ import { MyTitle } from './my-title.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.scrap.title') });
 export const handle = { title: t('my.scrap.title') };
 
-/** A full grid of two and of three columns. */
+// A full grid of two and of three columns.
 const PAGE = 24;
 const SKELETONS = 6;
 
-/**
- * Bookmarked projects, latest bookmark first. A project that is removed here remains in its place, so that the removal can be
- * undone.
- */
+// A project that is removed here remains in its place, so that the removal can be undone.
 export default function MyScrapScreen() {
   // The list as it was when the screen opened: toggling changes the viewer's bookmarks, not this list.
   const viewer = useViewer();
@@ -79,7 +76,6 @@ function NoScraps() {
   );
 }
 
-/** A bookmarked project's place in the grid: its card, or, once removed, the button to undo the removal. */
 function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
   const { scrapped, toggle } = useScrap(card.key, card.purpose);
   const place = useRef<HTMLDivElement>(null);

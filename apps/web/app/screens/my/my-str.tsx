@@ -12,7 +12,6 @@ import { MyTitle } from './my-title.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.str.title') });
 export const handle = { title: t('my.str.title') };
 
-/** The member's stories, newest first, including hidden ones. */
 export default function MyStoriesScreen() {
   const viewer = useViewer();
   const [query, setQuery] = useSearchParams();

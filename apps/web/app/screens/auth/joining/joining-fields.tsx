@@ -11,7 +11,6 @@ import { emailInput } from '../email-input.ts';
 import { inUseProblems } from './sign-up-problems.ts';
 import { Terms } from './terms.tsx';
 
-/** The fields of every sign-up. */
 export type JoiningValues = { email: string; name: string };
 type PartOfForm<Values> = Omit<Form<Values>, 'problems' | 'invalidFields'>;
 type JoiningForm = PartOfForm<JoiningValues>;
@@ -50,7 +49,6 @@ export function JoiningNicknameField({ form, availability }: FieldProps) {
   );
 }
 
-/** The consents and the button. `left` are the labels of the fields that are still invalid. */
 export function ConsentsAndSubmit({ form, left }: { form: ConsentForm; left: readonly string[] }) {
   return (
     <>
@@ -67,13 +65,12 @@ export function ConsentsAndSubmit({ form, left }: { form: ConsentForm; left: rea
   );
 }
 
-/** A value that is in use is an error immediately, unlike an incomplete one. */
+// A value that is in use is an error immediately, unlike an incomplete one.
 function messageOf(name: 'email' | 'name', form: JoiningForm, availability: Availability) {
   const inUse = inUseProblems(availability)[name];
   return { ...form.liveMessage(name), ...(inUse && { error: form.error(name) ?? inUse }) };
 }
 
-/** What to do when an e-mail is already in use, possibly by the same person. */
 function UsedEmail({ email, before }: { email: string; before: unknown }) {
   const state = { ...(before as object | null), email };
   return (

@@ -1,6 +1,6 @@
 import type { PolicyFlags } from '@pq/domain/member/signup';
 
-/** The router state of /signup/finish about a mail that was sent; it lives as long as the tab. */
+/** Router state of /signup/finish; it lives as long as the tab. */
 export type Mailed =
   | { kind: 'password'; email: string }
   | {
@@ -8,13 +8,12 @@ export type Mailed =
       email: string;
       /** The token to send the mail again (resendVerification). */
       joining: string;
-      /** The sign-up was made through a provider. */
       social?: true;
       /** The input, for another attempt with another address; never a password. */
       form?: { name: string; policy: PolicyFlags };
     };
 
-/** The mail that the router state describes; null when it describes none. */
+// Null when the router state describes no mail.
 export function mailedIn(state: unknown): Mailed | null {
   const { kind, email } = (state ?? {}) as Partial<Mailed>;
   return (kind === 'password' || kind === 'signup') && typeof email === 'string' ? (state as Mailed) : null;

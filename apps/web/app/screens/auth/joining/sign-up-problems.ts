@@ -9,7 +9,6 @@ const missing = {
   passwordcheck: 'signup.passwordcheck.placeholder',
 } as const;
 
-/** The problems that prevent a sign-up, by field. Whether a value is in use is known a moment after it is typed. */
 export function signUpProblems(
   form: SignUpForm,
   availability: Availability,
@@ -30,7 +29,6 @@ export function signUpProblems(
   };
 }
 
-/** Values that another member already has, reported as soon as they are known. */
 export function inUseProblems({ emailUsed, nicknameUsed }: Availability) {
   return {
     ...(emailUsed && { email: t('signup.err.emailUsed') }),
@@ -38,7 +36,6 @@ export function inUseProblems({ emailUsed, nicknameUsed }: Availability) {
   };
 }
 
-/** The problem of required consents. */
 function termsProblem({ policy: [terms, privacy] }: Pick<SignUpForm, 'policy'>): string | undefined {
   return terms && privacy ? undefined : t('signup.err.terms');
 }

@@ -26,10 +26,6 @@ export const handle = {
   title: (state: unknown) => (isOfPassword(state) ? t('password.find.title') : t('signup.title')),
 };
 
-/**
- * After a mail was sent, to verify an e-mail or with a link that changes the password: shows its address, and sends it again or
- * to another address.
- */
 export default function SignUpFinishScreen() {
   const state = useLocationState();
   const password = isOfPassword(state);
@@ -71,13 +67,11 @@ function isOfPassword(state: unknown): boolean {
   return (state as { kind?: unknown } | null | undefined)?.kind === 'password';
 }
 
-/** The path and the state of the form for another address, with the same input. */
 function otherAddress(mailed: Mailed): { to: string; state?: unknown } {
   if (mailed.kind === 'password') return { to: '/password/find', state: { email: mailed.email } };
   return mailed.social ? { to: '/signup/social' } : { to: '/signup', state: { former: mailed } };
 }
 
-/** Requests the mail again, at most once a minute; shows the result and the remaining time. */
 function MailAgain({ mailed }: { mailed: Mailed }) {
   const api = useApi();
   const { left, start } = useCountdown();
@@ -115,7 +109,6 @@ function MailAgain({ mailed }: { mailed: Mailed }) {
   );
 }
 
-/** A countdown in seconds. */
 function useCountdown(): { left: number; start(seconds: number): void } {
   const [left, setLeft] = useState(0);
   const runs = left > 0;

@@ -89,7 +89,6 @@ export default function SignUpScreen() {
   );
 }
 
-/** The form of sign-up, and its submission. `former` is the earlier sign-up for which another address is given. */
 function useSignUp() {
   const before = useLocationState<Before & { former?: Mailed }>() ?? null;
   const former = before?.former?.kind === 'signup' ? before.former : null;

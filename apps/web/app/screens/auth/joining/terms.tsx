@@ -18,12 +18,10 @@ const ROW = 'flex items-center justify-between';
 type Props = {
   ref: Ref<HTMLFieldSetElement>;
   policy: PolicyFlags;
-  /** Whether missing required consents are marked. */
   showsProblem: boolean;
   onChange(policy: PolicyFlags): void;
 };
 
-/** The three consents of sign-up: individually, or all at once. */
 export function Terms({ ref, policy, showsProblem, onChange }: Props) {
   const isMissing = (n: number) => showsProblem && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);

@@ -10,9 +10,9 @@ import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 type Named = Pick<SignUpForm, 'email' | 'name'>;
 
 /**
- * The server's answer about e-mail and nickname a moment after typing; null until it arrives. Values of `own`, an earlier
- * sign-up of the same person, are not checked, because they belong to it. The check stops when the form is being sent
- * (`asking`), because from then on its own nickname is in use.
+ * Null until the server answers. Values of `own`, an earlier sign-up of the same person, are not checked,
+ * because they belong to it. The check stops when the form is being sent (`asking`), because from then on its
+ * own nickname is in use.
  */
 export function useAvailability(form: Named, own: Named | null = null, asking = true): Availability {
   const api = useApi();

@@ -23,10 +23,8 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 type Link = DataOf<typeof checkVerificationLink>;
 type Method = NonNullable<Link['method']>;
 
-/**
- * The target of a verification mail. Opening it changes nothing, because mail services and browsers open links too: a press
- * verifies the e-mail, and the browser of the sign-up does so automatically.
- */
+// Opening the link changes nothing, because mail services and browsers open links too: a press verifies the
+// e-mail, and the browser of the sign-up does so automatically.
 export default function VerifyScreen({ params: { token } }: Route.ComponentProps) {
   // Read in the browser, never while rendering on the server: a rendered page may be shared, and the identity of a member must
   // not be.
@@ -42,7 +40,6 @@ export default function VerifyScreen({ params: { token } }: Route.ComponentProps
   return <Verify token={token} link={link.data} />;
 }
 
-/** When the link could not be checked, submitting shows its state. */
 function Verify({ token, link }: { token: string; link: Link | undefined }) {
   const api = useApi();
   const client = useQueryClient();

@@ -22,7 +22,6 @@ import type { Route } from './+types/password-change';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.change.title') });
 export const handle = { title: t('password.change.title') };
 
-/** Sets a new password by the link of a mail; an invalid link is reported before any input. */
 export default function PasswordChangeScreen() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -38,7 +37,7 @@ export default function PasswordChangeScreen() {
   );
 }
 
-/** The form. When the link could not be checked, submitting reports whether it is valid. */
+// When the link could not be checked, submitting reports whether it is valid.
 function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   const navigate = useNavigate();
   const forgetViewer = useForgetViewer();
@@ -103,7 +102,6 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   );
 }
 
-/** The link is used, expired or incomplete, with a button for another one. */
 function LinkOver({ used }: { used: boolean }) {
   return (
     <DonePanel

@@ -17,7 +17,6 @@ import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Proves the identity, by the password if there is one. */
 export function StartStep({
   viewer,
   required,
@@ -55,7 +54,6 @@ export function StartStep({
   );
 }
 
-/** The secret as a QR code and as text, and a field for the first code of the app. */
 export function ConfirmStep({
   enrolment: { uri, secret },
   required,
@@ -91,7 +89,7 @@ export function ConfirmStep({
             <div>
               {t('secondFactor.enrol.step.scan')}
               <div className="wrap-anywhere mt-2 flex items-center justify-between gap-2 rounded-field bg-ground py-1.5 pl-3 tracking-[0.02em]">
-                <code>{inFours(secret)}</code>
+                <code>{groupInFours(secret)}</code>
                 <IconButton label={t('secondFactor.enrol.copySecret')} onClick={() => void copy(secret)}>
                   <Icon of={Copy} size={20} />
                 </IconButton>
@@ -115,7 +113,6 @@ export function ConfirmStep({
   );
 }
 
-/** One numbered instruction. */
 function Step({ children }: { children: ReactNode }) {
   return (
     <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-2.5 [counter-increment:step] before:grid before:size-[1.375rem] before:place-items-center before:rounded-full before:bg-ink before:normal-nums before:text-badge before:text-white before:content-[counter(step)]">
@@ -144,12 +141,11 @@ function Actions({ required, busy, ready }: { required: boolean; busy: boolean; 
   );
 }
 
-/** Splits a secret into groups that are easy to read and type. */
-function inFours(secret: string): string {
+function groupInFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** A text as a QR code, rendered in the browser because the secret must not leave it. */
+// Rendered in the browser, because the secret must not leave it.
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data

@@ -49,7 +49,6 @@ const confirmTexts: DialogTexts = {
   submit: t('freshPassword.submit'),
 };
 
-/** Registers an authenticator app: identity, app, recovery codes. */
 export default function EnrolmentScreen() {
   const viewer = useViewer();
   useMembersOnly('err.session');

@@ -18,7 +18,6 @@ import { SignInCard } from './sign-in-card.tsx';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('secondFactor.code.title'), hidden: true });
 
-/** The second factor of an admin's sign-in: a code of the authenticator app, or a recovery code. */
 export default function SecondFactorScreen() {
   const [way, setWay] = useState<'app' | 'recovery'>('app');
   const { state: before } = useLocation();

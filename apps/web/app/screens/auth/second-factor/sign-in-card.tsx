@@ -3,16 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '#app/ui/logo.tsx';
 
 type Props = {
-  /** The account, once it is known. */
   email?: string | undefined;
-  /** The current step in a sequence. */
   step?: { at: number; of: number };
   title: string;
   body: string;
   children: ReactNode;
 };
 
-/** A screen of an admin's sign-in: one card below a header that links to the home page only. */
 export function SignInCard({ email, step, title, body, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step?.at);

@@ -16,11 +16,8 @@ import { type PendingSocialSignUp, SocialForm } from './social-form.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.social.title') });
 export const handle = { title: t('signup.social.title') };
 
-/**
- * The missing details of a first sign-in through Kakao or Naver (docs/product/accounts.md#kakao-and-naver). Read in the
- * browser, never while rendering on the server: they belong to the sign-in of this browser and must not be in a page for
- * visitors.
- */
+// Read in the browser, never while rendering on the server: the details belong to the sign-in of this browser
+// and must not be in a page for visitors.
 export default function SignUpSocialScreen() {
   const api = useApi();
   const toast = useToast();

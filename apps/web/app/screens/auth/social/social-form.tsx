@@ -24,7 +24,6 @@ export type PendingSocialSignUp = DataOf<typeof getSocialSignUp>;
 
 const labels = { email: 'signup.email', name: 'signup.nickname' } as const;
 
-/** The nickname, and the e-mail unless the provider gave a verified one. Signing up accepts the terms, but not marketing. */
 export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
   const { uid, provider } = pending;
   const save = useSave();
@@ -62,7 +61,6 @@ export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
   );
 }
 
-/** The sentence that signing up accepts both policies, which open next to the form. */
 function AcceptedTerms() {
   const [before, between, after] = t('signup.social.agree', { terms: '|', private: '|' }).split('|');
   return (
@@ -85,7 +83,6 @@ function PolicyLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The availability of the requested values. Those of an earlier attempt by the same person are not checked. */
 function useSocialAvailability(
   { askEmail, waiting, nickname }: PendingSocialSignUp,
   { email, name }: JoiningValues,
@@ -95,7 +92,6 @@ function useSocialAvailability(
   return useAvailability({ email: askEmail ? email : '', name }, own, asking);
 }
 
-/** The problems of the form by field. */
 function socialProblems(
   values: JoiningValues,
   askEmail: boolean,
@@ -111,7 +107,6 @@ function socialProblems(
   };
 }
 
-/** What will happen, or has happened, with the e-mail. */
 function mailWords({ waiting, email }: PendingSocialSignUp): string {
   if (waiting !== null) return t('signup.social.waiting', { email: waiting });
   return t(email === '' ? 'signup.social.askEmail' : 'signup.social.willMail');

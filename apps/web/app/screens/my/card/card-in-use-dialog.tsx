@@ -8,12 +8,10 @@ import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
   card: Card;
-  /** The pledges for which it is still needed. */
   pledges: readonly Pledge[];
   onClose(): void;
 };
 
-/** Why a card cannot be deleted yet: the pledges that are still to be charged to it, each with a link to change its card. */
 export function CardInUseDialog({ card, pledges, onClose }: Props) {
   return (
     <Dialog

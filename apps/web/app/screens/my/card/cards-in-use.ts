@@ -3,9 +3,6 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 
 type Needing = Pick<Pledge, 'status' | 'card' | 'fallback'>;
 
-/**
- * The member's pledges that still need a card (docs/product/payments.md#cards), as the card to be charged or as the second one.
- */
 export function pledgesNeeding<Own extends Needing>(cardId: string, pledges: readonly Own[]): Own[] {
   return pledges.filter(
     ({ status, card, fallback }) =>

@@ -30,10 +30,6 @@ const TILES =
 
 export const handle = { title: t('my.card.title') };
 
-/**
- * The member's payment cards: up to four, added in the provider's window and deleted after a confirmation. A card that is still
- * needed shows what for.
- */
 export default function MyCardScreen() {
   const api = useApi();
   const cards = useQuery(callQuery(api, listCards, {}));
@@ -97,7 +93,6 @@ export default function MyCardScreen() {
   );
 }
 
-/** Deletes a card after a confirmation and shows the message of the server, whatever it is. */
 function useRemoveCard(): (card: Card) => Promise<void> {
   const api = useApi();
   const client = useQueryClient();

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Pledges in a dialog, one below the other. */
 export function PledgeRows({ children }: { children: ReactNode }) {
   return <ul className="mt-4 border-line border-t">{children}</ul>;
 }
 
 type RowProps = {
   title: string;
-  /** The target of the whole row. */
   to?: string;
   onGo?(): void;
-  /** The text about the card of the pledge. */
   children: ReactNode;
 };
 

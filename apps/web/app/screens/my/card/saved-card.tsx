@@ -11,13 +11,11 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   card: Card;
-  /** The member's pledges, once they are known. */
   pledges: readonly Pledge[] | undefined;
   onRemove(): void;
   onUseForAll(): void;
 };
 
-/** A saved card: its uses, a button to delete it, and one to use it for all pledges that are still to be charged. */
 export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) {
   const pending = pledges.filter(({ status }) => isPendingPledge(status));
   const used = pending.filter((pledge) => pledge.card.PCD_PAYER_ID === card.PCD_PAYER_ID).length;

@@ -18,15 +18,11 @@ import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
   card: Card;
-  /** The pledges that are still to be charged to other cards. Exactly the shown pledges are changed. */
+  /** Exactly the shown pledges are changed. */
   pledges: readonly Pledge[];
   onClose(): void;
 };
 
-/**
- * Assigns one card to several pledges: shows which pledges and their current cards, and afterwards those that could no longer
- * be changed.
- */
 export function UseForAllDialog({ card, pledges, onClose }: Props) {
   const api = useApi();
   const client = useQueryClient();

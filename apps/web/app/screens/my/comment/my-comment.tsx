@@ -20,7 +20,6 @@ import type { Route } from './+types/my-comment';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.comment.title') });
 export const handle = { title: t('my.comment.title') };
 
-/** The member's comments on stories, notices and PQ box rewards, newest first; inquiries are in /my/inquiry. */
 export default function MyCommentScreen() {
   return (
     <>
@@ -71,7 +70,6 @@ function NoComments() {
   );
 }
 
-/** An own comment with a link to its subject, and the answers. */
 function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
   const now = useNow();
   const replies = comment.state === 'comment' ? comment.reply : [];
@@ -115,7 +113,6 @@ function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
   );
 }
 
-/** The path of the page that shows the subject with its comments. */
 function subjectPath({ type, key, project }: OwnComment['subject']): string {
   switch (type) {
     case 'story':

@@ -17,7 +17,6 @@ const REQUIRED = [
   ['private', 'my.consent.private'],
 ] as const;
 
-/** The consents of the member with their dates; the optional one can be given and withdrawn here. */
 export function Consents({ viewer }: { viewer: Viewer }) {
   const api = useApi();
   const client = useQueryClient();

@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
-/** An explanation of a section, below its title. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={NOTE}>{children}</p>;
 }
 
 const NOTE = 'mt-1 text-ink-3 text-note';
 
-/** The note of a section next to its action. */
 export function NoteAndAction({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <Line>
@@ -20,12 +18,10 @@ export function NoteAndAction({ note, children }: { note: ReactNode; children: R
   );
 }
 
-/** Content at both ends of a line; one below the other where they do not fit. */
 export function Line({ children }: { children: ReactNode }) {
   return <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">{children}</div>;
 }
 
-/** Items of one kind, each with its facts and actions. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="my-3">{children}</ul>;
 }
@@ -53,7 +49,6 @@ export function Row({ icon, title, facts, children }: RowProps) {
   );
 }
 
-/** The placeholder of a section that is loading. */
 export function PartSkeleton() {
   return <Skeleton className="mt-4 h-16" />;
 }

@@ -18,7 +18,6 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { PartSkeleton } from './info-parts.tsx';
 import { InTheWay, LeaveFacts } from './leave-facts.tsx';
 
-/** Explains what leaving does and asks for an explicit confirmation, or lists what prevents it, with links. */
 export function LeaveDialog({ onClose }: { onClose(): void }) {
   const check = useQuery(callQuery(useApi(), checkLeaving, {}));
   const [agreed, setAgreed] = useState(false);
@@ -71,7 +70,6 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Leaves and opens the home page as a visitor with an empty cache. */
 function useLeave() {
   const api = useApi();
   const client = useQueryClient();

@@ -8,7 +8,6 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Named = LeaveCheck['pledges'];
 
-/** What is erased, what the law requires to be retained, and what the member would wait for in vain. */
 export function LeaveFacts({ awaited }: { awaited: Named }) {
   return (
     <Facts>
@@ -34,7 +33,6 @@ export function LeaveFacts({ awaited }: { awaited: Named }) {
   );
 }
 
-/** The obstacles that have to be resolved first. */
 export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
   return (
     <Facts>
@@ -72,7 +70,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-3';
 
-/** Scrolls by itself, so that the buttons below it remain in view. */
+// Scrolls by itself, so that the buttons below it remain in view.
 function Facts({ children }: { children: ReactNode }) {
   return <div className="mt-1 mb-3 max-h-[50vh] overflow-y-auto">{children}</div>;
 }

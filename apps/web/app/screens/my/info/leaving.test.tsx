@@ -26,7 +26,6 @@ async function startLeaving(user: User) {
   return within(await screen.findByRole('dialog'));
 }
 
-/** A call that is refused until the password is confirmed. */
 function freshOnly<Data>(answer: Data) {
   let isFresh = false;
   return {

@@ -26,7 +26,6 @@ import { Sessions } from './sessions.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.info.title') });
 export const handle = { title: t('my.info.title') };
 
-/** The member's profile, consents, password, sessions and data, and leaving. */
 export default function MyInfoScreen() {
   const viewer = useViewer();
   if (!viewer) return null;
@@ -90,7 +89,6 @@ function Part({
   );
 }
 
-/** The section with the button to leave. */
 function Leaving() {
   const [open, setOpen] = useState(false);
   return (
@@ -103,7 +101,6 @@ function Leaving() {
   );
 }
 
-/** Changes the password; members of Kakao and Naver change theirs at the provider. */
 function PasswordSection({ provider }: { provider: Viewer['config']['provider'] }) {
   const [open, setOpen] = useState(false);
   if (provider !== 'email')
@@ -118,7 +115,6 @@ function PasswordSection({ provider }: { provider: Viewer['config']['provider'] 
   );
 }
 
-/** Downloads all stored personal data as a file. */
 function OwnData() {
   const toast = useToast();
   const download = useMutation({

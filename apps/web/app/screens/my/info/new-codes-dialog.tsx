@@ -18,7 +18,6 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 
 type Props = { provider: Viewer['config']['provider']; onClose(): void };
 
-/** Issues new recovery codes after the password, or a code of the app without one; the former codes become void. */
 export function NewCodesDialog({ provider, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return codes ? (
@@ -78,7 +77,7 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
   );
 }
 
-/** A press outside and Escape do not close it before the codes are saved, because they are not shown again. */
+// A press outside and Escape do not close it before the codes are saved, because they are not shown again.
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const [isStored, setStored] = useState(false);
   return (

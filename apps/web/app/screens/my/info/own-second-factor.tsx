@@ -13,10 +13,8 @@ import { ErrorState } from '#app/ui/states.tsx';
 import { Line, Note, PartSkeleton } from './info-parts.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
-/** The number of recovery codes at which a warning is shown. */
-const FEW = 3;
+const WARN_AT_CODES = 3;
 
-/** An admin's authenticator app: whether it is registered, registering another, and new recovery codes. */
 export function OwnSecondFactor({ provider }: { provider: Viewer['config']['provider'] }) {
   const state = useQuery(callQuery(useApi(), getSecondFactor, {}));
   const [asking, setAsking] = useState(false);
@@ -39,7 +37,7 @@ export function OwnSecondFactor({ provider }: { provider: Viewer['config']['prov
       <Note>
         <Badge variant="success">{t('secondFactor.own.on')}</Badge> {t('secondFactor.own.left', { n: left })}
       </Note>
-      {left <= FEW ? (
+      {left <= WARN_AT_CODES ? (
         <div className="mt-3">
           <NoticeBox variant="warn" icon={TriangleAlert}>
             {t('secondFactor.own.few', { n: left })}

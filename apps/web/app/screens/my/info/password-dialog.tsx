@@ -16,7 +16,6 @@ import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Changes the password with the current one, by the rule and texts of sign-up. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const api = useApi();
   const client = useQueryClient();
@@ -49,7 +48,6 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   });
   const isCommon: boolean | null = useCommonPassword(form.values.next);
   const { problems, values } = form;
-  /** Reported while typing. */
   const errorOf = (name: 'next' | 'again') =>
     form.error(name) ?? (form.showsProblems || values[name] !== '' ? problems[name] : undefined);
   return (

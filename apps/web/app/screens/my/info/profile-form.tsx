@@ -24,7 +24,6 @@ import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
-/** Picture, nickname and quote. Input is preserved when saving fails, and leaving with changes asks for a confirmation. */
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const toast = useToast();
   const take = useOwnChange();
@@ -116,7 +115,6 @@ const pick = ({ profile: { nickname, quote, image } }: Pick<Viewer, 'profile'>) 
   image,
 });
 
-/** The message about a nickname while typing; none for the current one. */
 function useNickname(typed: string, own: string): { error?: string | undefined; ok?: string | undefined } {
   const settled = useDebounced(typed, timers.availabilityMs);
   const problem = typed === own ? null : nicknameText(typed);

@@ -17,12 +17,11 @@ const CropDialog = lazyPart(
   async () => (await import('#app/features/pictures/crop/crop-dialog.tsx')).CropDialog,
 );
 
-/** Twice the width that the server stores: sharp in any use and far below the upload limit. */
+// Twice the width that the server stores: sharp in any use and far below the upload limit.
 const SHAPE = { aspect: 1, round: true, most: 1_024 };
 
 type Props = {
   name: string;
-  /** The saved picture, unlike `value` of the form. Empty: none. */
   saved: string;
   value: string;
   error: string | undefined;
@@ -30,7 +29,6 @@ type Props = {
   onSending(sending: boolean): void;
 };
 
-/** The own picture: picked or dropped, cropped to a square, uploaded and previewed before it is saved; or removed. */
 export function ProfilePicture({ name, saved, value, error, onChange, onSending }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -88,8 +86,8 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
               {t('my.info.picture.remove')}
             </Button>
           ) : null}
-          {refused?.again ? (
-            <Button variant="text" height={40} onClick={refused.again}>
+          {refused?.retry ? (
+            <Button variant="text" height={40} onClick={refused.retry}>
               {t('common.retry')}
             </Button>
           ) : null}

@@ -22,7 +22,6 @@ const icons: Record<OwnSession['device'], LucideIcon> = {
   unknown: CircleQuestionMark,
 };
 
-/** The member's sessions; each other one, or all of them, can be ended here. */
 export function Sessions() {
   const api = useApi();
   const viewer = useViewer();

@@ -3,10 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
 
-/**
- * Stores the changed member data in the cache, so that the header shows it immediately, and invalidates the queries that
- * contain it.
- */
+/** Stored in the cache, so that the header shows the change immediately. */
 export function useOwnChange(): (viewer: Viewer) => void {
   const client = useQueryClient();
   const { queryKey } = viewerQuery(useApi());

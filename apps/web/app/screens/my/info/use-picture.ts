@@ -6,19 +6,17 @@ import { deleteUpload, sendUpload } from '#app/data/uploads/uploads.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 import type { PickedPicture } from '#app/features/pictures/crop/crop-picture.ts';
 
-/** The reason why there is no new picture; `again` repeats the upload. */
-type Refused = { text: string; again?: () => void };
+type Refused = { text: string; retry?: () => void };
 
 type Options = { saved: string; value: string; onChange(image: string): void };
 
-/** The steps of a new picture: picked, cropped, uploaded, and handed to the form. */
 export function usePicture({ saved, value, onChange }: Options) {
   const api = useApi();
   const [picked, setPicked] = useState<(PickedPicture & { file: File }) | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.url) : undefined), [picked]);
 
-  /** An uploaded picture that was not saved is deleted when another replaces it. */
+  // An uploaded picture that was not saved is deleted when another replaces it.
   const replace = (image: string) => {
     if (value !== saved && value !== '') void deleteUpload(api, value).catch(() => undefined);
     onChange(image);
@@ -47,10 +45,8 @@ export function usePicture({ saved, value, onChange }: Options) {
       forget(text === null ? null : { text });
       if (text === null) setPicked({ url: URL.createObjectURL(file), name: file.name, file });
     },
-    /**
-     * Closes the cropping. A picture that this browser cannot decode is uploaded unchanged: the server converts it, or reports
-     * the reason.
-     */
+    // A picture that this browser cannot decode is uploaded unchanged: the server converts it, or reports the
+    // reason.
     close(broken?: boolean) {
       if (broken && picked) send(picked.file);
       else setPicked(null);
@@ -68,5 +64,5 @@ function refusalOf(
   retry: (id: number) => void,
 ): Refused | null {
   if (failure === null) return null;
-  return final ? { text: failure } : { text: failure, again: () => retry(id) };
+  return final ? { text: failure } : { text: failure, retry: () => retry(id) };
 }

@@ -9,10 +9,6 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
-/**
- * An own question with its answer. A question on a project links to the inquiries of the project, one to the operations team to
- * the form for another.
- */
 export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
   const { type, state, text, timestamp, isBlind, isSceret, answer, project } = inquiry;
   return (
@@ -63,7 +59,6 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
 
 const PROJECT = 'mt-3 flex items-center gap-3 text-ink-3 text-note';
 
-/** The whole card links to the inquiries of its project. */
 function OfProject({
   project: { key, title, thumbnail, ground, isShown },
   type,

@@ -24,7 +24,6 @@ export const handle = { title: t('my.inquiry.title') };
 
 const states: readonly InquiryState[] = ['waiting', 'answered'];
 
-/** The member's questions to makers and to the operations team, newest first; `?state=` shows waiting or answered ones. */
 export default function MyInquiryScreen() {
   const [query] = useSearchParams();
   const state = states.find((known) => known === query.get('state'));
@@ -101,7 +100,6 @@ function NoInquiries({ state }: { state: InquiryState | undefined }) {
   );
 }
 
-/** For makers: the own projects with open questions, with links to answer them there. */
 function WaitingProjects() {
   const projects = useQuery(callQuery(useApi(), listWaitingProjects, {})).data ?? [];
   if (projects.length === 0) return null;

@@ -11,11 +11,9 @@ import { isPayingFirst, type PledgeTrouble } from './pledge-trouble.ts';
 type Props = {
   pledge: Pledge;
   trouble: PledgeTrouble;
-  /** Pays right here, where that is all there is to do. */
   onChangeCard(): void;
 };
 
-/** The problem with the payment of a pledge and what happens next, or at its end that nothing is left to do. */
 export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
   const { status, card, failedCard, failureReason = '', paymentDate, held } = pledge;
   const date = formatDay(paymentDate);
@@ -71,7 +69,6 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
 
 const MEND = 'max-tablet:min-h-11 max-tablet:flex-1';
 
-/** Both ways to resolve a failed charge, the more promising as the main button. A removed card cannot pay. */
 export function RecoverCharge({
   title,
   trouble,

@@ -12,10 +12,7 @@ const groups: [PledgeGroup | null, LabelKey][] = [
   ['over', 'my.list.group.over'],
 ];
 
-/**
- * The groups of pledges as chips with their counts; the address stores the choice. A reserved piece counts as needing its
- * backer.
- */
+// A reserved piece counts as needing its backer.
 export function GroupChips({
   pledges,
   reserved,

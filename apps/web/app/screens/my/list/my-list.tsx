@@ -34,14 +34,10 @@ const SKELETONS = 3;
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
 export const handle = { title: t('my.list.title') };
 
-/** The interval at which the list is read while the answer to a charge is pending. */
 const WATCH_MS = 5_000;
 
-/**
- * Supported projects, newest first, after those that need their backer. `?state=` shows one group. Links in mails open one
- * pledge: `?pledge=<gateKey>`, `?pay-now=` with the confirmation to pay it, `?change-card=` and `?fallback-card=` with its card
- * dialog.
- */
+// Links in mails open one pledge: `?pledge=<gateKey>`, `?pay-now=` with the confirmation to pay it, `?change-
+// card=` and `?fallback-card=` with its card dialog.
 export default function MyListScreen() {
   const [query] = useSearchParams();
   const named = namedPledge(query);
@@ -81,7 +77,7 @@ export default function MyListScreen() {
   );
 }
 
-/** Updates the mark on the menu from the list, without another request. */
+// Updates the menu from the list, without another request.
 function useMenuFigure(pledges: readonly Pledge[] | undefined, reserved: number | undefined): void {
   const client = useQueryClient();
   const needs = pledges && reserved !== undefined ? countNeeds(pledges, reserved) : undefined;
@@ -90,14 +86,13 @@ function useMenuFigure(pledges: readonly Pledge[] | undefined, reserved: number 
   }, [needs, client]);
 }
 
-/** The pledge that a link has named. */
 function namedPledge(query: URLSearchParams): string | null {
   return (
     query.get('pledge') ?? query.get('pay-now') ?? query.get('change-card') ?? query.get('fallback-card')
   );
 }
 
-/** For a link to the pledge of another member: shows which account is signed in, so that the reader knows to switch. */
+// Shows which account is signed in, so that the reader of a link to another member's pledge knows to switch.
 function NotFound({ named, pledges }: { named: string | null; pledges: readonly Pledge[] }) {
   const email = useViewer()?.profile.email ?? '';
   if (named === null || pledges.some(({ gateKey }) => gateKey === named)) return null;
@@ -112,7 +107,6 @@ function NotFound({ named, pledges }: { named: string | null; pledges: readonly 
 
 type OpenDialog = { of: string; role: CardRole | 'pay' };
 
-/** The dialog that the address names. */
 function dialogNamedBy(query: URLSearchParams): OpenDialog | null {
   const roles = [
     ['pay', query.get('pay-now')],
@@ -123,7 +117,6 @@ function dialogNamedBy(query: URLSearchParams): OpenDialog | null {
   return null;
 }
 
-/** Only a failed charge can be repeated now, except while the project is hidden or with a removed card. */
 function canPayNow(pledge: Pledge): boolean {
   const trouble = troubleOf(pledge);
   return (
@@ -138,7 +131,6 @@ type ListProps = {
   payNow: PayNowState;
 };
 
-/** Pledges that need their backer, the places in queues, and the other pledges. */
 function PledgeList({ pledges, waits, group, payNow }: ListProps) {
   const [query, setQuery] = useSearchParams();
   const named = dialogNamedBy(query);
@@ -200,7 +192,6 @@ function PledgeList({ pledges, waits, group, payNow }: ListProps) {
   );
 }
 
-/** The skeleton of a list of pledges. */
 function PledgeSkeletons() {
   return (
     <div className={pledgeList} role="status" aria-label={t('common.loading')}>

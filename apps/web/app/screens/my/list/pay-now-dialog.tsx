@@ -12,9 +12,7 @@ import { DialogFacts } from '#app/ui/floating/dialog-parts.tsx';
 
 type Props = { pledge: Pledge; onPay(card: string): void; onClose(): void };
 
-/**
- * Asks for a confirmation before a failed pledge is charged, with project, sum and card. The refused card is not preselected.
- */
+// The refused card is not preselected.
 export function PayNowDialog({ pledge, onPay, onClose }: Props) {
   const { project, gateKey, failureReason } = pledge;
   const refused = (pledge.failedCard ?? pledge.card).PCD_PAYER_ID;

@@ -12,11 +12,9 @@ import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** On phones each action is a column of the box, equally wide in all boxes. */
 const ACTIONS = 'flex gap-2 max-tablet:contents';
 const WIDE = 'max-tablet:min-h-11';
 
-/** The actions on a pledge in its state: one main action, and next to it the rarer ones. */
 export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
   const now = useNow();
   const { gateKey, status, project, purpose, receiptUrl } = pledge;

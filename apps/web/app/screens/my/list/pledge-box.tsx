@@ -23,7 +23,7 @@ import { isUnderWay, type Outcome, outcomeOf, type PayNowState } from './use-pay
 
 type Props = {
   pledge: Pledge;
-  /** Whether a link names it: it is then unfolded, scrolled into view and focused. */
+  /** Whether a link names it. */
   opened: boolean;
   payNow: PayNowState;
   onPay(): void;
@@ -31,7 +31,6 @@ type Props = {
   onNameFallback(): void;
 };
 
-/** One pledge: its facts, when its card is charged, what to do when that failed, and its details unfolded. */
 export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameFallback }: Props) {
   const { project, status, purpose } = pledge;
   const hidden = project.state === 'blind' && isPendingPledge(status);
@@ -97,7 +96,6 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
 
 type OutcomeProps = { outcome: Outcome | undefined; busy: boolean; reason: string | undefined };
 
-/** The result of paying immediately, shown where it was requested. */
 function PaidNow({ outcome, busy, reason }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   const isPaid = outcome?.kind === 'paid';

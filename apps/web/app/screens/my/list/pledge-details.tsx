@@ -15,7 +15,6 @@ import { sumLabel } from './pledge-facts.tsx';
 
 type Props = { pledge: Pledge; opened: boolean };
 
-/** The folded details of a pledge: rewards and sums, delivery, attachments, and history. */
 export function PledgeDetails({ pledge, opened }: Props) {
   const { deliveryinfo, parcel, rewardperiod } = pledge;
   const { address, profile, etc, files } = deliveryinfo;
@@ -161,7 +160,6 @@ function linesOf({ deliveryinfo, project }: Pledge) {
 
 type Entry = Pledge['history'][number];
 
-/** The history of a pledge, oldest first, with the sums as the card is charged them. */
 function PledgeHistory({ pledge }: { pledge: Pledge }) {
   return (
     <ol>

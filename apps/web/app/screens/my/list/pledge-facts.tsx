@@ -10,7 +10,6 @@ import { PressArea } from '#app/ui/button.tsx';
 const LABEL = 'text-ink-3';
 const FACT = 'font-medium max-tablet:text-right';
 
-/** When a pledge is or was paid and with which card, when its rewards come, or when and how it ended. */
 export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onNameFallback(): void }) {
   const { status, fallback } = pledge;
   return (
@@ -47,13 +46,11 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
   );
 }
 
-/** The label of the sum of a pledge: to be charged, charged, formerly to be charged, or what is left of it. */
 export function sumLabel({ status, refunded }: Pick<Pledge, 'status' | 'refunded'>): string {
   if (refunded > 0) return t('my.list.left');
   return t(status === 'cancel' || status === 'fail' ? 'my.list.tookPart' : 'pay.sum.total');
 }
 
-/** The sum of a pledge minus refunds, in KRW. */
 export function sumLeft({ paymentinfo, refunded }: Pledge): number {
   return paymentinfo.callAmount - refunded;
 }

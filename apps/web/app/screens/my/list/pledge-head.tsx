@@ -22,7 +22,6 @@ const badgeVariants: Record<Pledge['status'], { variant: BadgeVariant; icon?: Lu
 
 type Props = { pledge: Pledge; titleId: string; onNameFallback(): void };
 
-/** The facts of a pledge: its project, state and sum. */
 export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
   const { project, status, purpose } = pledge;
   const isOver = isOverPledge(status);

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** A notice in the box of a pledge; on phones its button is below the text. */
 export function PledgeNote(props: ComponentProps<typeof NoticeBox>) {
   return (
     <div className="mt-5">

@@ -4,15 +4,14 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { isPassingRefusal } from '@pq/domain/pledge/refusal-reason';
 
 /**
- * The problem with the payment of a pledge. `ended`: its last charge was refused and nothing can be done; `dropped`: the card
- * company removed its card; `refused`: its card was refused; `passing`: refused for a reason that may pass by itself;
- * `other-card`: a card other than the refused one is to be charged now. Null when there is none.
+ * `ended`: the last charge was refused and nothing can be done; `dropped`: the card company removed the card;
+ * `refused`: the card was refused; `passing`: refused for a reason that may pass by itself; `other-card`: a
+ * card other than the refused one is to be charged now.
  */
 export type PledgeTrouble = 'ended' | 'dropped' | 'refused' | 'passing' | 'other-card';
 
 type Facts = Pick<Pledge, 'status' | 'card' | 'failedCard' | 'failureReason' | 'cardDropped'>;
 
-/** The problem with the payment of a pledge; null when there is none. */
 export function troubleOf({
   status,
   card,
@@ -28,10 +27,7 @@ export function troubleOf({
   return failureReason !== undefined && isPassingRefusal(failureReason) ? 'passing' : 'refused';
 }
 
-/**
- * Splits off pledges that need their backer, together with those that `stays` leaves in their former place; both lists preserve
- * the order.
- */
+/** Pledges that `stays` leaves in their former place are split off too; both lists preserve the order. */
 export function splitByNeed<P extends NeedFacts>(
   pledges: readonly P[],
   stays: (pledge: P) => boolean = () => false,

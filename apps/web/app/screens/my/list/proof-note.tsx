@@ -8,7 +8,6 @@ import { PledgeNote } from './pledge-note.tsx';
 
 const pathOf = ({ gateKey }: Pledge) => `/my/proof/${encodeURIComponent(gateKey)}`;
 
-/** Shown when a proof waits for the backer. */
 export function ProofNote({ pledge }: { pledge: Pledge }) {
   if (!hasWaitingProof(pledge)) return null;
   return (
@@ -31,7 +30,6 @@ export function ProofNote({ pledge }: { pledge: Pledge }) {
   );
 }
 
-/** A link to the proofs when none is waiting. */
 export function ProofLink({ pledge }: { pledge: Pledge }) {
   if (pledge.proof === null || hasWaitingProof(pledge)) return null;
   return (

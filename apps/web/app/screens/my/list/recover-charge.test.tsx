@@ -13,7 +13,6 @@ import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const LIMIT = '한도가 초과되었습니다.';
-/** A pledge whose first charge was refused, with the retry on the next day. */
 const failed = (changes: Partial<Pledge> = {}) =>
   buildPledge({
     status: 'retry',

@@ -8,12 +8,11 @@ import { callMutation } from '#app/data/client/calls.ts';
 import { refreshPledges } from '#app/data/pledges.ts';
 import { useBlockingOverlay } from '#app/ui/floating/loading.tsx';
 
-/** The result of a charge that its backer requested. `tries` is the number of earlier refusals of the card. */
+/** `tries` is the number of earlier refusals of the card. */
 export type Outcome = {
   kind: 'paid' | 'refused' | 'waiting' | 'error';
   text: string;
   tries: number;
-  /** The card that was tried. */
   card: string;
 };
 export type PayNowState = {
@@ -23,7 +22,6 @@ export type PayNowState = {
 };
 type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** Charges failed pledges immediately, one at a time and to the given card, and stores the result of each. */
 export function usePayNow(): PayNowState {
   const api = useApi();
   const client = useQueryClient();
@@ -57,7 +55,7 @@ export function usePayNow(): PayNowState {
   return { pay: (pledge, card) => void pay(pledge, card), busy, outcomes: outcomes };
 }
 
-/** The result to show for a pledge now: a later reading of the list may contain the awaited answer. */
+// A later reading of the list may contain the awaited answer.
 export function outcomeOf(pledge: Pledge, outcomes: Outcomes): Outcome | undefined {
   const outcome = outcomes[pledge.gateKey];
   // Another card has not been tried yet.
@@ -69,7 +67,7 @@ export function outcomeOf(pledge: Pledge, outcomes: Outcomes): Outcome | undefin
   return outcome;
 }
 
-/** Whether a charge is in progress or its result is unknown; the card must not be charged again then. */
+/** The card must not be charged again while a charge is in progress or its result is unknown. */
 export function isUnderWay(
   pledge: Pledge,
   { busy, outcomes }: Pick<PayNowState, 'busy' | 'outcomes'>,

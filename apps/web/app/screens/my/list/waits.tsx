@@ -23,7 +23,6 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Pieces that are reserved for the viewer, and the viewer's places in queues. */
 export function useWaits(): { reserved: Wait[]; queued: Wait[]; isLoaded: boolean } {
   const { data: waits = [], isSuccess } = useQuery(callQuery(useApi(), listWaits, {}));
   return {
@@ -36,11 +35,10 @@ export function useWaits(): { reserved: Wait[]; queued: Wait[]; isLoaded: boolea
 type Props = {
   waits: readonly Wait[];
   title: 'wait.title' | 'wait.held';
-  /** Whether to show the rule of queues here; only once on a page. */
+  /** The rule of queues is shown once on a page. */
   hasRule?: boolean;
 };
 
-/** Reserved pieces or places in queues; empty when there are none. */
 export function Waits({ waits, title, hasRule = true }: Props) {
   const id = useId();
   if (waits.length === 0) return null;
@@ -125,7 +123,6 @@ function Place({ place }: { place: number }) {
   );
 }
 
-/** Less than an hour is emphasised and shown in minutes only. */
 function TimeLeft({ until }: { until: number }) {
   const left = Math.max(0, until - useNow());
   const h = Math.floor(left / HOUR_MS);
@@ -141,7 +138,6 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The meaning of the state, and the actions. */
 function WaitFoot({ wait }: { wait: Wait }) {
   const { projectid, purpose, idx, offer, lapsedAt, isFree, canWait, myPledge, reward } = wait;
   const { join, leave, busy } = useWait(projectid, idx);
@@ -176,7 +172,7 @@ function WaitFoot({ wait }: { wait: Wait }) {
   );
 }
 
-/** A link in a mail asks to pass the reserved piece to the next member, which is done once, after a confirmation. */
+// A link in a mail asks to pass the reserved piece to the next member.
 function useConfirmPass({ projectid, idx, offer, reward }: Wait, pass: () => void): void {
   const [query, setQuery] = useSearchParams();
   const confirm = useConfirm();
@@ -197,7 +193,6 @@ function useConfirmPass({ projectid, idx, offer, reward }: Wait, pass: () => voi
   }, [isPassRequested]);
 }
 
-/** The selection that contains the reserved piece, with its combination if it has one. */
 function selectionOf({ idx, choice }: Wait) {
   return [{ idx, count: 1, ...(choice.length > 0 && { choice }) }];
 }

@@ -27,7 +27,6 @@ const buildOwn = (changes: Partial<Own> = {}): Own => ({
   waiting: 0,
   ...changes,
 });
-/** A page of the list with these projects, and the counts by state. */
 function buildPage(projects: Own[]): Page {
   const counts: Record<string, number> = {};
   for (const { state, temporary } of projects) if (!temporary) counts[state] = (counts[state] ?? 0) + 1;

@@ -25,7 +25,6 @@ import { TemporarySave } from './temporary-save.tsx';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.open.title') });
 export const handle = { title: t('my.open.title') };
 
-/** The member's projects in every state with the possible actions, temporary saves first. `?state=` shows one state. */
 export default function MyOpenScreen() {
   const [query] = useSearchParams();
   const state = projectStates.find((known) => known === query.get('state'));
@@ -102,7 +101,6 @@ function OwnProjects({ pages, state, onGone }: OwnProjectsProps) {
   );
 }
 
-/** The number on the chip, however many are loaded; empty where there are none at all. */
 function foundWords(counts: OwnProjectsPage['counts'] | undefined, state: ProjectState | undefined): string {
   if (!counts || Object.keys(counts).length === 0) return '';
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -110,7 +108,6 @@ function foundWords(counts: OwnProjectsPage['counts'] | undefined, state: Projec
   return t('search.foundProjects', { count: t('search.count', { n: formatNumber(n) }) });
 }
 
-/** The states of the own projects with their counts; the address stores the choice. */
 function StateChips({
   counts,
   current,

@@ -11,7 +11,6 @@ import { figuresOf, statusText } from '#app/features/project-card/card-figures.t
 import { useNow } from '#app/lib/now.ts';
 import { Progress } from '#app/ui/progress.tsx';
 
-/** The figures of an own project: its progress as a draft, its goal, or the amount raised. */
 export function OpenFigures({ project }: { project: OwnProject }) {
   if (project.state === 'save') return <Steps done={project.steps} />;
   if (['prepare', 'reject', 'ready'].includes(project.state)) return <Plan project={project} />;

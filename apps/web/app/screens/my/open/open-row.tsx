@@ -20,7 +20,6 @@ import { OpenFigures } from './open-figures.tsx';
 import { ProjectKind } from './project-kind.tsx';
 import { useRemoval } from './use-removal.ts';
 
-/** One project of the member: its state, reasons of a rejection, figures and possible actions. */
 export function OpenRow({ project, onGone }: { project: OwnProject; onGone(): void }) {
   const { purpose, title, state, images, withdrawRequested, rejectMessage, hiddenReason, waiting } = project;
   const name = title || t('my.open.untitled');
@@ -97,7 +96,6 @@ function Removal({ project, name, onGone }: { project: OwnProject; name: string;
   );
 }
 
-/** Links for the maker: preview and schedule before the approval, afterwards figures, PQ box and schedule. */
 function Ways({ project, name }: { project: OwnProject; name: string }) {
   const base = projectPath(project);
   const about = <span className="sr-only">{name} </span>;

@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type Purpose, routeSegments } from '@pq/domain/project/project';
 
-/** Whether the project is a funding or an order. */
 export function ProjectKind({ purpose }: { purpose: Purpose }) {
   return (
     <span className="whitespace-nowrap text-label text-purpose-hover">

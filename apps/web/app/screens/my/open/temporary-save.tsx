@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ProjectKind } from './project-kind.tsx';
 import { useRemoval } from './use-removal.ts';
 
-/** The temporary save of a purpose: it can be continued, or deleted for good. */
 export function TemporarySave({ project, onGone }: { project: OwnProject; onGone(): void }) {
   const { purpose, title, steps, changedAt } = project;
   const name = title || t('my.open.untitled');

@@ -8,7 +8,6 @@ import { listStoredDrafts, removeEntries } from '#app/lib/drafts/draft-storage.t
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Deletes an own project for good, after a confirmation; `onGone` is called afterwards. */
 export function useRemoval({ key, purpose, profile, temporary }: OwnProject, onGone: () => void) {
   const client = useQueryClient();
   const confirm = useConfirm();

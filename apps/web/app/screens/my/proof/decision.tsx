@@ -20,7 +20,6 @@ import { useAnswer } from './use-answer.ts';
 
 const HINT = 'text-ink-3 text-small';
 
-/** The actions of the backer on the latest proof, or the decision made; `closed`: no action is possible. */
 export function Decision({ proof, closed, uid }: { proof: Proof; closed: boolean; uid: string }) {
   if (closed) return <DecisionBox hint={t('proof.closed')} />;
   if (proof.state === 'approved')

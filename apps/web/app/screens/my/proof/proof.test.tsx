@@ -27,7 +27,7 @@ async function open(answers: Answers = {}, gateKey = idOf(22)) {
   await screen.findByRole('heading', { level: 1 });
   return opened;
 }
-/** There is a second button for phones. */
+// There is a second button for phones.
 const press = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 const confirm = async (name: string) =>
   within(await screen.findByRole('alertdialog', { name: t('proof.decide') })).getByRole('button', { name });

@@ -44,7 +44,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => orToList(args, que
 
 const listPath = (gateKey: string) => `/my/list?pledge=${encodeURIComponent(gateKey)}`;
 
-/** For the order of another member the list shows which account is signed in. */
+// For the order of another member the list shows which account is signed in.
 async function orToList<Data>(
   { params }: { params: { gateKey: string } },
   loading: Promise<Data>,
@@ -60,7 +60,6 @@ async function orToList<Data>(
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('proof.page'), hidden: true });
 export const handle = { title: t('proof.page') };
 
-/** The proofs of an own order: the latest to look at and answer, next to the order and the conversation so far. */
 export default function ProofScreen() {
   const { gateKey = '' } = useParams();
   const api = useApi();
