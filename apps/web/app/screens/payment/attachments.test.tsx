@@ -21,7 +21,6 @@ const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 const files = () => within(screen.getByRole('group', { name: t('pay.files') }));
 const add = () => files().getByLabelText(new RegExp(t('pay.files.add')));
 
-/** An order of a member with an earlier order: only consents and files are missing. */
 async function openOrder(answers: Parameters<typeof openCheckout>[0] = {}) {
   const opened = await openCheckout({
     purpose: 'ordermade',

@@ -18,7 +18,6 @@ type Props = {
   lost: boolean;
 };
 
-/** Why a pledge can no longer be changed, what happens to the input, and where to continue. */
 export function CannotChange({ pledge, lost }: Props) {
   const { status, endedBy, purpose, project, projectid, gateKey, deliveryinfo } = pledge;
   const now = useNow();
@@ -55,7 +54,7 @@ export function CannotChange({ pledge, lost }: Props) {
   );
 }
 
-/** A hidden project may come back; an ended project does not. */
+// A hidden project may come back; an ended project does not.
 function closedText({ project, status }: Pledge): string {
   return project.state === 'blind' && isPendingPledge(status)
     ? t('pay.fix.hidden', { date: formatDate(hiddenUntil(project.period)) })

@@ -11,10 +11,10 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const before = { path: '/payment', state: { projectKey: 'a' }, window: 'w1', uid: buildViewer().uid };
 
-/** The page to which a full-page card window returns; with the given content of the session storage. */
-async function open(kept: Record<string, unknown>, answers: Answers = {}) {
+// `stored` is the content of the session storage.
+async function open(stored: Record<string, unknown>, answers: Answers = {}) {
   const opened = renderScreen('/payment/card', { viewer: buildViewer(), answers });
-  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, JSON.stringify(value));
+  for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, JSON.stringify(value));
   return opened;
 }
 const answered = (result: object, window = 'w1') => ({

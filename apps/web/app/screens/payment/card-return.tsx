@@ -16,7 +16,6 @@ export const clientMiddleware = access.clientMiddleware;
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.card.return') });
 export const handle = { title: t('my.card.title') };
 
-/** Target of a card window that took the whole page: saves the card and restores the page from which it was opened. */
 export default function CardReturnScreen() {
   const navigate = useNavigate();
   const toast = useToast();

@@ -23,7 +23,7 @@ const asked: Answers = {
   listCards: [buildPayCard(), secondPayCard],
 };
 
-/** An answer for the server, which the browser gets only when the test releases it. */
+// The browser gets the answer only when the test releases it.
 function serverThenHeld<Data>(onServer: Data) {
   const later = deferred<Data>();
   let isServed = false;
@@ -37,7 +37,6 @@ function serverThenHeld<Data>(onServer: Data) {
 
 type Options = { answers?: Answers; state?: unknown; gateKey?: string };
 
-/** Opens the page by its address or a reload: rendered on the server and hydrated. */
 function openServerRendered({ answers, state, gateKey = own.gateKey }: Options = {}) {
   return renderScreen(`/payment/fix?pledge=${gateKey}`, {
     viewer: buildViewer(),
@@ -47,7 +46,6 @@ function openServerRendered({ answers, state, gateKey = own.gateKey }: Options =
   });
 }
 
-/** The text and the values of a server-rendered document. */
 function readDocument(html: string) {
   const page = document.createElement('div');
   page.innerHTML = html;

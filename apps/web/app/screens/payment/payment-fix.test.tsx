@@ -17,7 +17,6 @@ import { field, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
 type Options = { pledge?: Partial<Pledge>; state?: unknown; answers?: Answers };
 
-/** Opens the page that changes the member's pledge. */
 async function openFix({ pledge = {}, state, answers }: Options = {}) {
   const opened = await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
     viewer: buildViewer(),

@@ -57,7 +57,8 @@ const queries = routeQueries(
   },
 );
 export const loader = queries.loader;
-/** Navigation within the site shows the state of the link immediately, and the screen itself requests the data. */
+// Navigation within the site shows the state of the link immediately, and the screen itself requests the
+// data.
 export const clientLoader = (): RouteData => ({ queries: null });
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.fixTitle') });
@@ -69,10 +70,7 @@ type Place = Partial<PaymentHandover> & {
   back?: string;
 };
 
-/**
- * Changes a pledge named by router state or `?pledge=`; redirects without either, or when signed out. The server renders the
- * form for an address; `place` is undefined there and during hydration.
- */
+// The server renders the form for an address; `place` is undefined there and during hydration.
 export default function PaymentFixScreen() {
   const place = useLocationState<Place>();
   const [query] = useSearchParams();
@@ -88,7 +86,6 @@ function findOwn(pledges: readonly Pledge[] | undefined, asked: string | null | 
   return pledges?.find(({ gateKey }) => gateKey === asked);
 }
 
-/** Title and lead in the position of those of the form. */
 function FixSkeleton({ known }: { known: PaymentHandover | undefined }) {
   if (!known) return <PaymentSkeleton />;
   return <PaymentSkeleton known={known} title={t('pay.fixTitle')} lead={<Lead project={known.data} />} />;

@@ -13,7 +13,6 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 import { field, fillIn, openCheckout, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
 const placed = { gateKey: idOf(22) };
-/** A member with an earlier pledge: delivery and card are filled in, only consents are missing. */
 const withLast = { listPledges: [buildPledge({ status: 'paid' })] };
 
 async function agreeAndPress(user: Awaited<ReturnType<typeof openCheckout>>['user']): Promise<void> {

@@ -14,7 +14,6 @@ const SECTIONS = 3;
 
 type Props = { known?: PaymentHandover | undefined; title?: string; lead?: ReactNode };
 
-/** The skeleton of a payment page, with the parts that are already known. */
 export function PaymentSkeleton({ known, title, lead }: Props) {
   return (
     <Wrap data-purpose={known && routeSegments[known.data.purpose]}>

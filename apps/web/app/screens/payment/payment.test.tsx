@@ -21,7 +21,6 @@ const asked: Answers = {
   listPledges: [],
   listCards: [buildPayCard()],
 };
-/** A backer whose last pledge provides the address. */
 const again: Answers = {
   ...asked,
   listPledges: [buildPledge({ projectid: idOf(18), status: 'paid' })],

@@ -35,11 +35,10 @@ type Chosen = Partial<PaymentHandover> & {
   projectKey: string;
   purpose: Purpose;
   selection: Selection[];
-  /** The key of this form, created when it was opened; it lives as long as the entry in the browser's history. */
+  /** Created when the form was opened; it lives as long as the entry in the browser's history. */
   idempotencyKey?: string;
 };
 
-/** The payment page of the selection in router state. Redirects without it, or when signed out. */
 export default function PaymentScreen() {
   const chosen = readChosen(useLocationState<Partial<Chosen>>());
   const viewer = useViewer();
@@ -54,7 +53,6 @@ export default function PaymentScreen() {
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
 }
 
-/** Null for state without a project or a selection. */
 function readChosen(state: Partial<Chosen> | null | undefined): Chosen | null | undefined {
   if (state === undefined) return undefined;
   const isChosen = typeof state?.projectKey === 'string' && isSelection(state.selection);
@@ -64,7 +62,6 @@ function readChosen(state: Partial<Chosen> | null | undefined): Chosen | null | 
 const knownOf = (chosen: Chosen | undefined) =>
   readHandover(chosen, ({ data }) => data.key === chosen?.projectKey);
 
-/** Gives the form in this history entry a key, or a new one, without changing the screen. */
 function useOpenAnew(chosen: Chosen | null | undefined): () => void | Promise<void> {
   const navigate = useNavigate();
   return () => {
@@ -139,7 +136,7 @@ function NewPledge({
   );
 }
 
-/** The title of the payment screens in the header of phones; only the router state distinguishes a pledge from an order. */
+// Only the router state distinguishes a pledge from an order.
 function paymentTitle(state: unknown): string {
   const purpose = (state as { purpose?: Purpose } | null | undefined)?.purpose;
   return purpose === 'ordermade' ? t('pay.title.order') : t('pay.title.funding');

@@ -5,7 +5,7 @@ import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useIsVisitor } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Redirects members from a payment screen to the home page when its subject is `missing`; undefined until that is known. */
+/** `missing` is undefined until it is known. */
 export function useLeaveWhenMissing(missing: boolean | undefined): void {
   const navigate = useNavigate();
   const toast = useToast();

@@ -16,17 +16,15 @@ export function useOpenedProject(purpose: Purpose, key: string) {
   return useFreshQuery(projectQuery(useApi(), purpose, key));
 }
 
-/** Always refetches, so that amounts are current rather than cached by a page that was left. */
+// Amounts have to be current rather than cached by a page that was left.
 function useFreshQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const wasHydrated = useWasHydrated(options.queryKey);
   const query = useQuery({ ...options, staleTime: 0 });
   return { ...query, isPending: query.isPending || !(wasHydrated || query.isFetchedAfterMount) };
 }
 
-/**
- * Whether the document of this page load contained the answer, so that it is current. A screen opened by navigation, even by
- * going back, was not: its `clientLoader` replaces the data of the document.
- */
+// A screen opened by navigation, even by going back, was not hydrated: its `clientLoader` replaces the data
+// of the document.
 function useWasHydrated(queryKey: QueryKey): boolean {
   const handedOver = useLoaderData() as RouteData | undefined;
   // As of the first render: shown content does not disappear when the address is loaded again.

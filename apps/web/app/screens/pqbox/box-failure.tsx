@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { PledgeLink } from './pledge-link.tsx';
 
-/** The reason why a box or a reward is unavailable: removed, for others, waiting for the payment, or failed to load. */
 export function BoxFailure({ place, error, onRetry }: { place: BoxPlace; error: Error; onRetry(): void }) {
   const locked = lockOf(error);
   const toProject = (

@@ -4,7 +4,7 @@ import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
 
 type Params = { purpose?: string | undefined; id?: string | undefined; prjtId?: string | undefined };
 
-/** The box that an address names; `id` on the page of the whole box. Throws a 404 for an unknown purpose. */
+/** `id` is the parameter of the page of the whole box. Throws a 404 for an unknown purpose. */
 export function boxPlaceOf({ purpose, id, prjtId = id }: Params): BoxPlace {
   const known = purposes.find((one) => one === purpose);
   if (!known || !prjtId) throw data(null, { status: 404 });

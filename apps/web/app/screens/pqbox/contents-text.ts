@@ -2,7 +2,6 @@ import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatBytes, formatDuration, formatNumber } from '@pq/domain/format';
 
-/** The size of a reward for its card: length of videos, number of pictures, files with their size; null where none is shown. */
 export function contentsText({ category, files }: Pick<RewardCard, 'category' | 'files'>): string | null {
   if (files.count === 0) return null;
   if (category === 1) return t('pq.count.pictures', { n: formatNumber(files.count) });

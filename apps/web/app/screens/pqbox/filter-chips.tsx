@@ -6,7 +6,6 @@ import { withValue } from '#app/lib/addresses/paged-address.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { type BoxFilter, filterBox } from './box-filter.ts';
 
-/** Chips for all, open and ended rewards with their counts. */
 export function FilterChips({
   rewards,
   filter,

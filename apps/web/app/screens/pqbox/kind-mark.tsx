@@ -20,7 +20,6 @@ const markVariants = tv({
 
 type Props = { category: RewardCategory; variant?: 'plain' | 'small' | 'onPicture' };
 
-/** The kind of a reward, with its icon. */
 export function KindMark({ category, variant = 'plain' }: Props) {
   return (
     <span className={markVariants({ variant })}>

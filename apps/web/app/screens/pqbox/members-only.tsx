@@ -7,7 +7,6 @@ const access = membersOnly('pq.loginRequired');
 export const middleware = access.middleware;
 export const clientMiddleware = access.clientMiddleware;
 
-/** Layout of every screen of the PQ box: visitors are redirected to sign-in with an explanation. */
 export default function MembersOnly() {
   useMembersOnly('pq.loginRequired');
   return useViewer() ? <Outlet /> : null;

@@ -12,7 +12,6 @@ const badgeVariants: Record<RewardState, BadgeVariant> = {
   blind: 'danger',
 };
 
-/** The state of a reward in a word. */
 export function RewardStateBadge({ state }: { state: RewardState }) {
   return <Badge variant={badgeVariants[state]}>{t(`pq.state.${state}`)}</Badge>;
 }

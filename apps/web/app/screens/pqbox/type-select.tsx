@@ -9,7 +9,6 @@ const options = [
   ...([0, 1, 2, 3] as const).map((one) => ({ value: String(one), label: t(`pq.category.${one}`) })),
 ];
 
-/** The shown category; the address stores the choice. */
 export function TypeSelect({ filter }: { filter: BoxFilter }) {
   const [, setQuery] = useSearchParams();
   return (

@@ -23,7 +23,6 @@ import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
 import { ThanksSection } from './thanks-section.tsx';
 
-/** A step on a line of dots: the first is filled, and the line ends at the last. */
 const STEP =
   'relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 pb-5 pl-6 before:absolute before:top-1.75 before:left-0 before:size-2.5 before:rounded-full before:bg-white before:inset-ring-2 before:inset-ring-purpose first:before:bg-purpose after:absolute after:top-5 after:-bottom-1 after:left-[4.5px] after:w-px after:bg-line last:after:content-none';
 
@@ -34,7 +33,6 @@ export const clientMiddleware = access.clientMiddleware;
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.finish.title') });
 export const handle = { title: t('pay.finish.title') };
 
-/** After the pledge of `?pledge=` was placed: thanks, what happens next, and sharing the project. Can be reloaded safely. */
 export default function PaymentFinishScreen() {
   const [query] = useSearchParams();
   const gateKey = query.get('pledge');
@@ -114,7 +112,6 @@ function Thanks({ pledge }: { pledge: Pledge }) {
   );
 }
 
-/** The skeleton of the thanks. */
 function FinishSkeleton() {
   return (
     <div role="status" aria-label={t('common.loading')}>
@@ -131,7 +128,6 @@ function chargeText({ purpose, config }: ProjectCard): string {
   return isGoalBound({ purpose, projectType }) ? t('pay.next.charge.funding') : t('pay.next.charge.always');
 }
 
-/** The events after a pledge with their dates: last day of changes, charge, retry, delivery. */
 function NextSteps({ project }: { project: ProjectCard }) {
   const { finish } = project.period;
   const isOrder = project.purpose === 'ordermade';

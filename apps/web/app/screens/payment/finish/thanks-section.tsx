@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled section below the thanks. */
 export function ThanksSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8 text-left">

@@ -9,7 +9,6 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { useMaskedInput } from '#app/ui/forms/use-masked-input.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
-/** The address comes from the postcode search, or is typed when that cannot be reached. */
 export function AddressFields({ form }: { form: PaymentForm }) {
   const { values: draft, setValues, textField } = form;
   const [isSearching, setSearching] = useState(false);

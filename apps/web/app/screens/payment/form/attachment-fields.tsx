@@ -18,7 +18,6 @@ type Props = {
   onUploads(state: UploadState): void;
 };
 
-/** Files of an order for its maker: drawings, photographs, the filled-in order sheet. */
 export function AttachmentFields({ projectKey, ref, value, error, onValue, onUploads }: Props) {
   return (
     <div ref={ref}>
@@ -40,7 +39,6 @@ export function AttachmentFields({ projectKey, ref, value, error, onValue, onUpl
   );
 }
 
-/** A link to the empty order sheet, to be filled in and attached. */
 export function TemplateLink() {
   return (
     <ButtonLink variant="line" height={40} to={orderTemplateUrl} reloadDocument discover="none" download>

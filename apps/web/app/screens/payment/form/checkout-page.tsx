@@ -7,24 +7,20 @@ import type { PaymentForm } from './use-payment-form.ts';
 
 type Props = {
   title: string;
-  /** Information that has to be read before the form. */
   lead?: ReactNode;
   project: Project;
   form: PaymentForm;
   children: ReactNode;
 };
 
-/** Two columns: the input, and next to it the sums; on phones one below the other. */
 export const paymentColumns =
   'pt-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:items-start tablet:gap-beside tablet:[@media(height>820px)]:pt-10';
 
-/** Title and lead above both columns, with less distance to them than between the columns. */
 export const titleClass =
   'col-span-full focus:outline-none max-tablet:sr-only tablet:[@media(height<=820px)]:-mb-6 tablet:[@media(height<=820px)]:text-h1 tablet:[@media(height>820px)]:-mb-4 tablet:[@media(height>820px)]:text-title pc:[@media(height>820px)]:-mb-7';
 export const leadClass =
   'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc:-mb-5 pc:has-[>p]:-mb-9';
 
-/** The page on which a pledge is made or changed: the numbered sections, and next to them the confirmation. */
 export function CheckoutPage({ title, lead, project, form, children }: Props) {
   return (
     <Wrap data-room="bar" data-purpose={routeSegments[project.purpose]}>

@@ -34,22 +34,17 @@ type Props = {
   form: PaymentForm;
   /** The current sum of a pledge that is being changed, in KRW. */
   before?: number;
-  /** The reason of the last refusal. */
   refused: string | null;
-  /** Consents, or other content before the button. */
   children?: ReactNode;
   button: {
     label: string;
-    /** The reason why the button cannot be pressed yet, or null. */
+    /** Why the button cannot be pressed yet. */
     barred: string | null;
-    /** A short form of the reason for the bar of phones. */
     left?: string;
   };
-  /** The small print under the button. */
   after: string;
 };
 
-/** The sums, the day of the charge, and the main button, in view at every window height. */
 export function ConfirmBox({ project, form, before, refused, children, button, after }: Props) {
   const why = useId();
   const box = useRef<HTMLElement>(null);
@@ -136,7 +131,6 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   );
 }
 
-/** The number of problems and a link to each, when there are several. */
 function ProblemList({ told, onGo }: { told: readonly PaymentField[]; onGo(field: PaymentField): void }) {
   if (told.length < 2) return null;
   return (

@@ -12,7 +12,6 @@ const READ =
 
 export type Agreed = { third: boolean; duty: boolean };
 
-/** Both consents of a new pledge, each with its text in a dialog that can be accepted, and one box for all. */
 export function Consents({
   agreed,
   purpose,

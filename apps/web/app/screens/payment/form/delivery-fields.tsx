@@ -7,15 +7,13 @@ import { AddressFields } from './address-fields.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 type Props = {
-  /** Whether any selected reward is delivered; otherwise no address is requested, and the input is preserved. */
+  /** Without a delivered reward no address is requested, and the input is preserved. */
   parcel: boolean;
   form: PaymentForm;
 };
 
-/**
- * The address of the rewards, in the order in which it is written on a parcel. Missing fields are nevertheless reported address
- * first.
- */
+// In the order in which an address is written on a parcel; missing fields are nevertheless reported address
+// first.
 export function DeliveryFields({ parcel, form }: Props) {
   const { values: draft, setValues, textField } = form;
   const phone = useMaskedInput({

@@ -14,7 +14,6 @@ type Props = {
   onValue(donation: number | null): void;
 };
 
-/** The donation on top of the rewards. An amount above the limit is reported while typing. */
 export function DonationField({ ref, value: donation, onValue }: Props) {
   const isTooMuch = (donation ?? 0) > limits.donation;
   return (

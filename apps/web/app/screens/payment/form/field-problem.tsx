@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** The problem of a group of options; empty without one. */
 export function FieldProblem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -8,10 +8,8 @@ import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { sentAnswers } from './questions.ts';
 
-/** The pledging member. */
 export type Payer = Pick<Viewer, 'uid' | 'profile'>;
 
-/** The input of a backer for a pledge. */
 export type PaymentDraft = {
   selection: Selection[];
   donation: number | null;
@@ -24,11 +22,9 @@ export type PaymentDraft = {
   cardId: string;
   /** Answers for the whole order by the id of the question; answers for a piece are in the selection. */
   answers: Answers;
-  /** The stored attachments. */
   files: UploadedFile[];
 };
 
-/** An empty form, with the address of the last pledge if there is one. */
 export function startDraft(
   selection: Selection[],
   last: Pick<Pledge, 'deliveryinfo'> | undefined,
@@ -48,7 +44,6 @@ export function startDraft(
   };
 }
 
-/** The form with the current content of a pledge. */
 export function draftOf(
   pledge: Pick<Pledge, 'deliveryinfo' | 'donation' | 'card' | 'answers'>,
 ): PaymentDraft {
@@ -65,13 +60,11 @@ export function draftOf(
   };
 }
 
-/** The files of a pledge, followed by the files that its backer attached to a form for a new pledge. */
 export function joinFiles(own: readonly UploadedFile[], more: readonly UploadedFile[] = []): UploadedFile[] {
   const known = new Set(own.map(({ url }) => url));
   return [...own, ...more.filter(({ url }) => !known.has(url))].slice(0, limits.attachments);
 }
 
-/** Whether two forms result in the same order. */
 export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
   const text = ({ donation, ...rest }: PaymentDraft) =>
     JSON.stringify([donation ?? 0, Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))]);
@@ -81,8 +74,8 @@ export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
 type Versions = Record<'own' | 'typed' | 'opened', PaymentDraft>;
 
 /**
- * The values to fill into a form that was rendered with the pledge on the server and typed into (`typed`) before the stored
- * input (`opened`) was read. Fields with input are not overwritten.
+ * For a form that was rendered with the pledge on the server and typed into (`typed`) before the stored input
+ * (`opened`) was read. Fields with input are not overwritten.
  */
 export function untypedChanges({ own, typed, opened }: Versions): Partial<PaymentDraft> {
   const differs = (name: string, draft: PaymentDraft) =>
@@ -91,7 +84,7 @@ export function untypedChanges({ own, typed, opened }: Versions): Partial<Paymen
   return Object.fromEntries(changed);
 }
 
-/** The quote of an empty selection; most rewards are parcels. */
+// Most rewards are parcels.
 const nothing: Quote = {
   products: 0,
   surcharges: 0,
@@ -102,7 +95,7 @@ const nothing: Quote = {
   callAmount: 0,
 };
 
-/** The sums while typing, even for a donation that is too large to be sent. */
+/** Even for a donation that is too large to be sent. */
 export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {
   const typed = donation ?? 0;
   const tooMuch = Math.max(0, typed - limits.donation);
@@ -117,7 +110,6 @@ export function quoteDraft(project: Project, { selection, donation }: PaymentDra
   };
 }
 
-/** The order in the shape of the API. */
 export function toOrder(project: Project, draft: PaymentDraft, { uid, profile }: Payer) {
   const quote = quoteDraft(project, draft);
   const { selection, answers } = sentAnswers(project, draft);

@@ -6,9 +6,8 @@ import { limits } from '@pq/domain/limits';
 import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
-import { leftIn, questionsOf } from './questions.ts';
+import { countInvalidAnswers, questionsOf } from './questions.ts';
 
-/** The field at which each problem is shown. */
 const fields = {
   donation: 'donation',
   zonecode: 'zonecode',
@@ -26,14 +25,13 @@ export function isPaymentField(name: string): name is PaymentField {
   return Object.values<string>(fields).includes(name);
 }
 
-/** All problems in the order in which they are reported. */
 export function paymentProblems(
   project: Project,
   draft: PaymentDraft,
   uploads: { files: UploadState; answers: Readonly<Record<string, UploadState>> },
 ): Problems<PaymentDraft> {
   const { parcel } = quoteDraft(project, draft);
-  const unanswered = questionsOf(project, draft).reduce((sum, asked) => sum + leftIn(asked), 0);
+  const unanswered = questionsOf(project, draft).reduce((sum, asked) => sum + countInvalidAnswers(asked), 0);
   const answering = Object.values(uploads.answers).some((state) => state === 'sending');
   const found = findPaymentProblems({ ...draft, uploads: uploads.files, parcel, unanswered, answering });
   return Object.fromEntries(
@@ -46,7 +44,6 @@ function problemText({ copy }: PaymentFormProblem, unanswered: number): string {
   return copy === 'pay.err.donation' ? t(copy, { max: formatNumber(limits.donation) }) : t(copy);
 }
 
-/** The message with the number of invalid fields after a press. */
 export function problemCount(wrong: readonly unknown[]): string {
   return t('pay.err.count', { n: formatNumber(wrong.length) });
 }

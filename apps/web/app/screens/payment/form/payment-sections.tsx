@@ -19,7 +19,6 @@ import { Numbered, ProjectLine, RewardLine, rewardLines } from './section.tsx';
 import { leftFor } from './stock.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
-/** The numbered sections of the payment page. */
 export function PaymentSections({ project, form }: { project: Project; form: PaymentForm }) {
   const [editing, setEditing] = useState(false);
   const { values: draft, setValues } = form;

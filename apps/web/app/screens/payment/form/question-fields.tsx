@@ -18,10 +18,15 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import type { PaymentDraft } from './payment-form.ts';
-import { type AnswerSet, leftIn, questionsOf, withAnswers, withSameAnswers } from './questions.ts';
+import {
+  type AnswerSet,
+  countInvalidAnswers,
+  questionsOf,
+  withAnswers,
+  withSameAnswers,
+} from './questions.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
-/** The questions about each piece and about the order; the answers for the first piece can be copied to the others. */
 export function QuestionFields({ project, form }: { project: Project; form: PaymentForm }) {
   const { values: draft, setValues } = form;
   const [undo, setUndo] = useState<{ idx: number; selection: PaymentDraft['selection'] } | null>(null);
@@ -106,7 +111,7 @@ function QuestionSet({
   children: ReactNode;
 }) {
   const { piece, questions, answers } = set;
-  const left = leftIn(set);
+  const left = countInvalidAnswers(set);
   const { problems } = readAnswers(questions, answers);
   const title = useId();
   return (

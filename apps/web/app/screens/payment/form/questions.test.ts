@@ -2,7 +2,7 @@ import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { startDraft } from './payment-form.ts';
-import { leftIn, questionsOf, sentAnswers, withAnswers, withSameAnswers } from './questions.ts';
+import { countInvalidAnswers, questionsOf, sentAnswers, withAnswers, withSameAnswers } from './questions.ts';
 
 const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
   id,
@@ -39,7 +39,7 @@ test('each piece has questions, numbered across the combinations of its reward, 
     ['0:1:0', 3, '비취'],
     ['order', undefined, undefined],
   ]);
-  expect(questionsOf(project, draft).map(leftIn)).toEqual([1, 1, 1, 0]);
+  expect(questionsOf(project, draft).map(countInvalidAnswers)).toEqual([1, 1, 1, 0]);
 });
 
 test('an answer changes only the set of its piece', () => {
@@ -47,7 +47,7 @@ test('an answer changes only the set of its piece', () => {
   if (!second) throw new Error('no second piece');
   const answered = { ...draft, ...withAnswers(draft, second, { name: '하나' }) };
   expect(answered.selection[0]?.answers).toEqual([{}, { name: '하나' }]);
-  expect(questionsOf(project, answered).map(leftIn)).toEqual([1, 0, 1, 0]);
+  expect(questionsOf(project, answered).map(countInvalidAnswers)).toEqual([1, 0, 1, 0]);
 });
 
 test('a single press copies the answers for the first piece to the others', () => {

@@ -5,19 +5,16 @@ import { choiceKey } from '@pq/domain/reward/options';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
 import { rewardTitle, valuesText } from '@pq/domain/reward/texts';
 
-/** The selection with the answers for each piece, and the answers for the whole order. */
 type Answered = { selection: Selection[]; answers: Answers };
 
-/** A set of questions: about one piece of a reward, or about the whole order. */
 export type AnswerSet = {
   key: string;
   questions: RewardQuestion[];
   answers: Answers;
-  /** The piece and its line; null for the whole order. */
+  /** Null for the whole order. */
   piece: { idx: number; line: number; at: number; n: number; title: string; values: string } | null;
 };
 
-/** The sets of questions for a selection: piece by piece in the order of the lines, then those about the whole order. */
 export function questionsOf(project: Project, { selection, answers }: Answered): AnswerSet[] {
   const rewardOf = (line: Selection) => project.rewards.content.find(({ idx }) => idx === line.idx);
   const counted = new Map<number, number>();
@@ -59,12 +56,13 @@ function pick(answers: Answers, questions: readonly RewardQuestion[]): Answers {
   );
 }
 
-/** The number of missing or invalid answers. */
-export function leftIn({ questions, answers }: Pick<AnswerSet, 'questions' | 'answers'>): number {
+export function countInvalidAnswers({
+  questions,
+  answers,
+}: Pick<AnswerSet, 'questions' | 'answers'>): number {
   return readAnswers(questions, answers).problems.length;
 }
 
-/** The changed part of the draft. */
 export function withAnswers(
   draft: Answered,
   { piece }: Pick<AnswerSet, 'piece'>,
@@ -79,14 +77,13 @@ export function withAnswers(
   return { selection };
 }
 
-/** The selection in which all pieces of a reward have the answers of this one, including pictures. */
 export function withSameAnswers(selection: Selection[], { piece, answers }: AnswerSet) {
   return selection.map((line) =>
     line.idx === piece?.idx ? { ...line, answers: Array.from({ length: line.count }, () => answers) } : line,
   );
 }
 
-/** The answers to send, without those to questions that no longer apply to the selection. */
+// Answers to questions that no longer apply to the selection are not sent.
 export function sentAnswers(project: Project, draft: Answered): Answered {
   const asked = questionsOf(project, draft);
   const read = ({ questions, answers }: AnswerSet) => readAnswers(questions, answers).answers;

@@ -41,7 +41,6 @@ export function Numbered({
   );
 }
 
-/** The project of the pledge. */
 export function ProjectLine({ project }: { project: ProjectCard }) {
   return (
     <div className="flex items-center gap-3.5 tablet:gap-5">
@@ -64,10 +63,8 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
   );
 }
 
-/** Rewards with their sums. */
 export const rewardLines = 'overflow-hidden rounded-card';
 
-/** A number of pieces of a combination, and their price. */
 export function RewardLine({
   reward,
   line,

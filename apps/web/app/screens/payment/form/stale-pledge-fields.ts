@@ -9,7 +9,6 @@ import { cardName } from '#app/features/payment-cards/card-name.ts';
 import type { PaymentDraft } from './payment-form.ts';
 import { type AnswerSet, questionsOf } from './questions.ts';
 
-/** The fields by which two versions of a pledge's form are compared. */
 export function stalePledgeFields(
   project: Project,
   cards: readonly Card[],

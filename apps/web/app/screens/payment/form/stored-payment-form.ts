@@ -4,7 +4,7 @@ import { optional, orNull, type Schema, schemaOf } from '#app/lib/drafts/stored-
 import { type DraftKey, loadDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { type PaymentDraft, startDraft } from './payment-form.ts';
 
-/** The input and the mark of its form. Of the card it contains only our id and no card data. */
+/** Of the card it contains only our id and no card data. */
 export type StoredForm = {
   mark: string;
   draft: PaymentDraft;
@@ -39,16 +39,11 @@ export function formKey(uid: string, form: string): DraftKey {
   return { uid, name: `payment:${form}` };
 }
 
-/** The unsent input of a member for a form in this tab; null without any. */
 export function loadForm(key: DraftKey): StoredForm | null {
   const stored = loadDraft(key, storedForm);
   return stored && { ...stored, draft: { ...stored.draft, answers: stored.draft.answers ?? {} } };
 }
 
-/**
- * The initial form: the unsent input of this very form, by its mark; or input for the same project with the new selection; or
- * an empty form.
- */
 export function reopenForm(
   stored: StoredForm | null,
   mark: string,

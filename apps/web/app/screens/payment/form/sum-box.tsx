@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { tv } from 'tailwind-variants/lite';
 
-/** Remains in view next to the fields, with less content in low windows; on phones a normal section of the page. */
 export const sumBox =
   'max-tablet:-mx-gutter max-tablet:bg-white max-tablet:px-gutter max-tablet:pt-7 max-tablet:pb-2 max-tablet:shadow-[0_-8px_0_var(--color-ground)] ' +
   'tablet:sticky tablet:top-[89px] tablet:rounded-box tablet:p-6 tablet:inset-ring tablet:inset-ring-line tablet:low:top-[81px] tablet:low:px-5 tablet:low:py-3.5 tablet:[@media(720px<=height<=820px)]:py-4.5 flat:static';
@@ -31,7 +30,6 @@ const row = tv({
 type RowProps = {
   label: string;
   value: string;
-  /** The former amount is struck out; the total is large and below a line. */
   variant?: 'plain' | 'was' | 'total';
 };
 

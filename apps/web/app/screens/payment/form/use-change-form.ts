@@ -9,13 +9,12 @@ import { type PaymentForm, usePaymentForm } from './use-payment-form.ts';
 
 type Options = {
   project: Project;
-  /** The current content of the pledge. */
   own: PaymentDraft;
   gateKey: string;
   uid: string;
   /**
-   * From the router state: the selection or input for a new pledge by a backer who already has this one; undefined until it is
-   * known.
+   * From the router state: the selection or input for a new pledge by a backer who already has this one;
+   * undefined until it is known.
    */
   place: { wanted?: Partial<PaymentDraft> } | null | undefined;
   send: (draft: PaymentDraft) => Promise<unknown>;
@@ -24,16 +23,13 @@ type Options = {
 
 type ChangeForm = {
   form: PaymentForm;
-  /** Whether there is nothing to save. */
   isSame: boolean;
   /** The message why the form differs from the pledge, until it is edited. */
   told: string | null;
 };
 
-/**
- * The form that changes a pledge. It opens with the input stored in this tab or handed over, and stores new input. The server
- * can read neither and renders the pledge itself; the input is filled in after hydration.
- */
+// The server can read neither the stored input nor that of the router state and renders the pledge itself;
+// the input is filled in after hydration.
 export function useChangeForm({ project, own, gateKey, uid, place, send, stale }: Options): ChangeForm {
   const wanted = place?.wanted;
   const mark = JSON.stringify(wanted ?? null);

@@ -12,13 +12,10 @@ import { isPaymentField, type PaymentField, paymentProblems, problemCount } from
 export type PaymentForm = Form<PaymentDraft> & {
   /** The remaining problems of the last attempt, in the order in which they are reported. */
   told: readonly PaymentField[];
-  /** Receives the state of the attachments. */
   setUploads(state: UploadState): void;
-  /** Receives the state of the picture that answers a question. */
   setAnswerUploads(question: string, state: UploadState): void;
 };
 
-/** The paths of the fields of an order in the call that sends it. */
 const partsOf = (order: string): FieldsInCall<PaymentField> => ({
   [`${order}.answers`]: 'answers',
   [`${order}.donation`]: 'donation',
@@ -31,10 +28,6 @@ const partsOf = (order: string): FieldsInCall<PaymentField> => ({
 });
 const namesInCall = { ...partsOf('database'), ...partsOf('data') };
 
-/**
- * The form of a payment page. A press reports all problems and focuses the first
- * (docs/product/rewards-and-pledges.md#payment-page).
- */
 export function usePaymentForm(
   project: Project,
   start: () => PaymentDraft,

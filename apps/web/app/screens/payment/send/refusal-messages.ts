@@ -2,22 +2,19 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 
-/** The answer of the server when its sums differ from those of the request (docs/product/rewards-and-pledges.md#sums). */
+// Sent by the server when its sums differ from those of the request.
 type Figures = { paymentinfo?: { callAmount?: number } };
 
-/** Why a pledge was refused, for a toast; for missing attachments the message says what to do. */
 export function toastMessage(error: Error): string {
   const fields = error instanceof CallError ? Object.keys(error.fields) : [];
   return fields.some((field) => field.endsWith('.deliveryinfo.files')) ? t('pay.files.gone') : error.message;
 }
 
-/** Why a pledge was refused, to remain next to the button: what differed, and what the next press does. */
 export function inlineMessage(error: Error, sentCallAmount: number): string {
   if (!(error instanceof CallError) || error.status === 0) return t('pay.refused.network');
   return priceChangeMessage(error, sentCallAmount) ?? `${t('pay.refused')} ${toastMessage(error)}`;
 }
 
-/** What differed in a pledge that was refused for its sums; null for any other refusal. */
 function priceChangeMessage(error: CallError, sentCallAmount: number): string | null {
   if (error.status !== 409) return null;
   const now = (error.data as Figures | null | undefined)?.paymentinfo?.callAmount;

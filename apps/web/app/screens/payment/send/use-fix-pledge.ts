@@ -14,10 +14,6 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { type Payer, type PaymentDraft, toOrder } from '../form/payment-form.ts';
 import { inlineMessage, toastMessage } from './refusal-messages.ts';
 
-/**
- * Changes a pledge to a draft, confirms it and calls `onDone`. A refusal is reported, and the data that it concerns is read
- * again; the input is preserved. An ended session redirects to sign-in.
- */
 export function useFixPledge(
   project: Project,
   gateKey: string,

@@ -18,13 +18,9 @@ import { type Payer, type PaymentDraft, toOrder } from '../form/payment-form.ts'
 import { formKey } from '../form/stored-payment-form.ts';
 import { inlineMessage, toastMessage } from './refusal-messages.ts';
 
-/** The request, and its sender. */
-
 /**
- * Places the pledge of a draft and opens the thanks. `idempotencyKey` belongs to the opened form: a second press, a press after
- * a lost answer and a reload send the same key, so they are one pledge. A refusal is reported, and the data that it concerns is
- * read again (`onRefused` gives the form a new key). A backer who already has a pledge continues with changing it, and an ended
- * session redirects to sign-in, with the same input.
+ * `idempotencyKey` belongs to the opened form: a second press, a press after a lost answer and a reload send
+ * the same key, so they are one pledge. `onRefused` gives the form a new key.
  */
 export function usePlacePledge(
   project: Project,
@@ -39,10 +35,7 @@ export function usePlacePledge(
   const [refused, setRefused] = useState<string | null>(null);
   const sawSessionEnd = useSessionEnd();
   const sent = useRef<PaymentDraft | null>(null);
-  /**
-   * Reads everything again that may be the reason: pledges, cards, and the project, which may be hidden now. Returns the
-   * member's pledge on it.
-   */
+  // The reason may be a pledge, a card or the project, which may be hidden now.
   const readAgain = async () => {
     await Promise.all([refreshPledges(client), invalidate(client, listCards)]);
     const now = await client

@@ -10,7 +10,6 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 type Options = { selection?: { idx: number; count: number }[]; purpose?: Purpose; answers?: Answers };
 
-/** Opens the payment page of the default project with two saved cards, one mug selected, and no input. */
 export async function openCheckout({
   selection = [{ idx: 0, count: 1 }],
   purpose = 'projects',
@@ -30,14 +29,11 @@ export async function openCheckout({
   return opened;
 }
 
-/** The box with the sums and the button. */
 export const sums = () => within(screen.getByRole('complementary', { name: t('pay.confirm.title') }));
-/** The button, whatever its current label. */
 export const payButton = () => sums().getAllByRole('button').at(-1) as HTMLElement;
 export const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 export const sumOf = (label: string) => sums().getByText(label).nextElementSibling?.textContent;
 
-/** Fills in the recipient; the address is selected in the search. */
 export async function fillIn({
   user,
 }: Pick<Awaited<ReturnType<typeof openCheckout>>, 'user'>): Promise<void> {

@@ -31,7 +31,6 @@ import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/box-list';
 import { RewardCard } from './reward-card.tsx';
 
-/** Three in a row from a window of 1024 px, two below. */
 const gridStyle =
   'mb-12 grid grid-cols-2 gap-x-4 gap-y-8 @columns:grid-cols-3 @columns:gap-x-6 @columns:gap-y-10';
 
@@ -53,7 +52,6 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.list.title') };
 
-/** The box of a project for its backers: open and ended rewards. */
 export default function BoxListScreen() {
   const place = boxPlaceOf(useParams());
   const box = useQuery(callQuery(useApi(), listRewards, { id: place.prjtId, purpose: place.purpose }));
@@ -142,7 +140,6 @@ function Waiting() {
   );
 }
 
-/** The project of the box. */
 function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace; title: string }) {
   const project = useQuery(projectQuery(useApi(), purpose, prjtId)).data;
   const base = projectPath({ purpose, key: prjtId });

@@ -12,10 +12,9 @@ import { contentsText } from '../contents-text.ts';
 import { KindMark } from '../kind-mark.tsx';
 import { NewMark } from '../new-mark.tsx';
 
-/** As in ResponsiveImage: three in a row from 1024 px, two below. */
+// As in ResponsiveImage: three in a row from 1024 px, two below.
 const SIZES = '(min-width: 1224px) 371px, (min-width: 1024px) calc((100vw - 112px) / 3), 46vw';
 
-/** A reward in its box: its content, whether it was seen, and its end. */
 export function RewardCard({ reward, first }: { reward: Card; first: boolean }) {
   const open = isRewardOpen(reward.state);
   const isShut = !open || Boolean(reward.lock);

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { FileMarkTile } from './file-mark-tile.tsx';
 
-/** The files of a reward for its maker, one on each line. */
 export function FileLines({ children }: { children: ReactNode }) {
   return <ul className="mb-3 rounded-card inset-ring inset-ring-line">{children}</ul>;
 }
 
-/** Secondary text below the name of a file. */
 export const lineNoteClass = 'mt-0.5 block text-ink-3 text-small';
-/** The main action on a file; on phones there is no room for it next to the name. */
 export const lineActClass = 'max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:justify-self-start';
 
-/** One file: its name, a message below it, and the actions. */
 export function FileLine({
   name,
   status,

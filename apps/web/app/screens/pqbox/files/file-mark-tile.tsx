@@ -1,6 +1,5 @@
 import { fileMark } from '../file-mark.ts';
 
-/** The kind of a file, on a tile before its name. */
 export function FileMarkTile({ name }: { name: string }) {
   return (
     <span

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   category: RewardCategory;
-  /** For screen readers. */
   label: string;
   multiple?: boolean;
   className: string;
@@ -12,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Opens the file chooser for the types that a category accepts. */
 export function FilePick({ category, label, multiple = false, className, onFiles, children }: Props) {
   return (
     <label className={className}>

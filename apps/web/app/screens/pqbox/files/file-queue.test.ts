@@ -6,7 +6,6 @@ const file = (name: string) => new File(['x'], name);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const lost: FileFailure = { message: '네트워크', status: 0, final: false };
 
-/** A queue whose uploads the test completes. */
 function open(barred: FileFailure | null = null) {
   const begun: {
     name: string;

@@ -1,6 +1,6 @@
 import type { FileFailure, Sending } from '#app/data/pqbox/reward-files.ts';
 
-/** A file being uploaded. One is uploaded at a time; a paused file lets the next one start. */
+/** One file is uploaded at a time; a paused one lets the next one start. */
 export type QueuedFile = {
   id: number;
   file: File;
@@ -16,7 +16,7 @@ type Listeners = {
   onFailed(failure: FileFailure): void;
 };
 type Dependencies = {
-  /** Runs before the first byte of a file; resolves to the reason why it cannot be sent, or null. */
+  /** Runs before the first byte of a file; resolves to the reason why it cannot be sent. */
   prepare(): Promise<FileFailure | null>;
   send(file: File, replaces: string | undefined, hears: Listeners): Sending;
   onArrived(file: QueuedFile): void;
@@ -24,7 +24,6 @@ type Dependencies = {
 
 let serial = 0;
 
-/** Uploads the files of a reward one after the other. Each can be paused, resumed and cancelled. */
 export class FileQueue {
   #items: readonly QueuedFile[] = [];
   #underway: { id: number; sending: Sending | null } | null = null;
@@ -58,7 +57,7 @@ export class FileQueue {
     this.#free(id);
   };
 
-  /** Resumes a paused or failed file; the part that has arrived is not sent twice. */
+  // The part that has arrived is not sent twice.
   readonly goOn = (id: number): void => {
     const item = this.#find(id);
     if (item?.state !== 'held' && item?.state !== 'failed') return;
@@ -74,12 +73,11 @@ export class FileQueue {
     await given;
   };
 
-  /** Retries uploads that failed on the network. */
   readonly retryLost = (): void => {
     for (const { id, failure } of this.#items) if (failure?.status === 0) this.goOn(id);
   };
 
-  /** Pauses all files and starts none in their place, because the screen is unmounted. */
+  // Starts no file in their place, because the screen is unmounted.
   readonly stop = (): void => {
     this.#set(this.#items.map((item) => (item.state === 'failed' ? item : { ...item, state: 'held' })));
     for (const sending of this.#sent.values()) sending.pause();

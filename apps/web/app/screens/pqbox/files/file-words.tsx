@@ -20,7 +20,6 @@ type Props = {
   file: RewardFile;
 };
 
-/** Text alternatives of a file: a description for a picture, captions for a video. */
 export function FileWords(props: Props) {
   const { mediaType } = props.file;
   if (mediaType.startsWith('video/')) return <Captions {...props} />;
@@ -48,7 +47,7 @@ function useDescribing({ reward, file }: Props, onStored?: () => void) {
   };
 }
 
-/** Stored on blur if the text was changed, because another window may have stored another text. */
+// Stored on blur only if the text was changed, because another window may have stored another text.
 function Description(props: Props) {
   const { name, description } = props.file;
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,10 +4,6 @@ import { rewardFileProblem, rewardFileTypeCopy } from '@pq/domain/pqbox/reward-f
 type Picked = Pick<File, 'size' | 'type'>;
 type Problem = NonNullable<ReturnType<typeof rewardFileProblem>> | ReturnType<typeof rewardFileTypeCopy>;
 
-/**
- * The picked files that a reward with `count` files accepts, in their order, and the reason for rejecting the first of the
- * others. The server checks their content.
- */
 export function fitFiles<F extends Picked>(
   files: readonly F[],
   { category, count, isNew }: { category: RewardCategory; count: number; isNew: boolean },

@@ -14,7 +14,6 @@ import type { FilesOnTheirWay } from './use-file-queue.ts';
 
 type Props = { files: FilesOnTheirWay; category: RewardCategory };
 
-/** The files that are uploading, paused, failed, or interrupted by a reload. */
 export function SendingFiles({ files, category }: Props) {
   if (files.items.length === 0 && files.left.length === 0) return null;
   return (

@@ -16,14 +16,12 @@ import { fitFiles } from './fit-files.ts';
 
 type Options = Pick<FileTarget, 'projectId' | 'rewardKey'> & {
   category: RewardCategory;
-  /** The number of files that have arrived. */
   count: number;
-  /** Uploads that were started in any browser and are incomplete. */
+  /** Also those that were started in another browser. */
   unfinished: NonNullable<Reward['unfinished']>;
   prepare?(): Promise<FileFailure | null>;
 };
 
-/** The uploads from this screen, and those that were started before a reload. */
 export function useFileQueue(options: Options) {
   const { category, count, unfinished } = options;
   const current = useRef(options);
@@ -63,7 +61,7 @@ export function useFileQueue(options: Options) {
     items,
     room,
     isSending: items.some(({ state }) => state === 'sending' || state === 'waiting'),
-    /** Uploads that began earlier and have no local file in the queue. */
+    // Started earlier, without a local file in the queue.
     left: unfinished.filter(
       ({ name, bytes }) => !items.some(({ file }) => file.name === name && file.size === bytes),
     ),

@@ -11,7 +11,6 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/pqbox/management/projects/${idOf(17)}`;
 const write = `purpose=projects&prjtId=${idOf(17)}`;
-/** One reward in each state, latest first. */
 const rewards = [
   buildBoxCard({ key: idOf(1), title: '쓰는 중', state: 'save' }),
   buildBoxCard({ key: idOf(2), title: '심사 중', state: 'prepare' }),

@@ -44,7 +44,7 @@ const queries = routeQueries((api, { params }) => {
   ];
 });
 
-/** For the maker and admins. The page does not exist for backers; other visitors read that the box is for backers. */
+// The page does not exist for backers; other visitors read that the box is for backers.
 function managed({ params }: Pick<Route.LoaderArgs, 'params'>, known: RouteData): RouteData {
   const { purpose, prjtId } = boxPlaceOf(params);
   const box = knownData(callKey(listRewards, { id: prjtId, purpose }), known);
@@ -71,7 +71,6 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.manage.title') };
 
-/** The rewards of an own project in every state, with their possible actions. */
 export default function ManagementScreen() {
   const place = boxPlaceOf(useParams());
   const { pathname } = useLocation();
@@ -180,7 +179,6 @@ function RemovedRewards({ removed }: { removed: NonNullable<Box['removed']> }) {
   );
 }
 
-/** Starts a reward; its box is in the state and in the address. */
 function WriteLink({ place }: { place: BoxPlace }) {
   const onClick = useDesktopOnly('pq.pcOnly');
   return (

@@ -2,14 +2,12 @@ import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { daysBetween, daysLeft, formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 
-/** The period in which a reward is open; the year is shown where it is another year. */
 export function periodText({ start, finish }: RewardCard['period'], short: (date: string) => string): string {
   if (start === '' || finish === '') return t('pq.undated');
   const end = start.slice(0, 4) === finish.slice(0, 4) ? short(finish) : formatDate(finish);
   return `${short(start)} – ${end}`;
 }
 
-/** The next event of a reward, or how long it will be open. */
 export function statusText({ state, period, updatedAt }: RewardCard, nowMs: number): string {
   switch (state) {
     case 'reject':

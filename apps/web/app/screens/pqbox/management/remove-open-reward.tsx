@@ -17,7 +17,6 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 
 type Props = { reward: RewardCard; onRemoved(): void; onClose(): void };
 
-/** Asks for the reason to remove an open reward, and shows how many backers lose it. */
 export function RemoveOpenReward({ reward, onRemoved, onClose }: Props) {
   const { projectKey: id, key: rewardId, purpose, figures } = reward;
   const client = useQueryClient();

@@ -14,12 +14,10 @@ import { RewardStateBadge } from '../reward-state-badge.tsx';
 import { periodText, statusText } from './period-text.ts';
 import { RowActions } from './row-actions.tsx';
 
-/** A table in windows from 1200 px on; below, each row is a card. */
 export const columnsClass = '@table:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
 
 type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
 
-/** One reward for its maker: its state, its period, who has seen it, and the possible actions. */
 export function RewardRow({ reward, isOwn, onRemoved }: Props) {
   const { title, images, category, state, message } = reward;
   const now = useNow();

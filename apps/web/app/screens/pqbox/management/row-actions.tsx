@@ -18,7 +18,6 @@ import { RemoveOpenReward } from './remove-open-reward.tsx';
 
 type Props = { reward: RewardCard; name: string; isOwn: boolean; onRemoved(): void };
 
-/** The actions on a reward in its state: view, continue, remove. */
 export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
   const { state, purpose, projectKey: prjtId, key } = reward;
   const remove = useRemove(reward, onRemoved);

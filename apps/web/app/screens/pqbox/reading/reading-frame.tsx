@@ -19,10 +19,7 @@ import { NewMark } from '../new-mark.tsx';
 
 type Props = { place: BoxPlace; reward: Reward; children: ReactNode };
 
-/**
- * One reward of a PQ box, opened or previewed, with the others next to it. The aside is a direct child of the grid: an element
- * around it would confine its sticky position.
- */
+// The aside is a direct child of the grid: an element around it would confine its sticky position.
 export function ReadingFrame({ place, reward, children }: Props) {
   return (
     <Wrap
@@ -35,7 +32,6 @@ export function ReadingFrame({ place, reward, children }: Props) {
   );
 }
 
-/** The other open rewards of the box, and the audience of this one. */
 function OtherRewards({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const box = useQuery(callQuery(useApi(), listRewards, { id: place.prjtId, purpose: place.purpose })).data;
   const name = useViewer()?.profile.nickname ?? '';

@@ -16,7 +16,6 @@ import { buildMaker, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/pqbox/detail/projects/${idOf(17)}/${idOf(71)}`;
-/** File addresses as the server signs them. */
 const getRewardLinks: Answers['getRewardLinks'] = ({ file, version, use }) => ({
   expiresAt: nowMs + 300_000,
   links: [file || idOf(72)].map((id) => ({
@@ -40,7 +39,6 @@ const open = (answers: Answers = {}, viewer = buildViewer()) =>
   });
 const title = (name = '음원과 악보') => screen.findByRole('heading', { level: 1, name });
 
-/** The addresses to which the browser navigates for a download. */
 function watchDownloads() {
   const urls: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -23,20 +23,18 @@ const OwnFileList = lazy(async () => ({
   default: (await import('./kinds/own-file-list.tsx')).OwnFileList,
 }));
 
-/** As in ResponsiveImage: the pictures of the text. */
+// As in ResponsiveImage: the pictures of the text.
 const SIZES = '(min-width: 1200px) 720px, (min-width: 1024px) 60vw, 100vw';
 
 type Props = {
   reward: Reward;
   place: BoxPlace;
   projectTitle: string;
-  /** Within another page its title is a lower heading. */
   heading?: 'h1' | 'h4';
 };
 
 const whereClass = 'inline-flex min-h-11 items-center hover:text-ink hover:underline';
 
-/** The content of a reward, in an order of its own for each of the four kinds: media first, then text and downloads. */
 export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: Props) {
   const { category, contents, editor } = reward;
   // An embedded video at the beginning is shown first.
@@ -62,7 +60,7 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
         </Link>
       </nav>
       {lead === '' ? null : <Story html={lead} sizes={SIZES} />}
-      <Looked reward={reward} />
+      <LeadMedia reward={reward} />
       <Head reward={reward} heading={heading} />
       {text}
       {isEmpty && (reward.isManager || isRewardOpen(reward.state)) ? (
@@ -73,14 +71,13 @@ export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: P
   );
 }
 
-/** The media that are shown before the text. */
-function Looked({ reward }: { reward: Reward }) {
+function LeadMedia({ reward }: { reward: Reward }) {
   const [first] = reward.contents;
   if (first && reward.category === 0) return <VideoFile reward={reward} file={first} />;
   return first && reward.category === 1 ? <PictureGallery reward={reward} /> : null;
 }
 
-/** The maker may upload new versions while the reward is open; that code is loaded for nobody else. */
+// The maker may upload new versions while the reward is open; that code is loaded for nobody else.
 function Files({ reward }: { reward: Reward }) {
   const isOwn = useViewer()?.uid === reward.profile.uid;
   if (!isOwn || !isRewardOpen(reward.state)) return <FileList reward={reward} />;

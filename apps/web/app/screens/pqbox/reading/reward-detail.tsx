@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.list.title') };
 
-/** An open reward with its comments. Any other reward redirects to its box (docs/product/digital-rewards.md#access). */
+// Any other reward redirects to its box (docs/product/digital-rewards.md#access).
 export default function RewardDetailScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);
@@ -60,7 +60,7 @@ export default function RewardDetailScreen() {
   );
 }
 
-/** The reward has been seen: the marks of the box and of the menu are read again. */
+// The marks of the box and of the menu are read again.
 function useSeen(key: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.preview') };
 
-/** A reward in any state as its backers will see it; to backers it is shown as ended. */
 export default function RewardPreviewScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);

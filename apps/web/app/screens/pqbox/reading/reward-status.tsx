@@ -8,7 +8,6 @@ import { type BoxPlace, fixPath, rewardPath } from '#app/lib/addresses/pqbox-pat
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** The state of a previewed reward, the reason why it was rejected, and the link to edit it. */
 export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlace }) {
   const isOwn = useViewer()?.uid === reward.profile.uid;
   const { state, message } = reward;

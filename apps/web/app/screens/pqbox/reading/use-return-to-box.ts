@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { type BoxPlace, boxPath } from '#app/lib/addresses/pqbox-path.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Redirects from a reward that is not available to its box with a message (R-MSG-NOTSHOWN). */
 export function useReturnToBox(isNotShown: boolean, place: BoxPlace): void {
   const toast = useToast();
   const navigate = useNavigate();

@@ -7,10 +7,9 @@ import { livingWriters } from '#app/lib/drafts/autosave/writers.ts';
 import { type DraftEntry, loadRewardEntries, type StoredReward } from '#app/lib/drafts/draft-storage.ts';
 import type { RewardPlace } from './reward-place.ts';
 
-/** A reward opened for editing, and the input that this browser stored of it. */
 export type OpenedReward = { reward: Reward | null; found: DraftEntry<StoredReward>[] };
 
-/** Reads the stored reward directly; the query cache may contain an outdated version. */
+// Reads the stored reward directly; the query cache may contain an outdated version.
 export function openRewardQuery(api: Client, { uid, prjtId, key }: RewardPlace) {
   return queryOptions({
     queryKey: ['pqbox-open', key, uid],

@@ -12,7 +12,6 @@ import type { useRewardMoves } from './use-reward-moves.ts';
 
 type Props = { writing: RewardWriting; place: RewardPlace; moves: ReturnType<typeof useRewardMoves> };
 
-/** The bar of the steps: title, state of saving, and the button to submit. */
 export function RewardBar({ writing, place, moves }: Props) {
   const { key, content, save } = writing;
   const of = { purpose: place.purpose, projectKey: place.prjtId, key: place.key, state: 'save' } as const;

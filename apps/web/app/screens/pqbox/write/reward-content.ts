@@ -11,7 +11,6 @@ import { isBlank } from '@pq/domain/text/blank';
 import type { Stored } from '#app/lib/drafts/autosave/draft-autosave.ts';
 import type { RewardStep } from './reward-place.ts';
 
-/** The part of a reward that the maker writes; its files are uploaded separately. */
 export type RewardContent = {
   title: string;
   images: { thumbnail: string };
@@ -20,7 +19,6 @@ export type RewardContent = {
   audience: Reward['audience'];
   editor: string;
 };
-/** Some of the fields. */
 export type RewardParts = RewardData;
 
 const empty: RewardContent = {
@@ -32,14 +30,12 @@ const empty: RewardContent = {
   editor: '',
 };
 
-/** A reward in the shape of the autosave: empty before its first save. */
 export function storedReward(reward: Reward | null): Stored<RewardContent> {
   if (!reward) return { key: null, savedAt: 0, content: empty };
   const { key, savedAt, title, images, category, period, audience, editor } = reward;
   return { key, savedAt, content: { title, images, category, period, audience, editor } };
 }
 
-/** The days of a project that limit the period of its rewards. */
 export function rewardDatesOf({
   period,
   paymentOn,
@@ -47,7 +43,6 @@ export function rewardDatesOf({
   return { finish: period.finish || null, paymentOn };
 }
 
-/** The finished steps; `dates` are those of the project, `mediaTypes` those of the reward's files. */
 export function finishedRewardSteps(
   content: RewardContent,
   { dates, mediaTypes }: { dates: RewardProjectDates; mediaTypes: readonly string[] },

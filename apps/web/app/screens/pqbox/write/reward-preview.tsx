@@ -17,7 +17,6 @@ type Props = {
   step: RewardStep;
 };
 
-/** A static preview of the card in the box. The period step also shows how the period relates to that of the project. */
 export function RewardPreview({ content, files, place, project, step }: Props) {
   const { author, uid, image } = project.profile;
   const card = {

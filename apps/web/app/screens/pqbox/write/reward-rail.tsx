@@ -16,7 +16,6 @@ type Props = {
   finished: readonly RewardStep[];
 };
 
-/** The three steps with their summaries, and whether they are finished. */
 export function RewardRail({ place, step, content, files, finished }: Props) {
   const current = rewardSteps.indexOf(step);
   return (
@@ -36,7 +35,6 @@ export function RewardRail({ place, step, content, files, finished }: Props) {
   );
 }
 
-/** A summary of a step. */
 function summaryOf(step: RewardStep, content: RewardContent, files: number): string {
   const { category, title, period, editor } = content;
   if (step === 'basic')

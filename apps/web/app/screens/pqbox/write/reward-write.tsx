@@ -34,7 +34,6 @@ export const meta: Route.MetaFunction = ({ params, ...args }) => {
   });
 };
 
-/** A step of writing a reward: a new one, whose key is requested first, or an own one (`/pqbox/{id}/fix`). */
 export default function RewardWriteScreen() {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -65,7 +64,6 @@ export default function RewardWriteScreen() {
   );
 }
 
-/** Shows a toast on small screens in addition to the message in the page. */
 function useNarrowToast(): void {
   const toast = useToast();
   useEffect(() => {
@@ -73,7 +71,6 @@ function useNarrowToast(): void {
   }, [toast]);
 }
 
-/** Redirects, because a new reward requires a box. */
 function WrongAccess() {
   const toast = useToast();
   const navigate = useNavigate();
@@ -84,7 +81,7 @@ function WrongAccess() {
   return null;
 }
 
-/** A new reward gets a key from the server, which is stored in the address and survives a reload. */
+// The key is stored in the address and survives a reload.
 function FetchKey({ place, step }: { place: BoxPlace; step: RewardStep }) {
   const key = useQuery(pushKeyQuery(useApi(), place.prjtId));
   if (key.error) return <Failed error={key.error} onRetry={() => void key.refetch()} />;
@@ -123,7 +120,7 @@ function Loaded({ place, step }: { place: RewardPlace; step: RewardStep }) {
 
 const isBarred = ({ state }: Project) => state === 'fail' || state === 'blind';
 
-/** The first change revokes the approval, so it asks for a confirmation. */
+// The first change revokes the approval, so it asks for a confirmation.
 function Approved({ place, children }: { place: BoxPlace; children: ReactNode }) {
   const [begun, setBegun] = useState(false);
   const begin = () => {

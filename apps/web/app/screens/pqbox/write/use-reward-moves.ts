@@ -27,13 +27,12 @@ const fieldNames = {
   audience: 'audience.rewards',
 } as const;
 
-/** The step that contains a field. */
 function stepOf(field: string): RewardStep {
   if (field.startsWith('period') || field.startsWith('audience')) return 'period';
   return field === 'editor' || field === 'contents' ? 'content' : 'basic';
 }
 
-/** The value that the check of a field uses; period and audience are checked together. */
+// Period and audience are checked together.
 function checkedValue(
   field: string,
   { title, images, period, audience, editor }: RewardContent,
@@ -48,14 +47,10 @@ function checkedValue(
   return JSON.stringify(field in parts ? parts[field] : [period, audience]);
 }
 
-/** `unsent` is a file that has not arrived completely; a refused file never will. */
+// `unsent` is a file that has not arrived completely; a refused file never will.
 type Facts = { dates: RewardProjectDates; mediaTypes: readonly string[]; unsent: Unsent | undefined };
 type Unsent = { name: string; isRefused: boolean };
 
-/**
- * Saving and submitting for review (docs/product/digital-rewards.md#writing). The first missing field is reported and its step
- * opened; afterwards the management page opens.
- */
 export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts: Facts) {
   const api = useApi();
   const client = useQueryClient();
@@ -83,14 +78,13 @@ export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts
     else return true;
     return false;
   };
-  /** The reviewer would not see a file that has not arrived completely. */
+  // The reviewer would not see a file that has not arrived completely.
   const askForFile = async ({ name, isRefused }: Unsent) => {
     const body = t(isRefused ? 'pq.err.refused' : 'pq.err.unsent', { name });
     const question = { title: t('pq.sending.first'), body };
     const words = { confirm: t('pq.sending.go'), cancel: t('common.cancel'), local: true };
     if (await confirm({ ...question, ...words })) await navigate(stepPath(place, 'content'));
   };
-  /** Saves the input; the draft itself reports a failure. */
   const store = async (): Promise<boolean> => {
     if (await writing.flush()) return true;
     const { save } = writing.latest();

@@ -10,7 +10,6 @@ import type { RewardPlace } from './reward-place.ts';
 
 export type RewardWriting = WritingOf<RewardContent, RewardParts>;
 
-/** A reward being edited, with the same autosave as a project (docs/adr/0027). */
 export function useReward(place: RewardPlace, opened: OpenedReward): RewardWriting {
   const api = useApi();
   return useAutosave(() => startWriting(api, place, opened));

@@ -30,7 +30,6 @@ import { useRewardMoves } from './use-reward-moves.ts';
 
 type Props = { opened: OpenedReward; place: RewardPlace; project: Project; step: RewardStep };
 
-/** One step with its rail, a preview of the card, and the button to submit. */
 export function WriteReward({ opened, place, project, step }: Props) {
   const writing = useReward(place, opened);
   const { content } = writing;
@@ -113,7 +112,7 @@ function Foot({ step, place, moves }: FootProps) {
   );
 }
 
-/** The uploads of a reward being edited, which is saved before the first of them starts. */
+// The reward is saved before its first upload starts.
 function useRewardUploads(
   writing: RewardWriting,
   place: RewardPlace,

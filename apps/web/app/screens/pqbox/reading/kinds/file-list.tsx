@@ -14,14 +14,11 @@ const codeClass = 'text-[0.8125rem] [font-family:ui-monospace,monospace,var(--fo
 
 type Props = {
   reward: Reward;
-  /** The additional action on a file, which depends on the viewer. */
   toolOf?(file: RewardFile): ReactNode;
   wordsOf?(file: RewardFile): ReactNode;
-  /** Uploads in progress. */
   underway?: ReactNode;
 };
 
-/** The files of a reward to download, and below them the checksums that show whether they have arrived complete. */
 export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
   const { contents, files } = reward;
   const { download, isBusy } = useDownload(reward);
@@ -57,7 +54,6 @@ export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
   );
 }
 
-/** The checksums of the files with instructions, to verify a download. */
 function FileCheck({ files }: { files: readonly RewardFile[] }) {
   return (
     <details className="group/fold text-ink-2 text-small">
@@ -80,7 +76,6 @@ function FileCheck({ files }: { files: readonly RewardFile[] }) {
   );
 }
 
-/** Shown in groups of eight for comparison, and copied without spaces. */
 function Sum({ of: { sha256, name } }: { of: RewardFile }) {
   const toast = useToast();
   const copy = async () => {

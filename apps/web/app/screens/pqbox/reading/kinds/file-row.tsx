@@ -10,7 +10,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { FileMarkTile } from '../../files/file-mark-tile.tsx';
 import { useDownload } from './use-download.ts';
 
-/** One file: its name, its size, and for its managers the earlier versions. */
 export function FileRow({
   reward,
   file,

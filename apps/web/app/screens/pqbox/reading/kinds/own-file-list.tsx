@@ -12,7 +12,6 @@ import { SendingFiles } from '../../files/sending-files.tsx';
 import { useFileQueue } from '../../files/use-file-queue.ts';
 import { FileList } from './file-list.tsx';
 
-/** The files of an own open reward. Each can be described, and replaced by a new version, of which backers are notified. */
 export function OwnFileList({ reward }: { reward: Reward }) {
   const { projectKey: projectId, key: rewardKey, category, contents } = reward;
   const { unfinished = [] } =

@@ -9,11 +9,10 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useDownload } from './use-download.ts';
 import { useShownLinks } from './use-shown-links.ts';
 
-/** The total size up to which the thumbnails load the original pictures; above it they only show numbers. */
-const SMALL_ONES = 32 * 1_048_576;
+// Above this total size the thumbnails show numbers instead of loading the original pictures.
+const MAX_THUMBNAIL_BYTES = 32 * 1_048_576;
 const SIZES = '(min-width: 1024px) 760px, 100vw';
 
-/** The pictures of a reward, one of them large, with the original to open and to save. */
 export function PictureGallery({ reward }: { reward: Reward }) {
   const { contents, files } = reward;
   const { urlOf, error, retry, renew } = useShownLinks(reward);
@@ -54,7 +53,7 @@ export function PictureGallery({ reward }: { reward: Reward }) {
                   aria-label={t('detail.picture', { n: n + 1 })}
                   onClick={() => goTo(n)}
                 >
-                  {files.bytes <= SMALL_ONES ? (
+                  {files.bytes <= MAX_THUMBNAIL_BYTES ? (
                     <img className="size-full object-cover" src={url} alt="" loading="lazy" />
                   ) : (
                     n + 1

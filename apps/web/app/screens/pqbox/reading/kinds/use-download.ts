@@ -17,7 +17,7 @@ export function useDownload({ projectKey, key }: Pick<Reward, 'projectKey' | 'ke
   const isSessionOver = useSessionEnd();
   const [busy, setBusy] = useState<string | null>(null);
   return {
-    /** The pending download: an id of a file, with its version if any, or `all`. */
+    /** The id of a file, with its version if any, or `all`. */
     busy,
     async download(wanted: Wanted = {}) {
       setBusy(nameOf(wanted));
@@ -35,7 +35,7 @@ export function useDownload({ projectKey, key }: Pick<Reward, 'projectKey' | 'ke
 
 const nameOf = ({ file = 'all', version }: Wanted) => (version === undefined ? file : `${file} ${version}`);
 
-/** Like a press on a link: the server sets the file name, and the page remains. */
+// Like a press on a link: the server sets the file name, and the page remains.
 function save(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { shownLinksQuery } from '#app/data/pqbox/pqbox.ts';
 
-/** The server accepts an address for five minutes; an address failing earlier is broken, not expired. */
+// The server accepts an address for five minutes; an address failing earlier is broken, not expired.
 const OLD_MS = 240_000;
 
-/** The addresses of the files of a reward. `renew` requests new ones when the current ones are too old for a first use. */
+/** `renew` requests new addresses when the current ones are too old for a first use. */
 export function useShownLinks({ projectKey, key, version }: Pick<Reward, 'projectKey' | 'key' | 'version'>) {
   const links = useQuery({
     ...shownLinksQuery(useApi(), { projectId: projectKey, id: key }, version),

@@ -4,10 +4,7 @@ import { useRef } from 'react';
 import { ErrorState } from '#app/ui/states.tsx';
 import { useShownLinks } from './use-shown-links.ts';
 
-/**
- * An own video, whose player fetches only the watched parts. When the address has expired in between, it is renewed and
- * playback continues at the same position.
- */
+// When the address has expired in between, it is renewed and playback continues at the same position.
 export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }) {
   const { urlOf, error, retry, renew } = useShownLinks(reward);
   const at = useRef(0);

@@ -7,7 +7,6 @@ import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx'
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** The audience of the reward by tiers, and whether it opens with the payment. */
 export function AudienceFields(props: RewardStepProps) {
   const { writing, project } = props;
   const { rewards, from } = writing.content.audience;

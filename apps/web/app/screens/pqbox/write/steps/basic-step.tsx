@@ -8,7 +8,6 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** The kind of the reward, its title and its thumbnail. */
 export function BasicStep(props: RewardStepProps) {
   const { writing, files, uploads } = props;
   const { content, change } = writing;

@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => void sendRewardFile.mockReset());
 
 type Listeners = Parameters<typeof sendRewardFile>[2];
-/** The current uploads by file name. */
 function watchSending() {
   const underway = new Map<string, Listeners & { pause: () => void; giveUp: () => Promise<void> }>();
   sendRewardFile.mockImplementation((file, _target, hears) => {

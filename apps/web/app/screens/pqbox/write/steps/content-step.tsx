@@ -7,7 +7,6 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { FilesField } from './files-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** The content for backers: the files of its category, and a text. */
 export function ContentStep(props: RewardStepProps) {
   const { content, change, addSource } = props.writing;
   const { category } = content;

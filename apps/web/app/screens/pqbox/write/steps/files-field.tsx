@@ -36,7 +36,6 @@ const dropVariants = tv({
   },
 });
 
-/** The files of a reward: uploaded ones, current uploads, and a field to add more. */
 export function FilesField(props: RewardStepProps) {
   const { writing, files, uploads } = props;
   const { category } = writing.content;

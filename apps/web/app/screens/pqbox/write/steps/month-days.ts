@@ -1,21 +1,19 @@
 import { addDays } from '@pq/domain/dates';
 
-/** A day of a month; the first one has the column, 1 for Sunday. */
+/** `column` of the first day of the month: 1 for Sunday. */
 export type Day = { date: string; column: number | null };
 
-/** The month after a number of months, `YYYY-MM`. */
+// Months are `YYYY-MM`.
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** The first of the two shown months, so that the date is in one of them; unchanged without a date. */
 export function monthInSight(first: string, date: string): string {
   const month = date.slice(0, 7);
   return month === '' || month === first || month === monthAfter(first, 1) ? first : month;
 }
 
-/** The days of a month in their order. */
 export function monthDays(month: string): Day[] {
   const days: Day[] = [];
   for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1))
@@ -23,7 +21,6 @@ export function monthDays(month: string): Day[] {
   return days;
 }
 
-/** The period after a press on a day: it ends a period that has only a start, or starts a new one. */
 export function nextRange(
   { start, finish }: { start: string; finish: string },
   date: string,

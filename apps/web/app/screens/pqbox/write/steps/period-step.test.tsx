@@ -8,9 +8,8 @@ const field = (label: string) => screen.findByRole('textbox', { name: new RegExp
 const radio = (label: string) => screen.findByRole('radio', { name: new RegExp(label) });
 const open = (changes: Parameters<typeof buildWritten>[0] = {}) =>
   openRewardWrite('period', { reward: buildWritten({ period: { start: '', finish: '' }, ...changes }) });
-/**
- * A day of the calendar, which is hidden from screen readers because the fields take the same values; the first of two months.
- */
+// The calendar is hidden from screen readers because the fields take the same values; the first of two
+// months.
 const day = (n: number) => {
   const days = [...document.querySelectorAll<HTMLElement>('[aria-hidden="true"] button[tabindex="-1"]')];
   return days.find(({ textContent }) => textContent === String(n)) as HTMLElement;

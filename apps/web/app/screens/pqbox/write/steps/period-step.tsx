@@ -12,10 +12,8 @@ import { AudienceFields } from './audience-fields.tsx';
 import { RangeCalendar } from './range-calendar.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
-/** The offered lengths in days. */
 const lengths = [30, 60, 90] as const;
 
-/** The audience of the reward and its period, next to the last day of the project. */
 export function PeriodStep(props: RewardStepProps) {
   const { writing, project } = props;
   const { start, finish } = writing.content.period;

@@ -16,10 +16,7 @@ type Props = {
   onRange(range: { start?: string; finish?: string }): void;
 };
 
-/**
- * Two months that show the period and allow picking it with the mouse: the first press is the start, the next one the end.
- * Hidden from screen readers, since the fields above take the same values by keyboard.
- */
+// Hidden from screen readers, since the fields above take the same values by keyboard.
 export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   const today = seoulDate(useNow());
   const [month, setMonth] = useState((start || lastDay || today).slice(0, 7));
@@ -77,7 +74,6 @@ export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   );
 }
 
-/** The position of a day in the range, and whether it is the last one of the project. */
 type Place = { isIn: boolean; isEnd: boolean; isLast: boolean };
 
 function placeOf(date: string, { start, finish, lastDay }: Omit<Props, 'onRange'>): Place {

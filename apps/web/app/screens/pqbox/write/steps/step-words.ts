@@ -1,7 +1,6 @@
 import type { LabelKey } from '@pq/domain/copy';
 import type { RewardStep } from '../reward-place.ts';
 
-/** The name and the purpose of each step. */
 export const stepWords: Record<RewardStep, { name: LabelKey; sub: LabelKey }> = {
   basic: { name: 'pq.step.basic', sub: 'pq.step.basic.sub' },
   period: { name: 'pq.step.period', sub: 'pq.step.period.sub' },

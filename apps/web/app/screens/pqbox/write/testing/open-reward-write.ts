@@ -11,7 +11,6 @@ import type { RewardStep } from '../reward-place.ts';
 export const boxQuery = `purpose=projects&prjtId=${idOf(17)}`;
 export const managementPath = `/pqbox/management/projects/${idOf(17)}`;
 
-/** A complete reward that has not been submitted. */
 export const buildWritten = (changes: Partial<Reward> = {}): Reward =>
   buildBoxReward({
     state: 'save',
@@ -21,7 +20,6 @@ export const buildWritten = (changes: Partial<Reward> = {}): Reward =>
     ...changes,
   });
 
-/** The fake server's copy of one reward: none before its first save. */
 export function rewardStore(start: Reward | null) {
   const store = { reward: start };
   const answers: Answers = {
@@ -41,7 +39,6 @@ export function rewardStore(start: Reward | null) {
 
 type Options = { reward?: Reward | null; answers?: Answers; project?: Parameters<typeof buildProject>[0] };
 
-/** Opens a step of writing a reward in the box of the maker's project: an own one, or with null a new one. */
 export async function openRewardWrite(step: RewardStep, { reward, project, ...options }: Options = {}) {
   const { store, answers } = rewardStore(reward === undefined ? buildWritten() : reward);
   const base = reward === null ? '/pqbox/write' : `/pqbox/${idOf(71)}/fix`;
