@@ -9,7 +9,6 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 const SHOWN = 5;
 
-/** Pledges that changed since the maker downloaded the list, some of which must no longer be delivered. */
 export function ChangesSinceExport({ exportedAt, total, changes }: ExportChanges) {
   if (exportedAt === null || total === 0) return null;
   const stopped = changes.filter(({ kind }) => isNotToSend(kind)).length;

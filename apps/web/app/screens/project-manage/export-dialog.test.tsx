@@ -22,7 +22,6 @@ const answers: Answers = {
   previewSupporterExport: { headings: ['닉네임', '받는 분'], rows: [['하나', '이하나']] },
 };
 
-/** Counts of pledges with two combinations and three pieces each. */
 function countOf({ paid, pending }: { paid: number; pending: number }) {
   const times = (n: number) => ({ paid: paid * n, pending: pending * n });
   const pictures = { paid: 0, pending: 0 };
@@ -44,7 +43,6 @@ async function open({ viewer = buildMaker(), changes = {} as Answers, query = ''
   return { ...shown, button, dialog };
 }
 
-/** The query of the link that downloads the file. */
 function asked(link: HTMLElement) {
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://pq.example');
   return { pathname, ...Object.fromEntries(searchParams) };

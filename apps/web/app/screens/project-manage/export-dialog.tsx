@@ -39,7 +39,6 @@ import { LinesChoice } from './export-lines-choice.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { WhoChoice } from './export-who-choice.tsx';
 
-/** The columns for parcels; all others are optional. */
 const forParcels: readonly SupporterColumn[] = [
   'number',
   'nickname',
@@ -53,10 +52,8 @@ const forParcels: readonly SupporterColumn[] = [
   'note',
 ];
 
-/**
- * Downloads the delivery list, with choices of pledges, row type and columns, and a preview and notes. The browser saves the
- * file as a stream; for an admin, who may have to enter the password first, `onExport` fetches it.
- */
+// The browser saves the file as a stream; for an admin, who may have to enter the password first, `onExport`
+// fetches it.
 export function ExportDialog({
   project: { key: projectKey, purpose, rewards },
   filter,
@@ -71,7 +68,7 @@ export function ExportDialog({
   onClose(): void;
 }) {
   const isAdmin = useViewer()?.role === 'admin';
-  const offered = supporterColumns.filter((column) => isThere(column, rewards));
+  const offered = supporterColumns.filter((column) => hasColumn(column, rewards));
   const [columns, setColumns] = useState<readonly SupporterColumn[]>(() =>
     forParcels.filter((column) => offered.includes(column)),
   );
@@ -176,8 +173,7 @@ export function ExportDialog({
   );
 }
 
-/** Columns of options and answers exist only for a project that has some. */
-function isThere(column: SupporterColumn, { content }: Project['rewards']): boolean {
+function hasColumn(column: SupporterColumn, { content }: Project['rewards']): boolean {
   if (column === 'options') return content.some(({ options }) => options.length > 0);
   if (column === 'answers') return content.some(({ questions }) => questions.length > 0);
   return true;
@@ -190,7 +186,6 @@ const columnName = (column: SupporterColumn, lines: ExportLines) =>
       : `supporters.col.${column}`,
   );
 
-/** Explains what the rows omit and where the sums are placed, for those of them that were chosen. */
 function aboutLines(
   { lines, filter, columns }: Pick<SupporterExport, 'lines' | 'filter' | 'columns'>,
   unsent: number,
@@ -214,7 +209,6 @@ type PicturesProps = {
   onExport(file: SupporterExport): void;
 };
 
-/** Downloads the uploaded pictures in one archive. */
 function Pictures({ file, n, isAdmin, onExport }: PicturesProps) {
   const most = limits.exportedPictures;
   return (
@@ -242,10 +236,10 @@ function Pictures({ file, n, isAdmin, onExport }: PicturesProps) {
   );
 }
 
-/** A dash while the rows are not counted or could not be. */
 const textOf = (rows: number | undefined) => (rows === undefined ? '–' : formatNumber(rows));
 
-/** A link when the browser itself saves the file; a button when the page fetches it or there is nothing to download. */
+// A link when the browser itself saves the file; a button when the page fetches it or there is nothing to
+// download.
 function TakeFile({
   href,
   disabled,

@@ -9,7 +9,6 @@ const option = [
   'forced-colors:has-checked:inset-ring-3 forced-colors:has-checked:inset-ring-[color:Highlight]',
 ].join(' ');
 
-/** The row type of the list, each with its use and its number of rows. */
 export function LinesChoice({
   value,
   rowsOf,
@@ -17,10 +16,8 @@ export function LinesChoice({
   children,
 }: {
   value: ExportLines;
-  /** The formatted number of rows. */
   rowsOf(lines: ExportLines): string;
   onValue(lines: ExportLines): void;
-  /** Notes about the choice. */
   children: ReactNode;
 }) {
   return (

@@ -5,7 +5,6 @@ import { type SupporterExport, supporterPreviewQuery } from '#app/data/project-i
 
 const cell = 'max-w-60 truncate px-3 py-1.5 text-left font-normal';
 
-/** The beginning of the file: headings and first rows as the server writes them. */
 export function ExportPreview({ asked }: { asked: Omit<SupporterExport, 'format'> }) {
   const { data } = useQuery(supporterPreviewQuery(useApi(), asked));
   if (data?.rows.length === 0) return null;

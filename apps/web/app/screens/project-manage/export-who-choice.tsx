@@ -3,7 +3,6 @@ import type { SupporterFilter } from '#app/data/project-insight.ts';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Segment } from '#app/ui/forms/segment.tsx';
 
-/** Which pledges to export: those that are still to be charged are optional, and a status filter of the list can be applied. */
 export function WhoChoice({
   status,
   pending,

@@ -23,7 +23,6 @@ const queries = routeQueries((api, { params, url }) => [
   callQuery(api, countComments, { type: purposeOf(url.pathname), id: params.key ?? '' }),
 ]);
 
-/** For the maker and admins; the page does not exist for anybody else. */
 function managed(args: { params: { key?: string }; request: Request }, known: RouteData): RouteData {
   const purpose = purposeOf(new URL(args.request.url).pathname);
   const project = knownData(projectQuery(browserApi, purpose, args.params.key ?? '').queryKey, known);
@@ -67,7 +66,6 @@ const confirmTexts: DialogTexts = {
   submit: t('freshPassword.submit'),
 };
 
-/** The frame of the maker's screens of one project: its name and the navigation. */
 export default function ManageLayout() {
   const { key = '' } = useParams();
   const { pathname } = useLocation();

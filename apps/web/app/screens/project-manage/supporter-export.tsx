@@ -14,7 +14,6 @@ import { ExportDialog } from './export-dialog.tsx';
 
 type Props = { project: Project; filter: SupporterFilter; onClose(): void };
 
-/** The download of the filtered supporters; afterwards the changes since the last download are read again. */
 export function SupporterExport({ project, filter, onClose }: Props) {
   const toast = useToast();
   const api = useApi();

@@ -3,10 +3,6 @@ import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { firstLetters } from '@pq/domain/text/letters';
 import type { SupporterFilter } from '#app/data/project-insight.ts';
 
-/**
- * The filter in the address: `?status=`, `?reward=` (its idx) and with it `?choice=` (`0,1`), `?text=`, `?toShip=1` and
- * `?unanswered=1`. Unknown values are ignored.
- */
 export function readFilter(query: URLSearchParams): SupporterFilter {
   const status = pledgeStatuses.find((known) => known === query.get('status'));
   const reward = /^\d{1,2}$/.test(query.get('reward') ?? '') ? Number(query.get('reward')) : undefined;
@@ -23,7 +19,6 @@ export function readFilter(query: URLSearchParams): SupporterFilter {
   };
 }
 
-/** The address with a reward and its combination; without either for null. */
 export function withCombination(
   query: URLSearchParams,
   combination: { idx: number; choice: string } | null,

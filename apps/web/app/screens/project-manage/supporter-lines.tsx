@@ -17,7 +17,6 @@ type Props = {
   over: boolean;
 };
 
-/** The combinations that a supporter ordered and the answers to the questions of the maker. */
 export function SupporterLines({ supporter: { rewards, answers }, project, off, over }: Props) {
   const rewardOf = (idx: number) => project.rewards.content.find((reward) => reward.idx === idx);
   const asked = [...new Set(rewards.map(({ idx }) => idx))].flatMap((idx) =>
@@ -71,7 +70,6 @@ export function SupporterLines({ supporter: { rewards, answers }, project, off, 
   );
 }
 
-/** The colours of the values of a combination, for those that have one. */
 function colorsOf(options: readonly RewardOption[], choice: readonly number[]): string[] {
   return options.flatMap(({ values }, at) => values[choice[at] ?? -1]?.color ?? []);
 }
@@ -83,7 +81,6 @@ type GivenProps = {
   piece: number | null;
 };
 
-/** Questions with their answers; a missing answer is shown as such. */
 function Given({ questions, answers, piece }: GivenProps) {
   return (
     <dl className="text-small">

@@ -18,13 +18,11 @@ const badgeVariants: Record<Supporter['status'], BadgeVariant> = {
   refund: 'plain',
 };
 
-/** Columns for windows that are wide enough for a row. */
 export const supporterColumns =
   '@columns:grid-cols-[minmax(0,1.3fr)_minmax(0,1.6fr)_110px_116px_minmax(0,1.2fr)_88px]';
 const dim = 'text-small text-ink-3';
 const to = '@max-columns:order-2 @max-columns:col-span-full';
 
-/** One supporter: a row on wide screens, a card on phones. */
 export function SupporterRow({
   supporter,
   project,

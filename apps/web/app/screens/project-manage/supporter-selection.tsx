@@ -12,7 +12,7 @@ export type Selection = {
   select(keys: readonly string[], on: boolean): void;
 };
 
-/** The selected rows of the list, at most as many as one call takes. */
+// At most as many as one call takes.
 export function useSelected(): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
@@ -34,14 +34,12 @@ export function useSelected(): Selection {
 
 type Props = {
   selection: Selection;
-  /** The keys of the rows that are shown. */
   shown: readonly string[];
-  /** The sums of the selected rows, or of the whole list. */
+  /** Of the whole list for null. */
   sumsOf(selected: SupporterFilter | null): ReactNode;
   onExport(selected: SupporterFilter): void;
 };
 
-/** Selects the rows that are shown; the sums and the download of the selected ones. */
 export function SelectedSupporters({ selection: { keys, select }, shown, sumsOf, onExport }: Props) {
   const selected = keys.size === 0 ? null : { gateKeys: [...keys].join(',') };
   return (

@@ -23,7 +23,6 @@ const statuses = [
   ...pledgeStatuses.map((status) => ({ value: status as string, label: t(`pay.status.${status}`) })),
 ];
 
-/** The filters of the list, stored in the address, and the button of the download. */
 export function SupporterTools({
   project,
   filter,
@@ -128,7 +127,6 @@ export function SupporterTools({
 
 type CombinationProps = { project: Project; filter: SupporterFilter; onPick(choice: string): void };
 
-/** Filters by the combinations of the picked reward. */
 function CombinationFilter({ project, filter, onPick }: CombinationProps) {
   const { data: pieces = [] } = useQuery(callQuery(useApi(), countSupporterPieces, { pid: project.key }));
   const chosen = pieces.filter(({ idx, choice }) => idx === filter.reward && choice.length > 0);

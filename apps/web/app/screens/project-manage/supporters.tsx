@@ -22,10 +22,9 @@ import { SelectedSupporters, useSelected } from './supporter-selection.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
 import { WhatToMake } from './what-to-make.tsx';
 
-/** Changing a filter must not add a history entry or scroll. */
+// Changing a filter must not add a history entry or scroll.
 const quietly = { replace: true, preventScrollReset: true };
 
-/** The supporters of the project with their orders and addresses; filtered by status, reward and name, fifty on a page. */
 export default function SupportersScreen() {
   const project = useOutletContext<Project>();
   const [query, setQuery] = useSearchParams();
@@ -141,7 +140,6 @@ function Supporters({ project, filter, changes, onExport }: SupportersProps) {
   );
 }
 
-/** The sums of the filtered or selected pledges without cancelled ones. */
 function FilterSums({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const { data } = useQuery(callQuery(useApi(), countSupporters, { pid: project.key, ...filter }));
   if (!data) return null;

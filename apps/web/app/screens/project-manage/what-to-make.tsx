@@ -12,19 +12,17 @@ import { combinationText } from '#app/features/reward-facts/combination-text.ts'
 import { PressArea } from '#app/ui/button.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 
-/** Maximum number of letters from the description of a reward without a name. */
-const LONGEST = 40;
+const MAX_TITLE_LETTERS = 40;
 
 type Props = {
   project: Pick<Project, 'key' | 'rewards'>;
   filter: SupporterFilter;
   /** The number of pledges that changed since the download. */
   changed: number;
-  /** Called with a reward, and its combination if it has one; null for all. */
+  /** Null for all. */
   onPick(combination: { idx: number; choice: string } | null): void;
 };
 
-/** The pieces to make by combination; a press filters by one. Empty without pledges. */
 export function WhatToMake({ project, filter, changed, onPick }: Props) {
   const { data: pieces = [] } = useQuery(callQuery(useApi(), countSupporterPieces, { pid: project.key }));
   if (pieces.length === 0) return null;
@@ -84,7 +82,6 @@ export function WhatToMake({ project, filter, changed, onPick }: Props) {
 const tileClass =
   'w-full rounded-field bg-ground px-3 py-2 text-left hover:bg-ground-2 aria-pressed:bg-purpose-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-purpose forced-colors:inset-ring forced-colors:aria-pressed:inset-ring-3 forced-colors:aria-pressed:inset-ring-[color:Highlight]';
 
-/** Paid pieces; until there are any, pledged ones. */
 function Count({ paid, pending, isPaid }: { paid: number; pending: number; isPaid: boolean }) {
   return (
     <>
@@ -104,13 +101,13 @@ const sumOf = (pieces: readonly SupporterPieces[], what: 'paid' | 'pending') =>
 type Tile = { idx: number; choice: string; name: string; paid: number; pending: number };
 type Group = { heading: string | null; tiles: Tile[] };
 
-/** Groups the combinations by reward; consecutive rewards without combinations share one row. */
+// Consecutive rewards without combinations share one row.
 function groupsOf(pieces: readonly SupporterPieces[], rewards: Project['rewards']['content']): Group[] {
   const groups: Group[] = [];
   for (const idx of new Set(pieces.map((one) => one.idx))) {
     const combinations = pieces.filter((one) => one.idx === idx);
     const { name = '', context = '' } = combinations[0] ?? {};
-    const reward = shortTitle({ name, context }, LONGEST);
+    const reward = shortTitle({ name, context }, MAX_TITLE_LETTERS);
     const options = rewards.find((one) => one.idx === idx)?.options ?? [];
     const tiles = combinations.map(({ choice, paid, pending }) => ({
       idx,

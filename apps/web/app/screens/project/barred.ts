@@ -4,13 +4,12 @@ import { endsAt } from '@pq/domain/dates';
 import { canPledge } from '@pq/domain/project/project-card';
 import { leftOf } from '#app/features/reward-picker/selection.ts';
 
-/** Whether the period of an open project has passed, even if the sweep has not run yet. */
+/** By the period, because the sweep may not have run yet. */
 export function isOver({ state, period }: Project, nowMs: number): boolean {
   if (state === 'funding') return endsAt(period.finish) <= nowMs;
   return state === 'finish' || state === 're-finish' || state === 'fail';
 }
 
-/** The reason why the viewer cannot pledge, or null: own project, existing pledge, sold out, not open yet, over. */
 export function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
   if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
   if (project.myPledge) return t(project.purpose === 'ordermade' ? 'detail.joined.order' : 'detail.joined');

@@ -6,7 +6,6 @@ import { isGoalBound } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { useNow } from '#app/lib/now.ts';
 
-/** The strip of facts: goal, period, payment, reward day. A failed project has no payment and no reward day. */
 export function Facts({ project }: { project: Project }) {
   const now = useNow();
   const { period, purpose } = project;
@@ -42,7 +41,6 @@ export function Facts({ project }: { project: Project }) {
   );
 }
 
-/** On phones a list; with more width two columns, or three for three facts; then all in one row. */
 const STRIP =
   'mt-6 rounded-card bg-ground px-4 py-3.5 tablet:mt-8 tablet:grid tablet:gap-x-5 tablet:gap-y-4 tablet:px-6 tablet:py-5 pc:grid-cols-[repeat(4,auto)] pc:justify-between';
 

@@ -15,7 +15,6 @@ const queries = routeQueries((api, { params, url }) => {
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** Questions to the maker of a project, and their answers; `?state=waiting` shows those without an answer. */
 export default function ProjectInquiryScreen() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();

@@ -13,10 +13,10 @@ import { productThing } from '#app/lib/head/structured-data.ts';
 import type { Route } from './+types/project';
 import { tabOf } from './tab-of.ts';
 
-/** The length of the excerpt of the story for search engines and messengers, in characters after the figures. */
+// In characters, after the figures.
 const SUMMARY = 110;
 
-/** The metadata of a project for links to it. Its tabs are one page. */
+// The tabs of a project are one page for search engines.
 export const projectMeta: Route.MetaFunction = (args) => {
   const purpose = purposeOf(args.location.pathname);
   const query = projectQuery(browserApi, purpose, args.params.key);

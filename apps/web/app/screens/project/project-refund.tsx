@@ -1,7 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { useOutletContext } from 'react-router';
 
-/** The delivery and refund policy of a project. */
 export default function ProjectRefundScreen() {
   const project = useOutletContext<Project>();
   return project.refund

@@ -33,7 +33,7 @@ async function open(project: Partial<Project> = {}, options: Options = {}) {
   await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' });
   return opened;
 }
-/** The panel of rewards. The bar of phones has another such button. */
+// The bar of phones has another such button.
 const panel = (name = t('reward.select')) => within(screen.getByRole('region', { name }));
 const mug = () => panel().getByRole('button', { name: /머그컵 1개 22,000원/ });
 const pledge = () => panel().getByRole('button', { name: t('detail.back.funding') });

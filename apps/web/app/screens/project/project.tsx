@@ -39,7 +39,7 @@ import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import { useWithdrawnFocus } from './use-withdrawn-focus.ts';
 
-/** Loaded only for the maker and admins. */
+// Loaded only for the maker and admins.
 const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-box.tsx')).ManagerBox }));
 
 // The server counts the view of a page that it renders (modules/projects/catalog/views.ts).
@@ -50,7 +50,7 @@ const queries = routeQueries((api, { params, url }) => [
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** Navigation between the tabs of a project refetches nothing and counts no view. */
+// Navigation between the tabs of a project refetches nothing and counts no view.
 export function shouldRevalidate({
   currentParams,
   nextParams,
@@ -79,21 +79,18 @@ export default function ProjectScreen() {
   return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
 }
 
-/**
- * Title and figures on top, then the pictures and the story next to the rewards; on phones one below the other, the pictures
- * first.
- */
 const COLUMNS =
   'flex flex-col tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:grid-rows-[auto_auto_minmax(0,1fr)] tablet:gap-x-beside tablet:pt-6 tablet:low:pt-4';
 
-/** The panel does not scroll by itself: a panel higher than the window scrolls with the page. */
+// The panel does not scroll by itself: a panel higher than the window scrolls with the page.
 const PANEL = 'mt-8 tablet:col-start-2 tablet:row-start-2 tablet:row-end-4 tablet:mt-5 tablet:low:mt-3.5';
 const panels = {
-  /** May be higher than the window because of the pledge or the management box. */
+  // May be higher than the window because of the pledge or the management box.
   long: 'tablet:self-start',
-  /** As high as its rows, which follow the window height: it sticks below the header. */
+  // As high as its rows, which follow the window height: it sticks below the header.
   usual: 'tablet:sticky tablet:top-[89px] tablet:self-start flat:static',
-  /** With options it may be higher than the window: it scrolls with the page to its end, which sticks to the lower edge. */
+  // With options it may be higher than the window: it scrolls with the page to its end, which sticks to the
+  // lower edge.
   optional:
     'tablet:grid tablet:items-end flat:items-start tablet:*:sticky tablet:*:bottom-0 tablet:*:min-h-[calc(100dvh-89px)] flat:*:static flat:*:min-h-0',
 };
@@ -160,7 +157,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   );
 }
 
-/** They stick below the header, except in windows that are hardly higher. */
+// The tabs stick below the header, except in windows that are hardly higher.
 const TABS =
   'sticky top-[57px] z-3 -mx-gutter mt-10 bg-white px-gutter tablet:top-[73px] tablet:mx-0 tablet:mt-8 tablet:px-0 [@media(height<480px)]:static';
 
@@ -195,10 +192,9 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
   );
 }
 
-/**
- * The start of the tabs. A link to a tab from elsewhere, an inquiry card or a mail, scrolls to it instead of the head of the
- * page. Switching tabs does not scroll, unless they are stuck to the top: then the new tab is shown from its start.
- */
+// A link to a tab from elsewhere, an inquiry card or a mail, scrolls to the tabs instead of the head of the
+// page. Switching tabs does not scroll, unless they are stuck to the top: then the new tab is shown from its
+// start.
 function useOpenAtTab(tab: string, isFirst: boolean): RefObject<HTMLDivElement | null> {
   const start = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

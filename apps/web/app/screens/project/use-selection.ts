@@ -8,16 +8,10 @@ import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/**
- * The state of a link or of the way back from the payment page; links between the tabs only mark that the visitor remains on
- * the page.
- */
+// Links between the tabs only mark that the visitor remains on the page.
 type LocationState = { selection?: Selection[] } | 'inside';
 
-/**
- * The selection, limited to the pieces that are left, since others may buy in the same minutes. It starts with the selection
- * made here before the payment page was opened, or with that of a link.
- */
+// Limited to the pieces that are left, since others may buy in the same minutes.
 export function useSelection(project: Project): [Selection[], (selection: Selection[]) => void] {
   const toast = useToast();
   const place = useLocationState<LocationState>();

@@ -7,7 +7,6 @@ import { handOverProject } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Continues to the payment page with the selection, or reports what is missing and focuses it. */
 export function useStartPledge(project: Project, selection: Selection[]): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -33,7 +32,6 @@ export function useStartPledge(project: Project, selection: Selection[]): () => 
   };
 }
 
-/** Scrolls to the first available reward and focuses it. */
 function leadToRewards(): void {
   const heading = document.getElementById('rewards');
   heading?.scrollIntoView({ behavior: 'smooth' });

@@ -27,7 +27,6 @@ type Neighbours = { before: string | null; after: string | null };
 
 type Props = { project: Project; order: QueuedOrder; state: ProofQueue; neighbours: Neighbours };
 
-/** One order: its combination, the conversation so far, and the next proof. */
 export function OrderWork({ project, order, state, neighbours }: Props) {
   const proofs = useQuery(callQuery(useApi(), listProofs, { gateKey: order.gateKey }));
   return (

@@ -25,7 +25,6 @@ import { waitedText } from './waited.ts';
 const ROW =
   'grid min-h-19 grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b px-gutter py-3 hover:bg-ground focus-visible:-outline-offset-2 tablet:px-4 aria-current:bg-purpose-tint aria-current:shadow-[inset_3px_0_var(--color-purpose)] forced-colors:aria-current:outline';
 
-/** The maker's queues of proofs on one side, and the open order with its proofs on the other. */
 export default function ProofQueueScreen() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();

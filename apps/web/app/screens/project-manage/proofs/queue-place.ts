@@ -1,6 +1,5 @@
 import { type ProofQueue, proofQueues } from '@pq/domain/pledge/proof';
 
-/** The queue and the order that the address names. */
 export type QueuePlace = { state: ProofQueue; order: string | null };
 
 export function readPlace(query: URLSearchParams): QueuePlace {

@@ -40,7 +40,6 @@ type Props = {
   version: number | undefined;
 };
 
-/** The form of the next proof; its input is stored in the tab until the server has it. */
 export function SendProofForm({ gateKey, round, version }: Props) {
   const uid = useViewer()?.uid ?? '';
   const draft = useStoredDraft({ uid, name: `proof:${gateKey}` }, storedProof);

@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 
-/** The waiting time in days and hours. */
 export function waitedText(ms: number): string {
   const days = Math.floor(ms / DAY_MS);
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS);

@@ -17,7 +17,6 @@ const icons: Record<Event['kind'], LucideIcon> = {
   reward: Gift,
 };
 
-/** All scheduled events of the project in order; a press moves to that moment. */
 export function EventList({
   preview: { at, events },
   onMove,

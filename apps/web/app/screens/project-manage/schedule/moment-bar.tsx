@@ -9,7 +9,6 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { note } from './schedule-box.tsx';
 
-/** The previewed moment, and the controls to change it: previous and next event, any minute, now. */
 export function MomentBar({
   preview: { at, now, events },
   onMove,
@@ -64,7 +63,7 @@ export function MomentBar({
   );
 }
 
-/** A button that is disabled by `aria-disabled`, so that it retains the focus when a keyboard user reaches the last event. */
+// Disabled by `aria-disabled`, so that it retains the focus when a keyboard user reaches the last event.
 function Step({
   to,
   onMove,

@@ -11,7 +11,6 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { ScheduleBox } from './schedule-box.tsx';
 
-/** The card of the project in lists at that moment, with the assumed outcome. */
 export function MomentCard({
   preview: { project, at, outcome, assumed },
   onAssume,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export const box = 'rounded-card p-4 inset-ring inset-ring-line tablet:px-6 tablet:py-5';
 export const note = 'text-small text-ink-3';
 
-/** A titled part of the schedule, in the colours of a purpose where it has one. */
 export function ScheduleBox({
   title,
   purpose,

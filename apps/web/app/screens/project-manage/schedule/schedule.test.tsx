@@ -11,7 +11,6 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const path = `/funding/detail/${idOf(17)}/schedule`;
 const close = Date.parse('2026-12-21T00:00:00+09:00');
-/** Fake preview of the requested moment, or of now. */
 const previewProject: Answers['previewProject'] = ({ at, outcome }) =>
   buildPreview({ at: at < 0 ? nowMs : at, outcome: outcome || 'success' });
 

@@ -19,7 +19,7 @@ import { MomentCard } from './moment-card.tsx';
 import { box, note, ScheduleBox } from './schedule-box.tsx';
 import { Track } from './track.tsx';
 
-/** Preview of an own project at any moment: `?at=` in ms, `?assume=` the outcome. Read-only. */
+// `?at=` is in epoch ms; `?assume=` is the outcome.
 export default function ScheduleScreen() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();
@@ -61,12 +61,11 @@ function Moved({ preview, project }: { preview: ProjectPreview; project: Project
   );
 }
 
-/** The moment in the address; undefined, meaning now, for an invalid one. */
+// Undefined means now.
 function readMoment(text: string | null): number | undefined {
   return text !== null && /^\d{1,13}$/.test(text) ? Math.min(Number(text), 8_000_000_000_000) : undefined;
 }
 
-/** The mails that are sent at the moment; none between two events. */
 function MomentMails({ preview: { at, events } }: { preview: ProjectPreview }) {
   const mails = events.filter((event) => event.at === at).flatMap((event) => event.mails);
   return (

@@ -1,7 +1,6 @@
 /**
- * Positions of moments on a track of equal steps, in percent of its width, so that events within hours of each other do not
- * overlap. Each point is in the middle of its column; a moment between two points is placed in proportion to the elapsed time.
- * `at` beyond the ends has a column of its own.
+ * In percent of the width of a track of equal steps, so that events within hours of each other do not
+ * overlap. `at` beyond the ends has a column of its own.
  */
 export function trackPlaces(
   points: readonly number[],

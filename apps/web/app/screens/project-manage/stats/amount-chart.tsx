@@ -27,7 +27,6 @@ import { raisedByDay } from './raised-by-day.ts';
 type Props = { days: readonly Day[]; total: number; goal: number };
 const views = ['daily', 'sum'] as const;
 
-/** The amount raised: a bar for each day, or the running total with the goal. */
 export function AmountChart({ days, total, goal }: Props) {
   const [view, setView] = useState<(typeof views)[number]>('daily');
   const control = (

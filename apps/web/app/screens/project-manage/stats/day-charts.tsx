@@ -8,7 +8,6 @@ import { ViewsChart } from './views-chart.tsx';
 
 const people = (n: number) => t('common.people', { n: formatNumber(n) });
 
-/** Charts by day; the table below has the same data. One element can be placed next to the first chart. */
 export function DayCharts({
   days,
   total,

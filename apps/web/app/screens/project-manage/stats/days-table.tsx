@@ -15,7 +15,7 @@ const dayCell = `${cell} ${inset}`;
 
 const columns = ['date', 'count', 'amount', 'sum', 'views', 'conversion', 'scraps'] as const;
 
-/** The same days as a table, latest first: for users who cannot see the charts, and for copying. */
+/** For users who cannot see the charts, and for copying. */
 export function DaysTable({ days, total }: { days: readonly Day[]; total: number }) {
   const { sums } = raisedByDay(days, { total, goal: 0 });
   return (

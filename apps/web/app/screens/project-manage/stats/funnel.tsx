@@ -8,7 +8,6 @@ import { StatsBox, StatsNote } from './parts.tsx';
 const SQUARES = Array.from({ length: 100 }, (_, n) => n);
 const STEP = 15;
 
-/** The number of pledges for a hundred views, as squares and as text. */
 export function Funnel({ total }: { total: ProjectGraph['total'] }) {
   const { views, scraps, count } = total;
   const percent = conversionPercent(total);

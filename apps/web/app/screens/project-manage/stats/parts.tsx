@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled box of the statistics. */
 export function StatsBox({
   title,
   className = '',
@@ -18,16 +17,13 @@ export function StatsBox({
   );
 }
 
-/** An explanation of the figures above. */
 export function StatsNote({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-small text-ink-3">{children}</p>;
 }
 
-/** A table that fills its box from edge to edge. */
 export const boxTable =
   'mt-3 -mx-4 -mb-2 w-[calc(100%+32px)] border-collapse text-note tablet:-mx-6 tablet:w-[calc(100%+48px)]';
 
-/** The cells of a table; each table defines its own space at the sides. */
 const edge = 'border-t border-line py-2.5';
 export const cell = `${edge} text-right whitespace-nowrap`;
 export const headCell = `${cell} text-small text-ink-3 first:text-left`;

@@ -1,8 +1,8 @@
 type Day = { date: string; amount: number };
 
 /**
- * The amount raised by the end of each day, in KRW, and the day on which the goal was first reached (null: not yet, or no
- * goal). The amount raised before the first shown day is in `total` and counts from the beginning.
+ * In KRW. `reachedOn` is null unless the goal was reached on a shown day. The amount raised before the first
+ * shown day is in `total` and counts from the beginning.
  */
 export function raisedByDay(
   days: readonly Day[],

@@ -21,16 +21,12 @@ type Columns = {
 };
 type Shows = { retry: boolean; failed: boolean; refunded: boolean; atClose: boolean };
 
-/** Columns for the longest possible amounts: the bar is hidden before a figure is cut off. */
 const inset = 'px-3 nth-2:text-left tablet:first:pl-6 tablet:last:pr-6 pc:px-6';
 const rewardHead = `${rowHead} ${inset} min-w-32 text-button wrap-anywhere whitespace-normal`;
 const onWide = 'max-tablet:hidden';
 const small = 'block text-small text-ink-3';
 
-/**
- * Results by reward: pieces sold, limit, backers and amount (KRW, without donations and delivery); after the charge also the
- * amounts at risk, lost and refunded in full. Once the project has ended, the pledged amount at the close comes first.
- */
+// Amounts are in KRW, without donations and delivery.
 export function RewardResults({ project, graph }: { project: Project; graph: ProjectGraph }) {
   const { rows, total, shows } = withCharges(project, graph);
   return (
@@ -78,7 +74,6 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
   );
 }
 
-/** How many wait for a piece or, after the close, waited then: the demand of a second round. */
 function Waiting({
   waiting = 0,
   waitedAtClose,
@@ -95,7 +90,7 @@ function Waiting({
   );
 }
 
-/** A column; on phones `wide` columns become lines in others. */
+// On phones `wide` columns become lines in others.
 function HeadCell({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
     <th scope="col" className={`${headCell} ${inset} ${wide ? onWide : ''}`}>
@@ -140,7 +135,6 @@ function soldOf({ sold, count }: { sold: number; count: number }): string {
   return `${formatNumber(sold)} / ${count > 0 ? formatNumber(count) : t('reward.noLimit')}`;
 }
 
-/** On phones the content of the other columns, in lines below the amount. */
 function lackingOf(row: Columns, shows: Shows): string[] {
   const lines = [
     ...(shows.atClose ? [{ name: t('stats.atClose.col'), ...row.atClose }] : []),
@@ -161,10 +155,7 @@ function MoneyOf({ pledges, amount, isRisk }: Sum & { isRisk?: boolean }) {
   );
 }
 
-/**
- * The rewards with their reserved pieces and the amounts of their refused charges, and the totals, in which a backer of two
- * rewards counts once. `shows` names the columns that have data.
- */
+// A backer of two rewards counts once in the totals.
 function withCharges({ rewards, backers, atClose }: Project, { rewards: figures, charges }: ProjectGraph) {
   const byIdx = new Map(figures.map((row) => [row.idx, row]));
   const none = {

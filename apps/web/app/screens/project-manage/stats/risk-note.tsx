@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** Explains refused cards and the day of the retry; empty when none were refused. */
 export function RiskNote({
   charges: { retry, retryAt },
   action,

@@ -32,7 +32,6 @@ const known: Record<string, LabelKey> = {
   'share naver': 'stats.source.share.naver',
 };
 
-/** The name of a source of views: a page of this site, a search engine, an app, a shared link, or the host of another site. */
 export function sourceName({ kind, detail }: Source): string {
   const key = places[kind] ?? known[`${kind} ${detail}`];
   if (key) return t(key);

@@ -10,10 +10,6 @@ const small = 'text-small text-ink-3';
 type Props = { project: Project; graph: ProjectGraph };
 type Figure = { name: string; value: string; note?: string | null; variant?: 'risk' };
 
-/**
- * The figures of a project with explanations: the amount raised or, after the end, that at the close; and the views or, once
- * cards are charged, the results of the charges.
- */
 export function StatsFigures({ project, graph }: Props) {
   const { paid, retry, failed } = graph.charges;
   const charged = paid.pledges + retry.pledges + failed.pledges > 0;
@@ -68,7 +64,6 @@ function seen({ total }: ProjectGraph): Figure[] {
   ];
 }
 
-/** The amounts paid, at risk, lost and refunded, and the remainder. */
 function money({ charges: { paid, waiting, retry, failed, refunded, collected } }: ProjectGraph): Figure[] {
   const asked = paid.amount + waiting.amount + retry.amount + failed.amount;
   const of = ({ pledges, amount }: { pledges: number; amount: number }) =>

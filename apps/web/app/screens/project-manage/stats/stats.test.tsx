@@ -23,7 +23,6 @@ const open = (changes: Answers = {}) =>
     answers: { ...answers, ...changes },
   });
 
-/** The value and the note of a figure. */
 async function figure(name: string) {
   const term = (await screen.findAllByRole('term')).find(({ textContent }) => textContent === name);
   const box = term?.parentElement as HTMLElement;

@@ -17,10 +17,9 @@ import { RiskNote } from './risk-note.tsx';
 import { StatsFigures } from './stats-figures.tsx';
 import { ViewSources } from './view-sources.tsx';
 
-/** The chart library is large, so it is loaded after the figures. */
+// The chart library is large, so it is loaded after the figures.
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
 
-/** Statistics of the project: totals, by day as charts and as a table, by source of views, and by reward. */
 export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(callQuery(useApi(), getProjectGraph, { key: project.key }));

@@ -7,10 +7,8 @@ import { sourceName } from './source-name.ts';
 
 const inset = 'px-3 tablet:px-6 nth-2:text-left';
 
-/** The number of named sources; the rest is one row. */
 const NAMED = 10;
 
-/** The sources of views, with the share of each in all known ones. */
 export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
   const all = sources.reduce((sum, { views }) => sum + views, 0);
   const named = sources.slice(0, sources.length > NAMED + 1 ? NAMED : sources.length);

@@ -26,7 +26,6 @@ const key = 'size-2.5 rounded-[3px]';
 const percentText = (n: number) => t('common.percent', { n: formatNumber(n) });
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
-/** Views by day, and below them the share that became pledges. Days without views have a gap. */
 export function ViewsChart({ days }: { days: readonly Day[] }) {
   const data = days.map((day) => ({ date: day.date, views: day.views, percent: conversionPercent(day) }));
   const most = Math.max(...data.map(({ percent }) => percent ?? 0));

@@ -4,14 +4,14 @@ import { PressArea } from '#app/ui/button.tsx';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
-/** The width next to the summary, in the columns of project.tsx; the whole width on phones. */
+// The width next to the summary, in the columns of project.tsx; the whole width on phones.
 const SIZES =
   '(min-width: 1367px) 720px, (min-width: 1224px) 784px, (min-width: 901px) calc(100vw - 440px), (min-width: 768px) calc(100vw - 388px), 100vw';
-/** A sixth of that width without the gaps; a narrow column in low windows. Phones have no thumbnails. */
+// A sixth of that width without the gaps; a narrow column in low windows. Phones have no thumbnails.
 const THUMB_SIZES =
   '(max-height: 719px) 76px, (min-width: 1367px) 114px, (min-width: 1224px) 124px, (min-width: 901px) calc((100vw - 480px) / 6), calc((100vw - 428px) / 6)';
 
-/** The first picture ends within the window; in a low one the others are placed next to it. */
+// The first picture ends within the window; in a low one the others are placed next to it.
 const PICTURES = {
   root: 'max-tablet:order-first max-tablet:-mx-gutter tablet:col-start-1 tablet:row-start-2 tablet:mt-5 tablet:low:mt-3.5 tablet:low:grid tablet:low:grid-cols-[76px_minmax(0,1fr)] tablet:low:content-start tablet:low:gap-2.5',
   view: 'max-tablet:rounded-none tablet:low:order-2 tablet:low:only:col-span-full',
@@ -25,7 +25,6 @@ const THUMBS =
 const THUMB =
   'aspect-4/3 overflow-hidden rounded-field opacity-72 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 
-/** Thumbnail, main picture and sub-images: one large, and the others to choose from. */
 export function Gallery({ project }: { project: Project }) {
   const { title, images, subImages } = project;
   const urls = [...new Set([images.thumbnail, images.main, ...subImages])].filter((url) => url !== '');

@@ -17,21 +17,19 @@ import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 
 export type FootProps = {
   project: Project;
-  /** The number of items, and their sum with delivery in KRW. */
+  /** `amount` includes the delivery; both are in KRW. */
   chosen: { count: number; amount: number; delivery: number };
   /** The reason why the viewer cannot pledge, or null. */
   barred: string | null;
-  /** Whether the project accepts pledges and changes. */
   open: boolean;
   onPledge(): void;
 };
 
-/** The id of the hint that something has to be selected first. */
 const HINT = 'choose-first';
 
 const SIGN_IN = 'sign-in-to-pledge';
 
-/** The link of the big button for a visitor without JavaScript: to sign-in, and back to the project. */
+// For a visitor without JavaScript.
 export function SignInToPledge({ project }: { project: Project }) {
   const reason: LoginReason = 'login.required';
   return (
@@ -42,7 +40,6 @@ export function SignInToPledge({ project }: { project: Project }) {
   );
 }
 
-/** The main button with the action that is possible. */
 export function PledgeButton({
   project,
   chosen,
@@ -93,13 +90,11 @@ export function PledgeButton({
   );
 }
 
-/** The number of selected items, and whether the sum includes delivery. */
 function chosenText({ count, delivery }: FootProps['chosen']): string {
   const n = formatNumber(count);
   return delivery > 0 ? t('detail.chosen.delivery', { n }) : t('detail.chosen', { n });
 }
 
-/** Shares the link of the project. */
 export function ShareProject({
   project,
   ...shape
@@ -109,7 +104,6 @@ export function ShareProject({
   return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} {...shape} />;
 }
 
-/** The bookmark of the project in a box as high as the button next to it. */
 function ScrapBox({
   project,
   className = '',
@@ -126,13 +120,12 @@ function ScrapBox({
   );
 }
 
-/** On phones and in the lowest windows the bar replaces it. */
+// On phones and in the lowest windows the bar replaces it.
 const FOOT = 'mt-3 border-t border-line pt-3 max-tablet:hidden low:mt-2.5 low:pt-2.5 flat:hidden';
-/** Sticks to the lower edge where the panel may be higher than the window. */
+// Sticks to the lower edge where the panel may be higher than the window.
 const STUCK = 'sticky bottom-0 z-2 bg-white pb-3';
 const SMALL_PRINT = 'text-small text-ink-3';
 
-/** The foot of the panel: selected sum, share, bookmark, and the main button. */
 export function ActionFoot({
   place,
   isStuck,
@@ -174,7 +167,6 @@ export function ActionFoot({
   );
 }
 
-/** Says that nothing is charged now, and when it is; the short form fits one line. */
 function payLaterText(project: Project, form: 'long' | 'short'): string {
   const date = chargeDates(project).first;
   const isBound = isGoalBound({ ...project, ...project.config });
@@ -185,7 +177,6 @@ function payLaterText(project: Project, form: 'long' | 'short'): string {
   return t(isBound ? 'detail.payLater.short' : 'detail.payLater.always.short', { date: day });
 }
 
-/** The same at the bottom edge: on phones, in low windows, and when the panel has been scrolled away. */
 export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }) {
   const { project, chosen, barred } = props;
   return (

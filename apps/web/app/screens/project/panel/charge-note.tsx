@@ -7,7 +7,6 @@ import { useNow } from '#app/lib/now.ts';
 
 const NOTE = 'mt-4 text-small text-ink-3';
 
-/** The days of the charge and of the retry; empty when nothing is to be charged. */
 export function ChargeNote({ project }: { project: Project }) {
   const now = useNow();
   const { state, period } = project;

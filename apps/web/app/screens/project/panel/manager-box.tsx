@@ -23,9 +23,6 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/**
- * For the maker of a project and admins: its state, the reason why it was rejected or hidden, and links to manage it.
- */
 export function ManagerBox({ project, base }: { project: Project; base: string }) {
   const { state, rejectMessage, hiddenReason } = project;
   const isOwn = useViewer()?.uid === project.profile.uid;
@@ -78,7 +75,6 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
   );
 }
 
-/** Buttons that fill their rows. */
 const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap';
 
 function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
@@ -90,7 +86,6 @@ function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: s
   );
 }
 
-/** Why other visitors cannot see the project. */
 function Reason({ title, text }: { title: string; text: string }) {
   return (
     <div className="mt-3 rounded-field bg-danger-tint px-4 py-3 inset-ring inset-ring-danger-line">

@@ -23,10 +23,7 @@ type Props = {
   onChange(selection: Selection[]): void;
 };
 
-/**
- * The rewards as rows, the sum and the main button, low enough to be in view at once. Rows without room are one press away: all
- * rewards in full, in a dialog.
- */
+// Low enough to be in view at once; rows without room are in a dialog with all rewards.
 export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
   const { project, barred, open } = foot;
   const over = isOver(project, useNow());
@@ -130,7 +127,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
   );
 }
 
-/** The number of rewards above which some are hidden, by the height of the window, like the rows of the picker. */
+// By the height of the window, like the rows of the picker.
 const isHiding: Record<number, string> = {
   4: 'hidden [@media(height<800px)]:inline',
   5: 'hidden [@media(height<900px)]:inline',
@@ -140,7 +137,7 @@ const isShowing: Record<number, string> = {
   5: '[@media(height<900px)]:hidden',
 };
 
-/** Where all rewards are in view, the dialog only adds their full texts. */
+// Where all rewards are in view, the dialog only adds their full texts.
 function AllRewardsText({ count }: { count: number }) {
   return (
     <>

@@ -13,7 +13,6 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { ShareProject } from './action-foot.tsx';
 
-/** Kind, title and maker of a project, above the columns. */
 export function TitleBlock({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
   return (
@@ -42,19 +41,16 @@ export function TitleBlock({ project }: { project: Project }) {
   );
 }
 
-/** The grid position of the first line and the amount. */
 const FIGURES = 'mt-5 tablet:col-start-2 tablet:row-start-1 tablet:mt-0 tablet:self-end';
 const AMOUNT = 'flex flex-wrap items-baseline gap-x-2.5';
 const FIGURE =
   'text-[1.75rem]/[2.25rem] font-bold tracking-tight whitespace-nowrap tablet:text-[2rem]/[2.5rem]';
 
-/** The figures: amount, backers, days left. */
 export function FundingFigures({ project }: { project: Project }) {
   if (project.state === 'ready') return <Opening start={project.period.start} />;
   return isUnapproved(project.state) ? null : <Figures project={project} />;
 }
 
-/** There are no figures before a project opens. */
 function Opening({ start }: { start: string }) {
   return (
     <dl className={FIGURES}>
@@ -115,7 +111,6 @@ function backersText(project: Project): string {
   return project.purpose === 'ordermade' ? t('detail.orders', { n }) : t('common.people', { n });
 }
 
-/** The figures as a sentence. */
 export function figuresText(project: Project): string {
   const figures = pledgedFigures(project);
   const amount = formatWon(figures.amount);
@@ -124,7 +119,6 @@ export function figuresText(project: Project): string {
     : t('detail.live', { people: backersText(project), amount });
 }
 
-/** The time or stock left, or the outcome, each with its label. */
 function useStateFact(project: Project): [label: string, fact: string] {
   const now = useNow();
   const status = cardStatus(project, now);
