@@ -80,7 +80,7 @@ export const fieldBox = tv({
 });
 
 export const fieldInput = tv({
-  base: 'min-w-0 flex-1 text-ellipsis bg-transparent p-0 outline-none placeholder:text-ink-3 placeholder:opacity-100',
+  base: 'min-w-0 flex-1 bg-transparent p-0 outline-none placeholder:text-ink-3 placeholder:opacity-100',
   variants: {
     variant: {
       text: 'min-h-11.5',

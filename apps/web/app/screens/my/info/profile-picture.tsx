@@ -56,7 +56,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
   };
   return (
     <fieldset
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-3 rounded-card ${over ? 'outline-2 outline-purpose outline-dashed outline-offset-8' : ''}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 items-center gap-x-5 gap-y-3 rounded-card ${over ? 'outline-2 outline-purpose outline-dashed outline-offset-8' : ''}`}
       {...drop}
     >
       <FieldLabel>{t('my.info.image')}</FieldLabel>
