@@ -176,10 +176,15 @@ test('own comments on stories are found again with what they are on', async ({ b
   const { body } = await call<{ key: string; title: string }[]>('GET', '/story/list');
   const story = body.data[0];
   if (!story) throw new Error('the demo site has no stories');
-  const obj = { text: '저도 받아 보고 싶어요.', isSceret: false };
-  await call('POST', '/comment/write', { token: member.token, body: { type: 'story', id: story.key, obj } });
   const page = await (await browser.newContext()).newPage();
   await enterAs(page, member);
+  await page.goto(`/story/${story.key}`);
+  await page.getByRole('main').getByRole('textbox').fill('저도 받아 보고 싶어요.');
+  const send = page.getByRole('button', { name: '등록' });
+  await send.click();
+  await expect(page.getByText('댓글이 작성되었습니다.')).toBeVisible();
+  // Though there is nothing to send any more.
+  await expect(send).toBeFocused();
   await page.goto('/my/comment');
   await expect(page.getByText('저도 받아 보고 싶어요.')).toBeVisible();
   await expect(page.getByRole('link', { name: story.title })).toHaveAttribute('href', `/story/${story.key}`);

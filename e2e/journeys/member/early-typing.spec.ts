@@ -37,6 +37,16 @@ test('input typed or filled in by the browser before hydration is neither lost n
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
 });
 
+test('a form that is sent before hydration is sent with it, and loses no input', async ({ page }) => {
+  const { listen } = await openEarly(page, '/login');
+  await page.getByLabel('이메일').fill('backer@example.com');
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  // It looks disabled until the page knows the input.
+  await page.getByRole('button', { name: '로그인', exact: true }).click({ force: true });
+  await listen();
+  await expect(page.getByText('님, 환영합니다.')).toBeVisible();
+});
+
 test('a text of several lines remains; a checkbox, which may act at once, is reset', async ({ page }) => {
   const asked = await openEarly(page, '/ask');
   // By its name: the last field of a page that is still being parsed is another one.

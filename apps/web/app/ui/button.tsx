@@ -25,6 +25,9 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     off?: boolean | undefined;
   };
 
+/** An early press would submit the form natively, which reloads the page without what was typed. */
+const waitsForHydration = { 'data-early': '', suppressHydrationWarning: true };
+
 export function Button({ busy = false, off = false, children, className, onClick, ...props }: ButtonProps) {
   const [shape, rest] = takeShape(props);
   return (
@@ -32,7 +35,8 @@ export function Button({ busy = false, off = false, children, className, onClick
       type="button"
       {...rest}
       className={buttonVariants({ ...shape, off: off || rest.disabled }, className)}
-      aria-disabled={busy || rest['aria-disabled']}
+      {...(rest.type === 'submit' && waitsForHydration)}
+      aria-disabled={busy || off || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -65,7 +65,8 @@ export function Composer(props: Props) {
   }, [opened]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sendable && !busy) props.onSubmit();
+    if (!sendable) area.current?.focus();
+    else if (!busy) props.onSubmit();
   };
   const problem = tooLong ? t('comment.err.long', { n: formatNumber(limits.comment) }) : error?.message;
   return (
@@ -108,7 +109,7 @@ export function Composer(props: Props) {
             {t('comment.cancel')}
           </Button>
         ) : null}
-        <Button type="submit" height={40} busy={busy} disabled={!sendable}>
+        <Button type="submit" height={40} busy={busy} off={!sendable}>
           {props.submitLabel}
         </Button>
       </div>

@@ -34,12 +34,24 @@ test('signing in welcomes the member and restores the former page with its state
     state: { next: '/payment', nextState: { chosen: 1 } },
     answers: { signInByEmail: signedIn },
   });
-  expect(submit()).toBeDisabled();
   api.answer({ getViewer: buildViewer() });
   await signIn(user);
   await waitFor(() => expect(place()).toMatchObject({ pathname: '/payment', state: { chosen: 1 } }));
   expect(toastText()).toBe(t('login.welcome', { nickname: '하나' }));
   expect(api.calls('signInByEmail')).toEqual([{ email: 'hana@example.com', password: 'dallae58!' }]);
+});
+
+test('a press without input names what is missing and focuses it', async () => {
+  const { user, api } = await open();
+  expect(submit()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(submit());
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toHaveAccessibleDescription(t('login.email.placeholder'));
+  await user.type(email(), 'hana@example.com');
+  await user.click(submit());
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(password()).toHaveAccessibleDescription(t('login.password.placeholder'));
+  expect(api.calls('signInByEmail')).toEqual([]);
 });
 
 test('the return address and state of another member are not used for a new sign-in', async () => {

@@ -51,6 +51,10 @@ export default function LoginScreen() {
   );
   const form = useForm({
     defaultValues: { email: useGivenEmail(), password: '' },
+    validate: ({ email, password }) => ({
+      email: email === '' ? t('login.email.placeholder') : undefined,
+      password: password === '' ? t('login.password.placeholder') : undefined,
+    }),
     onSubmit: signIn.mutateAsync,
   });
   const { email, password } = form.values;
@@ -87,7 +91,7 @@ export default function LoginScreen() {
             autoComplete="current-password"
             placeholder={t('login.password.placeholder')}
             {...form.textField('password')}
-            error={form.submitError?.message}
+            error={form.error('password') ?? form.submitError?.message}
           />
           {isOtherMethod(form.submitError) ? <OtherMethodNote email={email} /> : null}
         </AuthFields>
@@ -97,7 +101,7 @@ export default function LoginScreen() {
           height={56}
           full
           busy={form.isSending}
-          disabled={email === '' || password === ''}
+          off={email === '' || password === ''}
         >
           {t('login.submit')}
         </Button>

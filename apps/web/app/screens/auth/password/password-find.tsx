@@ -23,7 +23,11 @@ export default function PasswordFindScreen() {
     ...requestPasswordResetMutation(),
     onSuccess: (_answer, { email }) => navigate('/signup/finish', { state: { kind: 'password', email } }),
   });
-  const form = useForm({ defaultValues: { email: useGivenEmail() }, onSubmit: request.mutateAsync });
+  const form = useForm({
+    defaultValues: { email: useGivenEmail() },
+    validate: ({ email }) => ({ email: email === '' ? t('login.email.placeholder') : undefined }),
+    onSubmit: request.mutateAsync,
+  });
   return (
     <AuthPage title={t('password.find.title')}>
       <form {...form.formProps}>
@@ -35,7 +39,7 @@ export default function PasswordFindScreen() {
             placeholder={t('login.email.placeholder')}
             hint={t('password.find.body')}
             {...form.textField('email')}
-            error={form.submitError?.message}
+            error={form.error('email') ?? form.submitError?.message}
             onChange={(event) => form.setValues({ email: normalizeEmail(event.target.value) })}
           />
           {isOtherMethod(form.submitError) ? (
@@ -50,7 +54,7 @@ export default function PasswordFindScreen() {
           height={56}
           full
           busy={form.isSending}
-          disabled={form.values.email === ''}
+          off={form.values.email === ''}
         >
           {t('password.find.submit')}
         </Button>

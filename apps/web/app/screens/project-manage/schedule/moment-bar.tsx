@@ -80,7 +80,6 @@ function Step({
       height={40}
       className="max-tablet:min-h-11"
       off={isOff}
-      aria-disabled={isOff}
       onClick={() => isOff || onMove(to)}
     >
       {children}

@@ -76,8 +76,6 @@ export function PledgeButton({
       suppressHydrationWarning
       className={`data-[early=pressed]:opacity-60 ${className}`}
       off={barred !== null}
-      // Focusable, because its label explains why the viewer cannot pledge.
-      aria-disabled={barred !== null || undefined}
       aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
       {...(isVisitor && barred === null ? { type: 'submit', form: SIGN_IN } : {})}
       onClick={(event) => {
