@@ -25,7 +25,8 @@ export const adminCopy = {
   'admin.review.round': '{n}차 심사',
   'admin.review.keys': 'J K 이동 · Enter 열기 · A 승인 · R 반려 사유 · Esc 닫기',
   'admin.review.approve.ask': '이 프로젝트를 승인할까요?',
-  'admin.review.approve.body': '승인하면 오픈 예정일 0시에 공개됩니다.',
+  'admin.review.approve.body':
+    '승인하면 오픈 예정 목록에 공개되고, 오픈 예정일 0시에 열립니다. 오픈 예정일이 오늘이면 바로 열립니다.',
   'admin.review.decide': '심사 결정',
   'admin.review.approved': '승인했습니다: {title}',
   'admin.review.reject.ask': '이 프로젝트를 반려할까요?',

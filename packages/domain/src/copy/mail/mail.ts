@@ -142,6 +142,7 @@ export const mailCopy = {
   'mail.maker.closed.succeeded': '프로젝트가 성공했습니다. 결제일 오전 10시에 후원자의 카드로 결제됩니다.',
   'mail.maker.closed.succeeded.on': '프로젝트가 성공했습니다. {date} 오전 10시에 후원자의 카드로 결제됩니다.',
   'mail.maker.closed.failed': '목표에 도달하지 못해 결제는 진행되지 않습니다.',
+  'mail.maker.closed.noBackers': '참여한 분이 없어 결제는 진행되지 않습니다.',
   'mail.maker.hidden.subject': '[PQ] {title} 프로젝트가 블라인드 처리되었습니다.',
   'mail.maker.hidden.title': '프로젝트가 블라인드 처리되었습니다.',
   'mail.maker.hidden.body':
@@ -185,7 +186,8 @@ export const mailCopy = {
   'mail.maker.supporters.action': '후원자 목록 보기',
   'mail.review.approved.subject': '[PQ] {title} 프로젝트가 심사를 통과했습니다.',
   'mail.review.approved.title': '프로젝트가 심사를 통과했습니다.',
-  'mail.review.approved.body': '오픈 예정일 0시에 프로젝트가 공개됩니다.',
+  'mail.review.approved.body': '오픈 예정일 0시에 프로젝트가 열리고 후원을 받기 시작합니다.',
+  'mail.review.approved.body.now': '오픈 예정일이 되어 프로젝트가 바로 열리고 후원을 받기 시작합니다.',
   'mail.review.rejected.subject': '[PQ] {title} 프로젝트의 심사 결과를 확인해주세요.',
   'mail.review.rejected.title': '프로젝트가 심사에서 반려되었습니다.',
   'mail.review.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',

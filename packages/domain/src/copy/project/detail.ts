@@ -103,7 +103,7 @@ export const detailCopy = {
   'owner.state.save': '작성 중인 프로젝트입니다. 심사를 통과하기 전에는 다른 사람에게 보이지 않습니다.',
   'owner.state.prepare': '심사 중에는 수정할 수 없습니다. 심사가 끝나면 결과를 메일로 알려드립니다.',
   'owner.state.reject': '심사에서 반려되었습니다. 아래 사유를 확인해주세요.',
-  'owner.state.ready': '심사를 통과했습니다. {date}에 공개됩니다.',
+  'owner.state.ready': '심사를 통과해 오픈 예정으로 공개되었습니다. {date}에 열립니다.',
   'owner.state.funding': '{date}까지 진행됩니다. 성공하면 다음 날 오전 10시에 결제됩니다.',
   'owner.state.finish': '성공적으로 마감되어 결제가 진행되고 있습니다.',
   'owner.state.re-finish': '성공적으로 마감되고 결제까지 모두 끝났습니다.',

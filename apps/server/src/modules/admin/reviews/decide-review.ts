@@ -37,7 +37,7 @@ export async function decideReview(
     await closeRound(tx, key, { adminId: admin.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
     await moveProject(tx, project, state, { actor: `admin:${admin.uid}`, ...reason }, now);
-    await enqueueMail(tx, resultMail(project, state, message ?? ''));
+    await enqueueMail(tx, resultMail(project, { state, reason: message ?? '', today: seoulDate(nowMs) }));
     const change = { before: { state: project.state }, after: { state } };
     const subject = { type: 'project', key } as const;
     await recordDecision(
@@ -69,11 +69,15 @@ async function assertMayOpen(
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.differs') });
 }
 
-function resultMail(project: LockedProject, state: 'ready' | 'reject', reason: string) {
+type Result = { state: 'ready' | 'reject'; reason: string; today: string };
+
+function resultMail(project: LockedProject, { state, reason, today }: Result) {
   const { ownerEmail: to, ownerNickname: nickname, title, purpose, key: projectKey } = project;
+  const start = project.periodStart ?? '';
+  const opens = start > today ? ('onDay' as const) : ('now' as const);
   const data = { nickname, title, purpose, projectKey };
   return state === 'ready'
-    ? ({ kind: 'reviewApproved', to, data: { ...data, start: project.periodStart ?? '' } } as const)
+    ? ({ kind: 'reviewApproved', to, data: { ...data, start, opens } } as const)
     : ({ kind: 'reviewRejected', to, data: { ...data, reason } } as const);
 }
 

@@ -90,7 +90,10 @@ test('decideReview notifies, records and stores each decision of a rejected and 
   expect((await decide({ key, decision: 'approve', version: again.project.version })).statusCode).toBe(200);
   expect(await rest.mails()).toMatchObject([
     { kind: 'reviewRejected', data: { projectKey: key, reason: '사진이 흐립니다.' } },
-    { kind: 'reviewApproved', data: { projectKey: key, start: again.submission.period.start } },
+    {
+      kind: 'reviewApproved',
+      data: { projectKey: key, start: again.submission.period.start, opens: 'onDay' },
+    },
   ]);
   expect(await rest.decisions()).toEqual([
     {
@@ -140,7 +143,7 @@ test('decideReview refuses the second of two admins and changes nothing', async 
 });
 
 test('decideReview approves on the first day, not after it', async () => {
-  const { submitted, review, decide, platform, state } = await openReviews();
+  const { submitted, review, decide, platform, state, mails } = await openReviews();
   const key = await submitted();
   const { start } = (await review(key)).submission.period;
   platform.clock.set(opensAt(addDays(start, 1)));
@@ -153,6 +156,7 @@ test('decideReview approves on the first day, not after it', async () => {
   platform.clock.set(opensAt(addDays(start, 1)) - 1);
   expect(seoulDate(platform.clock.now())).toBe(start);
   expect((await decide({ key, decision: 'approve' })).statusCode).toBe(200);
+  expect(await mails()).toMatchObject([{ kind: 'reviewApproved', data: { start, opens: 'now' } }]);
 });
 
 test('decideReview accepts no version or the last one', async () => {

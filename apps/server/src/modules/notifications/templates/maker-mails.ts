@@ -19,13 +19,7 @@ type ChargeSum = { pledges: number; amount: number };
 /** The data of each mail to makers. */
 export type MakerMails = {
   makerProjectOpened: MakerData & { finish: string };
-  /** Absent in mails that were enqueued before they had it: `paymentDate`, the day of the first charges. */
-  makerProjectClosed: MakerData & {
-    amount: number;
-    backers: number;
-    succeeded: boolean;
-    paymentDate?: string;
-  };
+  makerProjectClosed: MakerData & Closed & { amount: number };
   makerProjectHidden: MakerData & { reason: string };
   makerProjectShown: MakerData;
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
@@ -43,7 +37,8 @@ export type MakerMails = {
     }[];
   };
   reviewRequested: MakerData & { start: string };
-  reviewApproved: MakerData & { start: string };
+  /** `opens`: at once, because its first day has come, or on that day; absent in mails stored before the field existed. */
+  reviewApproved: MakerData & { start: string; opens?: 'now' | 'onDay' };
   reviewRejected: MakerData & { reason: string };
   /** An admin has corrected what was approved. */
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
@@ -72,7 +67,7 @@ export const makerMails: Templates<MakerMails> = {
     ...toProject(data, site),
     subject: t('mail.maker.closed.subject', { title: data.title }),
     title: t('mail.maker.closed.title'),
-    paragraphs: [data.succeeded ? closedText(data.paymentDate) : t('mail.maker.closed.failed')],
+    paragraphs: [closedText(data)],
     facts: [
       project(data),
       { label: t('mail.field.raised'), value: formatWon(data.amount), strong: true },
@@ -158,7 +153,7 @@ export const makerMails: Templates<MakerMails> = {
     ...toOwnProjects(data, site),
     subject: t('mail.review.approved.subject', { title: data.title }),
     title: t('mail.review.approved.title'),
-    paragraphs: [t('mail.review.approved.body')],
+    paragraphs: [t(data.opens === 'now' ? 'mail.review.approved.body.now' : 'mail.review.approved.body')],
     facts: [project(data), { label: t('mail.field.start'), value: formatDate(data.start), strong: true }],
   }),
   reviewRejected: (data, site) => ({
@@ -290,7 +285,12 @@ function changeFacts(changes: MakerMails['backerRefunded']['changes']): Fact[] {
 const fieldNames = (fields: readonly CorrectableField[]) =>
   fields.map((field) => t(`correction.field.${field}`)).join(', ');
 
-function closedText(paymentDate: string | undefined): string {
+/** `paymentDate` is the day of the first charges; absent in mails that were enqueued before they had it. */
+type Closed = { succeeded: boolean; backers: number; paymentDate?: string };
+
+function closedText({ succeeded, backers, paymentDate }: Closed): string {
+  // Without a pledge every project fails, also one without a goal.
+  if (!succeeded) return t(backers === 0 ? 'mail.maker.closed.noBackers' : 'mail.maker.closed.failed');
   return paymentDate === undefined
     ? t('mail.maker.closed.succeeded')
     : t('mail.maker.closed.succeeded.on', { date: formatDate(paymentDate) });

@@ -212,6 +212,21 @@ test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is
   expect(/\/my\/(?:list\?[a-z-]+=|proof\/)gate%2F1/.test(text)).toBe(isOfPledge);
 });
 
+test('the mail about a closed project names the reason why nobody is charged', () => {
+  const textOf = (backers: number) =>
+    renderMail('makerProjectClosed', { ...samples.makerProjectClosed, succeeded: false, backers }, SITE).text;
+  expect(textOf(3)).toContain('목표에 도달하지 못해 결제는 진행되지 않습니다.');
+  expect(textOf(0)).toContain('참여한 분이 없어 결제는 진행되지 않습니다.');
+  expect(textOf(0)).not.toContain('목표');
+});
+
+test('the mail about an approval says when the project opens, at once on its first day', () => {
+  const textOf = (opens: 'now' | 'onDay') =>
+    renderMail('reviewApproved', { ...samples.reviewApproved, opens }, SITE).text;
+  expect(textOf('onDay')).toContain('오픈 예정일 0시에');
+  expect(textOf('now')).not.toContain('0시');
+});
+
 test('the refund mail shows the paid, refunded and remaining amounts', () => {
   const { text } = renderMail('refunded', samples.refunded, SITE);
   for (const line of ['- 결제 금액: 2,000,000원', '- 환불 금액: 1,234,500원', '- 남은 결제 금액: 765,500원'])
