@@ -9,10 +9,8 @@ import { embedPostcodeSearch, type FoundAddress } from './postcode.ts';
 
 type Props = {
   onFound(address: FoundAddress): void;
-  /** The user chose to type the address. */
   onByHand(): void;
   onClose(): void;
-  /** What is focused after closing. */
   backTo: RefObject<HTMLElement | null>;
 };
 

@@ -1,6 +1,5 @@
 import { loadScript } from '#app/lib/load-script.ts';
 
-/** The used part of an address that Kakao's postcode search returns. */
 type PostcodeData = {
   zonecode: string;
   roadAddress: string;
@@ -29,10 +28,7 @@ export type FoundAddress = { zonecode: string; basic: string };
 
 type Search = { signal: AbortSignal; onFound(address: FoundAddress): void; onClose(): void };
 
-/**
- * Shows the postcode search in `place` until `signal` aborts. Resolves once it is visible, rejects when the provider cannot be
- * reached.
- */
+/** Resolves once it is visible, rejects when the provider cannot be reached. */
 export async function embedPostcodeSearch(
   place: HTMLElement,
   scriptUrl: string,
@@ -56,7 +52,6 @@ export async function embedPostcodeSearch(
   });
 }
 
-/** The address of the chosen kind, or of the other kind where the answer lacks it; empty where it has none. */
 export function addressLine(data: PostcodeData): string {
   const road = [data.roadAddress, data.autoRoadAddress];
   const lot = [data.jibunAddress, data.autoJibunAddress];

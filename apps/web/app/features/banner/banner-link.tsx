@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { ownGround } from '#app/ui/own-ground.ts';
 import { inkOn, placeOf, type Slide } from './slide.ts';
 
-/** A banner as one link with readable text on its ground. */
 export function BannerLink({
   slide,
   className,

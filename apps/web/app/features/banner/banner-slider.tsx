@@ -22,7 +22,6 @@ const rounded = 'rounded-box tablet:rounded-banner';
 
 const groups = { projects: 'slider', ordermade: 'orderslider' } as const;
 
-/** The banners at the top of a section; nothing when there are none or they fail to load. */
 export function BannerSlider({ purpose }: { purpose: Purpose }) {
   const banners = useQuery(callQuery(useApi(), getBanners, {}));
   if (banners.isPending && banners.failureCount === 0)
@@ -46,7 +45,6 @@ export function BannerSlider({ purpose }: { purpose: Purpose }) {
   );
 }
 
-/** Text at the left, the picture fades into the ground at the right; on phones the text is below the picture. */
 export function BannerSlide({ slide, first = false }: { slide: Slide; first?: boolean }) {
   return (
     <BannerLink

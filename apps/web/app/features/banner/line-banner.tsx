@@ -11,7 +11,6 @@ import { BannerLink } from './banner-link.tsx';
 import { carouselSettings } from './carousel-settings.ts';
 import { type Slide, slideOf } from './slide.ts';
 
-/** The rotating line of a section's main page, whose clicks are counted. Nothing when there are none. */
 export function LineBanner() {
   const api = useApi();
   const lines = useQuery(callQuery(api, getBanners, {})).data?.line.map(slideOf) ?? [];
@@ -33,7 +32,6 @@ export function LineBanner() {
   );
 }
 
-/** A small square picture with text next to it; on phones the text alone. */
 export function LineSlide({ slide, onOpen }: { slide: Slide; onOpen?: () => void }) {
   return (
     <BannerLink

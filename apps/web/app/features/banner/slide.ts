@@ -9,7 +9,6 @@ export type Slide = {
   categoryColor: string;
 };
 
-/** A banner's slide: its button is labelled with the category that it leads to, in that category's colour. */
 export function slideOf(banner: Banner): Slide {
   return {
     imageUrl: banner.ad_thumbnail,
@@ -21,7 +20,7 @@ export function slideOf(banner: Banner): Slide {
   };
 }
 
-/** The readable text colour on a ground: ink on light ones, white on dark ones. Null for anything but #rrggbb. */
+/** Null for anything but #rrggbb. */
 export function inkOn(color: string): 'ink' | 'white' | null {
   const digits = /^#([0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!digits) return null;
@@ -35,7 +34,6 @@ export function inkOn(color: string): 'ink' | 'white' | null {
 /** The relative luminance at which ink (#17171c, 0.0087) and white contrast alike: (1.05 × 0.0587)^½ − 0.05. */
 const READS_INK = 0.198;
 
-/** The target of a banner: a path of this site, another site, or null for neither. */
 export function placeOf(url: string): { kind: 'here' | 'away'; to: string } | null {
   if (/^\/(?!\/)/.test(url)) return { kind: 'here', to: url };
   return /^https?:\/\//i.test(url) ? { kind: 'away', to: url } : null;

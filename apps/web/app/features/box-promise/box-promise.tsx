@@ -9,12 +9,10 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   project: Project;
-  /** Limits the list to what these tiers receive; all when absent. */
   chosen?: readonly number[];
   heading: 'h2' | 'h3';
 };
 
-/** What the PQ box of a project will contain, for whom and from when. Nothing without a box or upcoming rewards. */
 export function BoxPromise({ project, chosen, heading: Heading }: Props) {
   const { pqbox = [], config, state } = project;
   if (state === 'fail') return null;

@@ -15,7 +15,6 @@ import { Comments } from './comments.tsx';
 type Options = { viewer?: Viewer; comments?: Comment[]; answers?: Answers };
 const own = buildComment({ by: people.hana });
 
-/** A story of the maker with one comment, which is the member's by default. */
 async function open({ viewer = buildViewer(), comments = [own], answers }: Options = {}) {
   const opened = await renderScreen(<Comments type="story" id={idOf(17)} makerUid={people.maker.uid} />, {
     viewer,

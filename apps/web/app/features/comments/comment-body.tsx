@@ -8,14 +8,12 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Author, time and text of a comment or reply, or why the text is not shown. `children` are rendered below. */
 export function CommentBody({
   comment,
   children,
   inPlace,
 }: {
   comment: Comment | Reply;
-  /** Replaces the text while it is being edited. */
   inPlace?: ReactNode;
   children?: ReactNode;
 }) {
@@ -48,7 +46,6 @@ export function CommentBody({
 
 const LOCK = '-mt-0.75 mr-1.5 inline-block align-middle text-ink-3';
 
-/** Shows the reason instead of a text that may not be read. */
 export function CommentText({ comment, className = '' }: { comment: Comment | Reply; className?: string }) {
   const off = `whitespace-pre-wrap text-ink-3 ${className}`;
   if (comment.isBlind) return <p className={off}>{t('comment.blinded')}</p>;
@@ -67,7 +64,6 @@ export function CommentText({ comment, className = '' }: { comment: Comment | Re
   );
 }
 
-/** Marks replies of the maker (of a story: its author) and of the operations team. */
 function SpeakerBadge({ comment }: { comment: Comment | Reply }) {
   if (comment.isMaker)
     return (

@@ -12,7 +12,7 @@ export const storedComment = schemaOf<CommentDraft & { base?: BaseDraft }>({
   base: optional({ ...words, version: optional(0) }),
 });
 
-/** The text typed into one box, stored for the tab until it is sent or discarded. `place` names the box. */
+/** Stored for the tab until it is sent or discarded. `place` names the box. */
 export function useCommentDraft(uid: string, place: string, start: BaseDraft) {
   const { save, remove } = useStoredDraft({ uid, name: place }, storedComment);
   const [typed, setTyped] = useState<CommentDraft>(start);

@@ -19,7 +19,6 @@ import { Comments } from './comments.tsx';
 const at = '/funding/detail/a/inquiry';
 type Options = { viewer?: Viewer | null; answers?: Answers; type?: Thread['type'] };
 
-/** The thread of the builders' project, or of another thing. */
 const open = ({ viewer = buildViewer(), answers, type = 'projects' }: Options = {}) =>
   renderScreen(<Comments type={type} id={idOf(17)} makerUid={people.maker.uid} />, {
     at,

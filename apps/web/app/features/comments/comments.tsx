@@ -22,14 +22,11 @@ import { WriteBox } from './write-box.tsx';
 type Props = Thread & {
   /** The owner, who answers questions. Null where only admins do. */
   makerUid: string | null;
-  /** Whether only questions without an answer are shown, with the address of the page without a filter. */
+  /** `base`: the address of the page without a filter. */
   filter?: { waiting: boolean; base: string };
 };
 
-/**
- * The comments on a thing, newest first: public to read, for members to write; a maker answers questions and asks none. The
- * route's loader prefetches `commentsQuery` and `commentCountQuery` (features have no loaders).
- */
+/** The route's loader prefetches `commentsQuery` and `commentCountQuery` (features have no loaders). */
 export function Comments({ type, id, makerUid, filter }: Props) {
   const thread = { type, id };
   const viewer = useViewer();
@@ -76,7 +73,7 @@ type FilterProps = NonNullable<Props['filter']> & {
   count: DataOf<typeof countComments> | undefined;
 };
 
-/** Filters by the address for questions without an answer. Only the maker and admins know how many there are. */
+/** Only the maker and admins know how many there are. */
 function WaitingFilter({ waiting, base, count }: FilterProps) {
   const shown = waiting ? count?.waiting : count?.comments;
   if (count?.waiting === undefined && !waiting) return null;
@@ -146,7 +143,6 @@ function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
   );
 }
 
-/** Replaces the box for visitors. */
 function SignIn({ type }: Pick<Thread, 'type'>) {
   const { pathname, search } = useLocation();
   return (

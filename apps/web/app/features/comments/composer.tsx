@@ -10,10 +10,8 @@ import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import type { CommentDraft } from './comment-draft.ts';
 
-/** The remaining length is shown from here on. */
-const NEARLY = limits.comment - 200;
+const COUNTER_FROM = limits.comment - 200;
 
-/** The focus ring surrounds the whole box. */
 const BOX =
   'flex flex-col gap-2 rounded-card bg-white p-4 inset-ring focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink';
 
@@ -25,20 +23,16 @@ type Props = {
   onChange(part: Partial<CommentDraft>): void;
   /** Not called for blank or too long text. */
   onSubmit(): void;
-  /** The text is unchanged. */
   idle?: boolean;
   busy: boolean;
   error: Error | null;
   onCancel?: (() => void) | undefined;
-  /** The box was opened by a press and takes the focus. */
   opened?: boolean;
   hint?: ReactNode;
-  /** Secret, without a choice. */
   alwaysSecret?: boolean;
   className?: string;
 };
 
-/** The text box for new comments, changes and replies. */
 export function Composer(props: Props) {
   const {
     words,
@@ -99,7 +93,7 @@ export function Composer(props: Props) {
         >
           {t('comment.secret')}
         </Checkbox>
-        {length > NEARLY ? (
+        {length > COUNTER_FROM ? (
           <span className={`text-small ${tooLong ? 'text-danger-hover' : 'text-ink-3'}`}>
             {t('comment.left', { n: formatNumber(length), max: formatNumber(limits.comment) })}
           </span>

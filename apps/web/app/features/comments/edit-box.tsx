@@ -41,7 +41,7 @@ const fields: readonly StaleField<CommentDraft>[] = [
   },
 ];
 
-/** Changes an own comment in its place; only what was changed is sent. */
+/** Only what was changed is sent. */
 export function EditBox({ thread, comment, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
   const { show, notTaken } = useThread(thread);

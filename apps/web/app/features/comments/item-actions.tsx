@@ -17,10 +17,8 @@ type Props = {
   thread: Thread;
   comment: Comment | Reply;
   uid: string;
-  /** Absent where the viewer may not reply. */
   onReply?: (() => void) | undefined;
   replyRef?: Ref<HTMLButtonElement> | undefined;
-  /** The comment that it answers is secret, so it is secret too. */
   alwaysSecret: boolean;
   onEdit(): void;
   editRef?: Ref<HTMLButtonElement> | undefined;
@@ -28,7 +26,6 @@ type Props = {
   onRemoved(): void;
 };
 
-/** The actions of a signed-in member on a comment: their own, or another member's readable one. */
 export function ItemActions(props: Props) {
   const { thread, comment, uid, onReply, replyRef, alwaysSecret, onEdit, editRef, onRemoved } = props;
   const confirm = useConfirm();
@@ -122,7 +119,6 @@ export function ItemActions(props: Props) {
   );
 }
 
-/** An action; the hidden text names the comment's author for screen readers. */
 function Act({
   of,
   busy = false,

@@ -12,7 +12,6 @@ import { ReplyBox } from './write-box.tsx';
 
 type Shared = { thread: Thread; uid: string | null; onRemoved(): void };
 
-/** A comment with its replies, and what the viewer may do with them. */
 export function CommentItem({
   comment,
   mayReply,
@@ -92,7 +91,7 @@ function Item({
 
 type Opening = ReturnType<typeof useOpening>;
 
-/** A box opened by a button, which is focused when the box closes. Open from the start when a text was typed in it before. */
+/** Open from the start when a text was typed in it before. */
 function useOpening(uid: string | null, place: string) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

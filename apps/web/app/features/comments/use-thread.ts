@@ -14,7 +14,6 @@ import {
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Writes the server's answers into the cached thread and refetches what depends on them. */
 export function useThread(thread: Thread) {
   const client = useQueryClient();
   const api = useApi();
@@ -41,7 +40,6 @@ export function useThread(thread: Thread) {
     ]);
   };
   return {
-    /** Shows a comment as the server has returned it. */
     show(comment: Comment | Reply) {
       const isNew = find(comment.myKey) === undefined;
       client.setQueriesData<CommentPages>({ queryKey }, (pages) => withComment(pages, comment));
@@ -55,7 +53,6 @@ export function useThread(thread: Thread) {
     },
     /** True when the session has ended: the sign-in link replaces the box, and the typed text is restored afterwards. */
     refused,
-    /** Refetches the whole thread, after a deletion or a conflict. */
     reread,
     /**
      * A write about `myKey` was refused. If the comment was deleted or hidden in between, its box disappears and a toast shows

@@ -38,7 +38,6 @@ export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
 
 type ReplyProps = { thread: Thread; uid: string; whereTo: string; secret: boolean; onDone(): void };
 
-/** The box for the maker's replies; a reply to a secret comment is secret. */
 export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
   const api = useApi();
   const { notTaken } = useThread(thread);
@@ -68,13 +67,11 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
 type Writing<Written> = {
   place: string;
   write(words: CommentDraft): Promise<Answer<Written>>;
-  /** The message when the server sends none. */
   done: string;
   onWritten?(): void;
   onError(error: Error): void;
 };
 
-/** State of a box: its stored text and the mutation that sends it. */
 function useWriting<Written extends Comment | Reply>(thread: Thread, uid: string, writing: Writing<Written>) {
   const toast = useToast();
   const { show } = useThread(thread);

@@ -5,17 +5,14 @@ import type { TooltipContentProps } from 'recharts';
 
 type Props = {
   title: string;
-  /** The peak in words. */
   note?: string | null;
-  /** Controls that change the view. */
   control?: ReactNode;
-  /** Whether there is no data. */
   empty?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A chart with its title. Its content has to be written next to it as well, for users who cannot see it. */
+/** Its content has to be written next to it as well, for users who cannot see it. */
 export function ChartFrame({ title, note, control, empty = false, className = '', children }: Props) {
   return (
     <figure className={`rounded-card p-4 inset-ring inset-ring-line tablet:px-6 tablet:py-5 ${className}`}>
@@ -32,7 +29,6 @@ export function ChartFrame({ title, note, control, empty = false, className = ''
   );
 }
 
-/** Props of a tooltip with the day under the pointer and its value, if it has one. */
 export const tipProps = (says: (value: number) => string) => ({
   isAnimationActive: false,
   content: ({ payload, label }: Pick<TooltipContentProps, 'payload' | 'label'>) =>

@@ -7,9 +7,7 @@ import { valueAxis } from './value-axis.ts';
 
 type DayValue = { date: string; value: number };
 
-/**
- * A bar for each day, the highest emphasised. The content has to be written next to it as well, for users who cannot see it.
- */
+/** Its content has to be written next to it as well, for users who cannot see it. */
 export function DayChart({
   days,
   title,

@@ -26,7 +26,6 @@ function Form({ start, upload, disabled }: { start: string; upload: Upload; disa
 async function open(start = '<p>달빛 아래</p>', { upload = stored, disabled = false } = {}) {
   const page = await renderScreen(<Form start={start} upload={upload} disabled={disabled} />);
   const text = await screen.findByRole('textbox', { name: '내용' });
-  /** Selects the whole text as Ctrl+A does. */
   const selectAll = async () => {
     await page.user.click(text);
     await page.user.keyboard('{Control>}a{/Control}');
@@ -35,7 +34,6 @@ async function open(start = '<p>달빛 아래</p>', { upload = stored, disabled 
 }
 const toolbar = () => within(screen.getByRole('toolbar', { name: t('editor.toolbar') }));
 const tool = (name: string) => toolbar().getByRole('button', { name });
-/** The HTML that the form has received. */
 const html = () => document.querySelector('[data-html]')?.textContent ?? '';
 
 test('a selection becomes bold and back, and the tool shows the state', async () => {
@@ -146,7 +144,6 @@ test('the toolbar is one tab stop: arrows move between tools, Escape returns to 
   await waitFor(() => expect(text).toHaveFocus());
 });
 
-/** The editor that Tiptap puts on its element. */
 const editorOf = () =>
   (screen.getByRole('textbox', { name: '내용' }) as HTMLElement & { editor: Editor }).editor;
 const pickers = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];

@@ -113,7 +113,6 @@ export function Editing({ value, onChange, addSource, upload, label, ...options 
   );
 }
 
-/** Names of pasted pictures that could not be taken over, until they are closed. */
 function LeftOut({ names, onClose }: { names: readonly string[]; onClose(): void }) {
   return (
     <div role="status">

@@ -7,10 +7,7 @@ import type { EditorProps } from './types.ts';
 /** The editor is a large script: only screens that show one load it, in the browser alone. */
 const load = async () => (await import('./editing.tsx')).Editing;
 
-/**
- * A rich text editor with pictures, videos, links, files and card news, independent of its subject. When its script fails to
- * load it says so; browsers remember a failed module, so the retry reloads the page.
- */
+/** Browsers remember a failed module, so the retry reloads the page. */
 export function Editor(props: EditorProps) {
   const [Loaded, setLoaded] = useState<ComponentType<EditorProps> | null>(null);
   const [missing, setMissing] = useState(false);

@@ -1,4 +1,3 @@
-/** Input is reported, and so stored in the browser, after this delay at the latest. */
 const MAX_DELAY_MS = 250;
 
 /**

@@ -2,7 +2,7 @@ import type { UploadKind } from '@pq/domain/files/upload';
 
 export type StoredFile = { url: string; name: string };
 
-/** Uploads a file and returns its address. Throws with a message that can be shown; `signal` aborts it. */
+/** Throws with a message that can be shown; `signal` aborts it. */
 export type Upload = (
   kind: Extract<UploadKind, 'editor' | 'cardnews'>,
   file: File,
@@ -10,7 +10,7 @@ export type Upload = (
 ) => Promise<StoredFile>;
 
 export type EditorProps = {
-  /** The stored HTML. A value from outside that arrives during composition is applied after it. */
+  /** A value from outside that arrives during composition is applied after it. */
   value: string;
   /**
    * Receives the HTML while it is edited, at most a quarter of a second after an input, also during composition. `quietMs`:
@@ -20,9 +20,8 @@ export type EditorProps = {
   /** Registers a function that makes the editor report pending input at once; returns a function that removes it. */
   addSource?: ((flush: () => void) => () => void) | undefined;
   upload: Upload;
-  /** The upload kind of pictures, which decides what is accepted; `editor` by default. */
+  /** Decides which pictures are accepted; `editor` by default. */
   pictureKind?: UploadKind;
   disabled?: boolean;
-  /** Accessible name. */
   label: string;
 };

@@ -11,13 +11,11 @@ type Job = {
   file: File;
   as: 'picture' | 'file';
   editor: Editor;
-  /** Where in the text it was wanted, tracked through later changes. */
+  /** Position in the text, tracked through later changes. */
   spot: { at: number };
-  /** The address of the picture that it replaces. */
   replaced?: string;
 };
 
-/** Sends files one after the other and sets each into the text where it was wanted. */
 export function useEditorUploads(upload: Upload, pictureKind: UploadKind) {
   const { onTheirWay, latest, add, retry, leave } = useUploadQueue<Job>({
     problemOf: ({ file, as }) => refusalBeforeSending(as === 'file' ? 'cardnews' : pictureKind, file),
@@ -40,14 +38,12 @@ export function useEditorUploads(upload: Upload, pictureKind: UploadKind) {
       const wanted = at ?? editor.state.selection.to;
       add(files.map((file) => ({ file, as, editor, spot: { at: wanted } })));
     },
-    /** A picture that replaces the selected one and inherits its alternative text and alignment. */
     replace(editor: Editor, file: File) {
       const { src } = editor.getAttributes('picture');
       add([
         { file, as: 'picture', editor, spot: { at: editor.state.selection.from }, replaced: String(src) },
       ]);
     },
-    /** Follows the text: what is inserted before a place moves it. */
     follow(map: (place: number) => number) {
       for (const { spot } of latest()) spot.at = map(spot.at);
     },
@@ -62,7 +58,6 @@ function putInPlace(editor: Editor, at: number, replaced: string, { url }: Store
   return true;
 }
 
-/** Gives the place behind what was inserted. */
 function insert(editor: Editor, place: number, as: Job['as'], { url, name }: StoredFile): number {
   const node =
     as === 'picture'

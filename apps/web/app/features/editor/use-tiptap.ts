@@ -12,13 +12,11 @@ const parseOptions = { preserveWhitespace: true } as const;
 
 type Options = Pick<EditorProps, 'value' | 'onChange' | 'addSource' | 'disabled' | 'label'> & {
   place: RefObject<HTMLElement | null>;
-  /** Receives pasted or dropped pictures; `at` is the position in the text, null for the caret. */
+  /** `at` is the position in the text, null for the caret. */
   onFiles(files: File[], at: number | null): void;
-  /** Names of pasted pictures and players that could not be taken over. */
   onLeft(names: string[]): void;
 };
 
-/** The editor in its element, rendering with every change of its state; null before it is created. */
 export function useTiptap({
   place,
   value,
@@ -119,7 +117,6 @@ export function useTiptap({
   return editor;
 }
 
-/** Runs at once, or at the end of the current composition. */
 function whenComposed(editor: Editor, run: () => void): () => void {
   if (!editor.view.composing) {
     run();

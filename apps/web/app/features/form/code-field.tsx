@@ -13,7 +13,6 @@ type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'labelHidden' | 'e
 
 const shapeCode = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}]/gu, '');
 
-/** The six digits of an authenticator app; pasted spaces and hyphens are removed. */
 export function CodeField({ value, onValue, error, ...field }: Props) {
   const problem = /^\d{0,6}$/.test(value) ? undefined : t('secondFactor.code.wrong');
   const masked = useMaskedInput({ text: value, format: shapeCode, problem, onText: onValue });

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { DateField } from './date-field.tsx';
 
-/** A form with a date; `takes` are the values that it accepts. */
 function Form({ start = '', takes = () => true }: { start?: string; takes?(date: string): boolean }) {
   const [date, setDate] = useState(start);
   return (

@@ -16,7 +16,6 @@ type Props = {
   min?: string | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Text next to the label, for instance that it is required. */
   optional?: string | undefined;
   labelHidden?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -24,7 +23,6 @@ type Props = {
   onValue(value: string): void;
 };
 
-/** A date that is typed, with hyphens inserted, or picked from the browser's calendar. */
 export function DateField({ value, min, error, onValue, ...words }: Props) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

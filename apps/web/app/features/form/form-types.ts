@@ -6,21 +6,18 @@ type TextFieldName<Values> = {
   [Name in FieldName<Values>]: Values[Name] extends string ? Name : never;
 }[FieldName<Values>];
 
-/** Messages of invalid fields; the order of the keys is the order in which they are shown and focused. */
+/** The order of the keys is the order in which they are shown and focused. */
 export type Problems<Values> = { [Name in FieldName<Values>]?: string | undefined };
 
 /** `Values` are inferred from `defaultValues` alone: what `onSubmit` takes does not widen them. */
 export type FormOptions<Values> = {
   defaultValues: Values | (() => Values);
-  /** Runs over all values; the form is sent only when it returns no message. */
   validate?(values: NoInfer<Values>): Problems<NoInfer<Values>>;
   /** Sends the values. An error that it throws becomes `submitError`; its field messages appear at the fields. */
   onSubmit(values: NoInfer<Values>): unknown;
   /** Paths of the call that have another field name here, with another message where the server's does not fit. */
   fieldsInCall?: FieldsInCall<FieldName<NoInfer<Values>>>;
-  /** Called on every change, to store a draft. */
   onChange?(values: NoInfer<Values>): void;
-  /** Called when a submit finds invalid fields. */
   onInvalid?(names: readonly FieldName<NoInfer<Values>>[]): void;
   /** Focused on mount: for a form that replaces the button which opened it. */
   autoFocusField?: FieldName<NoInfer<Values>>;
@@ -63,7 +60,6 @@ export type Form<Values> = {
   /** Messages of the current values, shown or not. */
   readonly problems: Problems<Values>;
   readonly invalidFields: readonly FieldName<Values>[];
-  /** Whether a submit has found invalid fields. */
   showsProblems: boolean;
   submitCount: number;
   /** Error of the last submit, until a field changes. */
@@ -74,8 +70,7 @@ export type Form<Values> = {
   focusField(name: FieldName<Values>): void;
   /** Sends the form, one submit at a time; or shows all messages and focuses the first invalid field. */
   submit(): void;
-  /** Like `submit`, with another `onSubmit`: for forms with several decisions. */
+  /** For forms with several decisions. */
   submitWith(send: (values: Values) => unknown): void;
-  /** Props of the form element. */
   formProps: { noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
 };

@@ -19,7 +19,6 @@ const sources = globSync('**/*.tsx', { cwd: app, exclude: ['**/*.test.tsx'] }).m
   text: readFileSync(join(app, file), 'utf8'),
 }));
 
-/** A field with this mask, as in the payment form. */
 function maskedBy(format: (typed: string) => string) {
   return function Masked() {
     const [text, setText] = useState('');
@@ -109,7 +108,6 @@ const edits = {
   insertText: (text: string, at: number) => `${text.slice(0, at)}5${text.slice(at)}`,
 };
 
-/** Simulates a key: the browser edits the text and moves the caret, then the mask reads both. */
 function press(field: HTMLInputElement, inputType: keyof typeof edits, at: number) {
   const moved = { insertText: 1, deleteContentBackward: -1, deleteContentForward: 0 }[inputType];
   const value = edits[inputType](field.value, at);

@@ -8,7 +8,6 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'tail' | 'autoComp
   value: string;
 };
 
-/** A nickname: the limit is shown before typing, the current length while typing. */
 export function NicknameField({ hint, value, ...field }: Props) {
   return (
     <TextField

@@ -10,7 +10,6 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'tail'
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A hidden password that can be shown, with a warning when caps lock is on. */
 export function PasswordField(field: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [locked, setLocked] = useState(false);

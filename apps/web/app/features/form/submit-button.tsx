@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
   left: readonly string[];
 };
 
-/** Submits a form. While fields are missing it is disabled and names them; a press then marks the fields. */
 export function SubmitButton({ left, ...button }: Props) {
   const leftId = useId();
   const ready = left.length === 0;

@@ -14,17 +14,13 @@ const focusOrder = [
 ];
 
 export type FieldFocus = {
-  /** For the input, or for the element around a group of inputs. */
   ref(name: string): RefCallback<HTMLElement>;
-  /** Focuses the field; of a group, its invalid or else its first input. */
   focus(name: string): void;
-  /** Focuses the first field of the form whose text cannot be parsed, like an incomplete date; false where there is none. */
   focusUnreadable(): boolean;
   /** Focuses after the next render, when messages are shown. */
   focusAfterRender(name: string | undefined): void;
 };
 
-/** Moves the focus among the fields of a form. `scrollToCenter`: a focused field is scrolled to the middle of the window. */
 export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter: boolean): FieldFocus {
   const [{ elements, refs }] = useState(() => ({
     elements: new Map<string, HTMLElement>(),

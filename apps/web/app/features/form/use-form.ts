@@ -13,10 +13,7 @@ import { type FieldFocus, useFieldFocus } from './use-field-focus.ts';
 /** Type of an error that the server has sent; others come from `validate`. */
 const REFUSED = 'refused';
 
-/**
- * The one form hook, on react-hook-form: values, messages of the domain's rules and of the server, one submit at a time. A disabled
- * submit button blocks Enter as well.
- */
+/** A disabled submit button blocks Enter as well. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const { validate = () => ({}), autoFocusField, scrollToCenter = false } = options;
   const [start] = useState(options.defaultValues);
@@ -111,7 +108,6 @@ function invalidFieldsOf<Values>(problems: Problems<Values>): FieldName<Values>[
   return (Object.keys(problems) as FieldName<Values>[]).filter((name) => problems[name] !== undefined);
 }
 
-/** Submits a form, once at a time, and stores its error. */
 function useSubmission<Values extends object>(
   { fieldsInCall, onInvalid }: FormOptions<Values>,
   form: UseFormReturn,

@@ -33,7 +33,6 @@ export function useSearchText({
     reported.current = clean(ref.current?.value ?? '');
     return reported.current;
   };
-  /** Reports it at once, unless it was reported already. */
   const flush = (): void => {
     const before = reported.current;
     const typed = take();

@@ -19,24 +19,18 @@ import { DialogFacts, dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Facts about the action, each with its label. */
 export type Facts = readonly (readonly [label: string, fact: string])[];
 
 export type DialogTexts = {
   title: string;
   body: string;
-  /** Label of the password. */
   password: string;
   submit: string;
-  /** What happens to the page below. */
   hint?: string;
 };
 
 type Props = { texts: DialogTexts; facts: Facts; onClose(): void; onProven(): void };
 
-/**
- * Asks for the member's password; without one for a code of the authenticator app, or for another sign-in with the provider.
- */
 export function FreshDialog(props: Props) {
   const provider = useViewer()?.config.provider ?? 'email';
   const { data, isPending } = useQuery({
@@ -159,7 +153,7 @@ function FactList({ facts }: { facts: Facts }) {
   return <DialogFacts facts={facts} />;
 }
 
-/** Sends the proof; a refusal of the field is shown at it, any other as a toast. */
+/** A refusal of the field is shown at it, any other as a toast. */
 function useProof<Data, Values>(options: UseMutationOptions<Data, Error, Values>, onProven: () => void) {
   const toast = useToast();
   return useMutation({

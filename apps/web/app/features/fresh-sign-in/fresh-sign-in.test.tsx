@@ -21,7 +21,6 @@ const refundCall = { path: '/admin/refund' };
 let unmount = () => {};
 afterEach(() => unmount());
 
-/** A server whose session is stale until the password is confirmed. */
 function staleServer() {
   const calls: [path: string, input: unknown][] = [];
   let isFresh = false;
@@ -46,7 +45,6 @@ const refundMutation = (api: Client) => ({
   mutationFn: (fields: Refund) => api.call(refundCall as never, fields as never),
 });
 
-/** A page with a payment action that the dialog describes, and a plain one. */
 function Page() {
   const refund = useMutation(
     useFreshMutationOptions(refundMutation, ({ amount }) => [['하려는 일', `환불 ${amount}원`]]),
@@ -94,7 +92,6 @@ async function open() {
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
 const status = () => document.querySelector('output')?.textContent;
 const press = (id: string) => document.getElementById(id)?.click();
-/** Presses a button of the dialog, once it is enabled. */
 async function pressInDialog(name: string) {
   const button = () =>
     [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name);

@@ -54,7 +54,7 @@ export function FreshSignInProvider({ texts, children }: { texts: DialogTexts; c
   );
 }
 
-/** Options of a mutation whose dialog names the action: `describe` derives it from the sent fields. */
+/** `describe` names the action in the dialog, from the sent fields. */
 export function useFreshMutationOptions<Data, Fields>(
   make: (api: Client) => UseMutationOptions<Data, Error, Fields>,
   describe: (fields: Fields) => Facts,
@@ -70,7 +70,7 @@ export function useFreshMutationOptions<Data, Fields>(
   };
 }
 
-/** Whether the dialog is open: other dialogs are hidden until it closes. */
+/** Other dialogs are hidden until it closes. */
 export function useIsConfirming(): boolean {
   return useFreshSignIn().asking;
 }

@@ -12,7 +12,6 @@ afterEach(() => {
 const announced = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Renders the figures and changes them. */
 function open(text: string) {
   const { rerender } = render(<FiguresAnnouncer text={text} />);
   return (next: string) => rerender(<FiguresAnnouncer text={next} />);

@@ -6,7 +6,6 @@ import { useApi } from '#app/data/client/api.tsx';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { projectLiveUrl, projectQuery, withFigures } from '#app/data/projects.ts';
 
-/** Updates the cached figures of an open project while its page is visible. */
 export function useLiveProject({ key, purpose, state }: Project): void {
   const api = useApi();
   const client = useQueryClient();

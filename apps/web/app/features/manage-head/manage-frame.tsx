@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
-/** The page frame of a managed project, in the colours of its purpose. */
 export function ManageFrame({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
   return (
     <Wrap className="pt-5 tablet:pt-8" data-purpose={routeSegments[purpose]}>

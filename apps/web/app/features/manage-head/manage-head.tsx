@@ -18,7 +18,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Tab, TabCount, Tabs } from '#app/ui/tabs.tsx';
 
-/** Title, state and tabs of a managed project; `at` is the path of the current tab. */
 export function ManageHead({ project, badge, at }: { project: Project; badge: ReactNode; at: string }) {
   const { key, purpose, config, images, title, period, backers, state } = project;
   const base = projectPath(project);
@@ -87,7 +86,6 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
 /** Cards are being charged or have been, so there may be paid orders. */
 const isPaidOut = (state: Project['state']) => state === 'finish' || state === 're-finish';
 
-/** The tab for the proofs of a custom order, with the number that wait for the maker. */
 function ProofsTab({ projectKey, to, at }: { projectKey: string; to: string; at: string }) {
   const queue = useInfiniteQuery(proofQueueQuery(useApi(), projectKey, 'change'));
   const { change = 0, none = 0 } = queue.data?.pages[0]?.counts ?? {};

@@ -20,7 +20,6 @@ type Props = {
   project: Pick<ProjectCard, 'key' | 'purpose' | 'title' | 'state' | 'config'>;
 };
 
-/** The link to the PQ box of a backed project, with the number of unseen rewards. */
 export function BoxLink({ className = '', pledge: { status }, project }: Props) {
   const mayOpen = !isOverPledge(status) && isBoxOpenIn(project.state);
   const boxes = useQuery({ ...callQuery(useApi(), listOwnBoxes, {}), enabled: mayOpen }).data?.boxes;

@@ -15,7 +15,6 @@ import { BoxLink } from './box-link.tsx';
 import { rewardTexts } from './rewards-text.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** The viewer's own pledge on a project's page: its rewards, and a button to withdraw it while that is possible. */
 export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: string }) {
   const pledges = useQuery(callQuery(useApi(), listPledges, {}));
   const now = useNow();

@@ -13,14 +13,12 @@ type RewardWithQuestions = {
   questions: readonly RewardQuestion[];
 };
 
-/** An order with its answers: of each piece with its line, and of the whole order. */
 export type AnsweredOrder = {
   lines: Pledge['deliveryinfo']['contentidx'];
   answers: Readonly<Answers>;
   rewards: readonly RewardWithQuestions[];
 };
 
-/** The answers of an order, grouped by piece; empty without answers. */
 export function answersByPiece({ lines, answers, rewards }: AnsweredOrder) {
   const questionsOf = (idx: number) => rewards.find((reward) => reward.idx === idx)?.questions ?? [];
   const pieces = lines.flatMap((line) =>
@@ -44,7 +42,7 @@ export function answersByPiece({ lines, answers, rewards }: AnsweredOrder) {
   return [...pieces, order].filter(({ set }) => Object.keys(set).length > 0);
 }
 
-/** The maker's questions and the answers: of each piece, then of the order. `sets` is not empty. */
+/** `sets` is not empty. */
 export function OrderAnswers({ sets }: { sets: ReturnType<typeof answersByPiece> }) {
   return sets.map(({ key, title, questions, set }) => (
     <div key={key} className="not-first:mt-3">

@@ -4,8 +4,8 @@ import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import { asSelection } from '#app/data/pledges.ts';
 
 /**
- * What the link to a payment page passes on for its first paint: the project's card, the selection with its sums, and the
- * changed pledge. The server's figures replace it; a reloaded or directly opened page has none.
+ * For the first paint of a payment page; the server's figures replace it. A reloaded or directly opened page
+ * has none.
  */
 export type PaymentHandover = {
   data: ProjectCard;
@@ -14,7 +14,7 @@ export type PaymentHandover = {
   gateKey?: string;
 };
 
-/** For a new pledge of these rewards; undefined when they cannot be priced. */
+/** Undefined when they cannot be priced. */
 export function handOverProject(project: Project, selection: Selection[]): PaymentHandover | undefined {
   const priced = quotePledge(project.rewards.content, selection, 0);
   if (!priced.ok) return undefined;
@@ -23,7 +23,6 @@ export function handOverProject(project: Project, selection: Selection[]): Payme
   return { data, rewardData: selection, paymentInfo: priced.quote };
 }
 
-/** For a change of this pledge. */
 export function handOverPledge(pledge: Pledge): PaymentHandover {
   const { amount, donation, deliveryprice, parcel, paymentinfo, deliveryinfo, gateKey } = pledge;
   return {
@@ -50,7 +49,7 @@ function isLine(value: Partial<Selection> | null): boolean {
   return Number.isInteger(idx) && Number.isInteger(count) && count > 0;
 }
 
-/** The handover in the router state, complete or null. State of anything else than `isOf` asks for is not trusted. */
+/** State of anything else than `isOf` asks for is not trusted. */
 export function readHandover(
   state: Partial<PaymentHandover> | null | undefined,
   isOf: (handover: PaymentHandover) => boolean,

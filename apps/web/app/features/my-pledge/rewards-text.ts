@@ -5,14 +5,14 @@ import { rewardTitle } from '@pq/domain/reward/texts';
 type Named = { idx: number; name?: string; context: string };
 type PledgeLine = { idx: number; count: number; choiceText: string };
 
-/** The rewards of a pledge, one text for each combination: `다이어리 1권 (색상: 회색) × 2`. */
+/** For instance `다이어리 1권 (색상: 회색) × 2`. */
 export function rewardTexts(lines: readonly PledgeLine[], rewards: readonly Named[]): string[] {
   return lines.map((line) =>
     t('my.list.rewardLine', { context: rewardLineText(line, rewards), n: formatNumber(line.count) }),
   );
 }
 
-/** The name of a line of a pledge: `다이어리 1권 (색상: 회색)`. */
+/** For instance `다이어리 1권 (색상: 회색)`. */
 export function rewardLineText(
   { idx, choiceText }: Omit<PledgeLine, 'count'>,
   rewards: readonly Named[],
@@ -23,7 +23,6 @@ export function rewardLineText(
   return choiceText === '' ? title : `${title} (${choiceText.replaceAll(' / ', '\u00a0/ ')})`;
 }
 
-/** The same texts in one line. */
 export function rewardsText(lines: readonly PledgeLine[], rewards: readonly Named[]): string {
   return rewardTexts(lines, rewards).join(', ');
 }

@@ -13,7 +13,6 @@ import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { rewardsText } from './rewards-text.ts';
 
-/** Withdraws a pledge after a confirmation that lists it; a hidden text names its project for screen readers. */
 export function WithdrawButton({
   pledge,
   variant = 'line',
@@ -32,7 +31,6 @@ export function WithdrawButton({
   );
 }
 
-/** A funding pledge is withdrawn, an order is cancelled. */
 const wordsOf = (purpose: Purpose) => (purpose === 'ordermade' ? 'order' : 'funding');
 
 function withdrawLabel(purpose: Purpose): string {
@@ -43,7 +41,6 @@ export function withdrawnText(purpose: Purpose): string {
   return t(purpose === 'ordermade' ? 'pay.cancel.done.order' : 'pay.cancel.done');
 }
 
-/** Withdraws a pledge after a confirmation, and refetches what depends on it. `busy` until it is answered. */
 function useWithdraw({ gateKey, purpose, project, deliveryinfo, paymentinfo }: Pledge): {
   withdraw(): Promise<void>;
   busy: boolean;

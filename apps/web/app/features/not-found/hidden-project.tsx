@@ -10,7 +10,7 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-/** Explains to the backer of a hidden project, whose page is a 404, what happens to the pledge. Nothing for others. */
+/** For the backer of a hidden project, whose page is a 404. Nothing for others. */
 export function HiddenProject({ projectKey }: { projectKey: string }) {
   const { data } = useQuery(callQuery(useApi(), listPledges, {}));
   const pledge = data?.find(

@@ -7,7 +7,6 @@ import { EmptyState } from '#app/ui/states.tsx';
 
 const HiddenProject = lazyPart(async () => (await import('./hidden-project.tsx')).HiddenProject);
 
-/** The content of a 404 page; for backers of a hidden project with the reason. */
 export function NotFoundContent() {
   const isMember = useViewer() !== null;
   const [, projectKey] = /^\/(?:funding|order)\/detail\/([^/]+)/.exec(useLocation().pathname) ?? [];

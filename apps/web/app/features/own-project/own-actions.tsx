@@ -12,15 +12,7 @@ type Movable = {
   withdrawRequested?: boolean | undefined;
 };
 
-/** The maker's actions on a project that is not approved yet; nothing without actions. */
-export function OwnActions({
-  project,
-  line = 'line',
-}: {
-  project: Movable;
-  /** Look of its secondary buttons on the given ground. */
-  line?: 'line' | 'lineOnGround';
-}) {
+export function OwnActions({ project, line = 'line' }: { project: Movable; line?: 'line' | 'lineOnGround' }) {
   const { submit, withdraw, reopen, busy } = useOwnMoves(project);
   // A hidden text names the project of each button for screen readers.
   const about = <span className="sr-only">{project.title} </span>;

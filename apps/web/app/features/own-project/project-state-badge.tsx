@@ -14,12 +14,10 @@ const badgeVariants: Record<ProjectState, BadgeVariant> = {
   blind: 'danger',
 };
 
-/** The name of a state for its maker. */
 export function stateName(state: ProjectState): string {
   return t(state === 're-finish' ? 'project.state.refinish' : `project.state.${state}`);
 }
 
-/** The state of a project as a badge; `onGround` for a grey ground, which is its usual colour. */
 export function ProjectStateBadge({ state, onGround = false }: { state: ProjectState; onGround?: boolean }) {
   const variant = badgeVariants[state];
   return <Badge variant={onGround && variant === 'plain' ? 'white' : variant}>{stateName(state)}</Badge>;

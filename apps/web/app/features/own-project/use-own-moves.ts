@@ -20,10 +20,7 @@ type OwnMoves = {
   busy: boolean;
 };
 
-/**
- * The maker's state changes, each after a confirmation: to review, a request to withdraw the review, or back to editing after
- * a rejection. An incomplete draft leads to its incomplete step.
- */
+/** An incomplete draft leads to its incomplete step. */
 export function useOwnMoves(project: { key: string; purpose: Purpose }): OwnMoves {
   const client = useQueryClient();
   const confirm = useConfirm();

@@ -15,7 +15,6 @@ type Props = {
   onClose(): void;
 };
 
-/** Replaces the card dialog for members without a usable card; the new card can be selected afterwards. */
 export function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: Props) {
   const { addCard, busy, trouble } = useAddCard(returnTo);
   return (

@@ -18,15 +18,14 @@ import { useAddCard } from './use-add-card.ts';
 type Props = {
   value: string;
   onChange(cardId: string): void;
-  /** A card that is not offered. */
   except?: string;
-  /** A declined card, which shows the reason and is not selected by default. */
+  /** Shows the reason and is not selected by default. */
   declined?: { card: string; reason: string };
   /** The address to which a full-page card window returns, if not the current one. */
   returnTo?: string;
 };
 
-/** Selects a saved card, or registers another without leaving the page. The first card is selected by default. */
+/** The first card is selected by default. */
 export function CardPicker({ value, onChange, except, declined, returnTo }: Props) {
   const cards = useQuery(callQuery(useApi(), listCards, {}));
   const { addCard, busy, trouble } = useAddCard(returnTo);

@@ -2,11 +2,9 @@ import type { Card } from '@pq/contract/shapes/card';
 import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
 
-/** Cards in as many columns as fit. */
 export const cardTiles =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3 large-text:grid-cols-[minmax(0,1fr)]';
 
-/** The ground of a card: own, selectable, selected, or to be added. */
 export const cardTile = tv({
   base: 'min-h-19 w-full rounded-card px-4 py-3.5 text-left has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
   variants: {
@@ -28,7 +26,6 @@ export function CardFace({
 }: {
   card: Card;
   note?: string | undefined;
-  /** Selected. */
   on?: boolean;
   children?: ReactNode;
 }) {
@@ -51,6 +48,6 @@ export function CardFace({
   );
 }
 
-/** With a chip and a line of digits; large text leaves no space for it. */
+/** Large text leaves no space for it. */
 const DRAWING =
   'relative h-9 w-14 flex-none large-text:hidden rounded-[5px] bg-brand before:absolute before:top-2.75 before:left-1.75 before:h-2 before:w-2.5 before:rounded-[2px] before:bg-white/75 after:absolute after:inset-x-1.75 after:bottom-1.75 after:h-0.5 after:bg-white/40';

@@ -24,7 +24,6 @@ const words: Record<CardRole, { title: LabelKey; confirm: LabelKey; done: LabelK
 
 type Props = { pledge: Pledge; cardRole: CardRole; onClose(): void };
 
-/** Selects a card for an unpaid pledge; without a usable card it offers to register one. */
 export function ChooseCardDialog(props: Props) {
   const { pledge, cardRole } = props;
   const cards = useQuery(callQuery(useApi(), listCards, {}));

@@ -11,7 +11,6 @@ import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { cardName } from './card-name.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
-/** The fallback card of a pledge, for a declined first charge, with buttons to set or remove it. */
 export function FallbackCard({ pledge }: { pledge: Pledge }) {
   const api = useApi();
   const client = useQueryClient();

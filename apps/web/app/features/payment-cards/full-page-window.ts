@@ -1,13 +1,11 @@
 import { shownMember } from '#app/lib/page-member.ts';
 import type { CardWindowResult } from './payple-window.ts';
 
-/** The page from which the card window took over, with its state. */
 export type Before = { path: string; state: unknown };
 
 const OPENED = 'pq:card-window';
 /** Written by the page to which the provider returns (server: cards/card-return.ts). */
 const RESULT = 'pq:card-result';
-/** The added card, for the picker that asked for it. */
 const ADDED = 'pq:card-added';
 
 /** Stores the current page; returns the address to which the window has to return. */
@@ -19,7 +17,7 @@ export function leaveForCardWindow(before: Before): string {
   return `${window.location.origin}/payment/card-return?window=${window_}`;
 }
 
-/** The window's result and the page before it, once; null if this account has opened none. */
+/** Once; null if this account has opened no window. */
 export function comeBackFromCardWindow(): { before: Before; result: CardWindowResult } | null {
   const opened = take(OPENED) as (Before & { window: string; uid?: string }) | null;
   const answer = take(RESULT) as { window: string; result: CardWindowResult | null } | null;
@@ -28,12 +26,11 @@ export function comeBackFromCardWindow(): { before: Before; result: CardWindowRe
   return { before: { path: opened.path, state: opened.state }, result: result ?? { PCD_PAY_RST: 'close' } };
 }
 
-/** Stores the id of the added card for the picker at `path`. */
 export function handOverCard(path: string, card: string): void {
   sessionStorage.setItem(ADDED, JSON.stringify({ pathname: pathnameOf(path), card, uid: shownMember() }));
 }
 
-/** The added card for the picker at this address, once; null without one. */
+/** Once; null without one. */
 export function takeAddedCard(): string | null {
   const added = take(ADDED) as { pathname: string; card: string; uid?: string } | null;
   const isForHere = added?.pathname === window.location.pathname && added.uid === shownMember();

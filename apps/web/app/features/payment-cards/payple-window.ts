@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { bypassLeaveGuard } from '#app/lib/bypass-leave-guard.ts';
 import { loadScript } from '#app/lib/load-script.ts';
 
-/** The answer of the card window; a closed window only reports that. */
+/** A closed window only reports that. */
 export type CardWindowResult = Partial<z.output<typeof cardWindowResultSchema>>;
 
 type CardWindow = DataOf<typeof startCardWindow>;

@@ -1,7 +1,6 @@
 /** In-app browsers, which block popup windows. */
 const inApp = /KAKAOTALK|NAVER\(inapp|DaumApps|\bLine\/|Instagram|FBAN|FBAV|everytimeApp|BAND\//i;
 
-/** User agents of phones and tablets. */
 const mobile = /Android|iPhone|iPad|iPod|Mobile/;
 
 /** Below this width the provider's script opens a window instead of a frame in the page. */

@@ -12,9 +12,8 @@ import { cardTrouble, useSaveCard } from './use-save-card.ts';
 type AddCard = { addCard(): Promise<string | null>; busy: boolean; trouble: string | null };
 
 /**
- * Registers a card through the provider's window and saves it; returns its id, or null when none was added. `busy` until the
- * window has answered; `trouble` is why the last attempt failed, to be shown next to the cards. Where the window takes the
- * whole page, it returns to `returnTo`, or to the current page with its state.
+ * Returns the card's id, or null when none was added. `trouble` is shown next to the cards. Where the window
+ * takes the whole page, it returns to `returnTo`, or to the current page with its state.
  */
 export function useAddCard(returnTo?: string): AddCard {
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -7,8 +7,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import type { CardWindowResult } from './payple-window.ts';
 
 /**
- * Saves the card that the window registered and reports it; returns the card's id, or null when none was added. A refusal is
- * passed to the callback, for a message next to the cards, or shown as a toast.
+ * Returns the card's id, or null when none was added. A refusal is passed to `onTrouble` or shown as a toast.
  */
 export function useSaveCard(
   onTrouble?: (trouble: string) => void,
@@ -32,7 +31,6 @@ export function useSaveCard(
   };
 }
 
-/** The message for a card that could not be registered. */
 export function cardTrouble(error: unknown): string {
   return error instanceof Error && error.name === 'CallError' ? error.message : t('pay.windowFailed');
 }

@@ -44,7 +44,6 @@ function Form({ start }: { start: string[] }) {
   );
 }
 
-/** Renders the form with pictures of these names. */
 async function open(names: string[], answers: Answers = {}) {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1_600, height: 1_200, close: () => {} }));
   sending.mockClear();

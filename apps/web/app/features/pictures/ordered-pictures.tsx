@@ -28,18 +28,14 @@ type Props = {
   onUrls(urls: readonly string[]): void;
   limit: number;
   kind: UploadKind;
-  /** The project of the pictures, if any. */
   keyOf?(): string | null;
   label: string;
   words: SlotLabels & { full: string };
   hints: readonly string[];
-  /** Label on the first picture. */
   first?: string;
   error?: string | undefined;
   square?: boolean;
-  /** The shape to which a picture can be cropped after its upload. */
   shape?: { aspect: number; most: number };
-  /** Called when uploads start or end. */
   onSending?(sending: boolean): void;
 };
 
@@ -54,12 +50,10 @@ const listVariants = tv({
   },
 });
 
-/** Pictures that are picked, dropped or pasted, and ordered by dragging, arrow keys or buttons. */
 export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
   const { id, kind, keyOf, label, hints, first, error, square = false, shape, onSending } = rest;
   const toast = useToast();
   const [announcement, setAnnouncement] = useState('');
-  /** Names of surplus files. */
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const focusAlong = useFocusAlong();
   const [cutting, setCutting] = useState<string | null>(null);
@@ -181,7 +175,7 @@ function LeftOut({ names }: { names: readonly string[] }) {
   return <Message tone="warn">{t('writing.picture.leftOut', { names: names.join(', ') })}</Message>;
 }
 
-/** Accepts pictures that are pasted anywhere on the screen; pasted text is left alone. */
+/** Anywhere on the screen; pasted text is left alone. */
 function usePaste(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -2,7 +2,6 @@ import { acceptAttribute } from '@pq/domain/files/picture-refusal';
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 type InputProps = {
-  /** Accessible name. */
   label: string;
   multiple?: boolean;
   className: string;
@@ -30,7 +29,7 @@ export function PictureInput({ label, multiple = false, className, onFiles, chil
   );
 }
 
-/** Accepts dropped files; other dragged objects are ignored. */
+/** Dragged objects other than files are ignored. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { useOrdering } from '#app/ui/order/use-ordering.ts';
 import { slotVariants } from './slot-variants.ts';
 
-/** Labels of a picture and its buttons, by its number from 1. */
+/** By the number of the picture from 1. */
 export type SlotLabels = {
   one(n: number): string;
   forward(n: number): string;
@@ -26,7 +26,6 @@ type Props = {
   onCut?: (() => void) | undefined;
 };
 
-/** A picture of several, with its number and the buttons that move and remove it. */
 export function PictureSlot({ url, at, count, square, words, mark, ordering, ...acts }: Props) {
   const { onMove, onRemove, onCut } = acts;
   const n = at + 1;

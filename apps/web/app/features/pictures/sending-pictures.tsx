@@ -9,11 +9,9 @@ type Props = {
   pictures: readonly PictureOnItsWay[];
   onRetry(item: PictureOnItsWay): void;
   onLeave(id: number): void;
-  /** Announces the last finished upload. */
   arrived: string;
 };
 
-/** Pictures that are uploading, and failed ones with a retry button. */
 export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) {
   return (
     <>

@@ -12,5 +12,4 @@ export const slotVariants = tv({
   defaultVariants: { square: false, empty: false },
 });
 
-/** For the fieldset while files are dragged over it. */
 export const dropTargetClass = 'rounded-card bg-purpose-tint';

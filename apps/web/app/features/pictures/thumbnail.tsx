@@ -21,17 +21,14 @@ const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx'))
 type Props = {
   id?: string;
   label: string;
-  /** Empty without a picture. */
   url: string;
   onUrl(url: string): void;
   error: string | undefined;
   hint: string;
   kind: UploadKind;
-  /** Key of its project, once there is one. */
   keyOf?(): string | null;
 };
 
-/** The picture for lists; a picture of another shape is cropped before its upload. */
 export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf }: Props) {
   const uploads = usePictureUploads(keyOf ? { kind, keyOf } : { kind }, set);
   const crop = useThumbnailCrop(uploads.add);
@@ -108,7 +105,6 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
   );
 }
 
-/** How the picture will look in lists; a small picture is accepted all the same. */
 function SizeWords({ width, height }: { width: number; height: number }) {
   const fits = fitsThumbnail(width, height);
   return (

@@ -6,14 +6,11 @@ import type { OnItsWay } from '#app/data/uploads/upload-queue.ts';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
 
-/** `replaces`: the address of the picture that it replaces. */
 type Job = { file: File; replaces?: string | undefined };
 export type PictureOnItsWay = OnItsWay<Job>;
 
-/** The kind of upload; `keyOf` returns the project once there is one. */
 type PicturesFor = { kind: UploadKind; keyOf?(): string | null };
 
-/** Uploads pictures one after the other, so that they arrive in order; reports the address of each. */
 export function usePictureUploads(
   { kind, keyOf }: PicturesFor,
   onStored: (url: string, replaces: string | undefined) => void,
@@ -30,7 +27,6 @@ export function usePictureUploads(
   });
   return {
     pictures: onTheirWay,
-    /** Announces the last finished upload. */
     arrived,
     add: (files: readonly File[], replaces?: string) => add(files.map((file) => ({ file, replaces }))),
     retry: ({ id }: PictureOnItsWay) => retry(id),

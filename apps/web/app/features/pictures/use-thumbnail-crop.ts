@@ -11,12 +11,10 @@ export const LEAST_WIDTH = 800;
 /** An invisible deviation from 4:3. */
 const SLACK = 0.02;
 
-/** Whether a picture of this size has the given shape, that of lists by default. */
 export function fitsThumbnail(width: number, height: number, { aspect } = thumbnailShape): boolean {
   return Math.abs(width / height / aspect - 1) < SLACK;
 }
 
-/** Brings a picked picture to its shape: it is sent as it is when it has the shape, otherwise cropped first. */
 export function useThumbnailCrop(send: (files: File[]) => void, shape = thumbnailShape) {
   const toast = useToast();
   const [picked, setPicked] = useState<PickedPicture | null>(null);
@@ -32,7 +30,6 @@ export function useThumbnailCrop(send: (files: File[]) => void, shape = thumbnai
         return setPicked({ url: URL.createObjectURL(file), name: file.name });
       send([file]);
     },
-    /** Crops a stored picture again. */
     cut: (url: string) => setPicked({ url, name: url.slice(url.lastIndexOf('/') + 1) }),
     close(broken?: boolean) {
       setPicked(null);

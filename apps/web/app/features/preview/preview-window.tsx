@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 type Props = {
-  /** Accessible name. */
   title: string;
   theme: 'light' | 'dark';
   /** Width of the simulated window in pixels; it is scaled down to fit. */
@@ -10,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders content in a frame with its own theme and width. It is not interactive. */
+/** It is not interactive. */
 export function PreviewWindow({ title, theme, width, children }: Props) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const [height, setHeight] = useState(0);
@@ -56,7 +55,6 @@ export function PreviewWindow({ title, theme, width, children }: Props) {
   );
 }
 
-/** Copies this document's styles into an empty document and sets the theme. */
 function dress(page: Document, theme: Props['theme']): HTMLElement {
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.dataset.theme = theme;

@@ -5,20 +5,16 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { orderedPercent, pledgedFigures } from '@pq/domain/project/pledged-figures';
 import type { CardStatus } from '@pq/domain/project/project-card';
 
-/** The figures of a card: a leading one, the sum next to it, and a state at the end of the line. */
 export type CardFigures = {
-  /** Null without a goal to measure. */
   bar: { percent: number; label: string } | null;
   lead: string;
   money: string | null;
   state: string | null;
-  /** Backers and last day of an ended project. */
   ended: string | null;
-  /** All of it as a sentence for screen readers. */
+  /** All figures as a sentence for screen readers. */
   spoken: string;
 };
 
-/** The figures of a project that is or was open. An upcoming project has only its date. */
 export function figuresOf(card: Card, status: CardStatus): CardFigures {
   return card.purpose === 'ordermade' ? orderFigures(card, status) : fundingFigures(card, status);
 }

@@ -7,7 +7,6 @@ import { figuresOf, statusText } from './card-figures.ts';
 
 type Props = { card: Card; status: CardStatus; failed: boolean; wide: boolean };
 
-/** The last lines of a card: its opening date, or its progress. */
 export function CardNumbers(props: Props) {
   return props.status.kind === 'opensOn' ? <OpensOn {...props} /> : <Figures {...props} />;
 }
@@ -57,7 +56,6 @@ function Figures({ card, status, failed }: Props) {
   );
 }
 
-/** On a narrow card it is on its own line, unless the project has ended. */
 function Money({ text, alone, ended }: { text: string; alone: boolean; ended: boolean }) {
   return (
     <span
@@ -68,7 +66,6 @@ function Money({ text, alone, ended }: { text: string; alone: boolean; ended: bo
   );
 }
 
-/** The remaining time; a dot marks the last day. */
 function State({ text, isLast }: { text: string; isLast: boolean }) {
   const toneClass = isLast
     ? "font-bold text-accent-ink before:mr-[5px] before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[1px] before:content-['']"

@@ -12,7 +12,6 @@ const WIDEST_COPY = 1_140;
 
 const onPicture = 'absolute left-3 z-1 flex gap-1 @max-card/card:left-2';
 
-/** The picture with its badges: the rank or the PQ box top left, the outcome bottom left. It grows on hover. */
 export function CardPicture({
   card,
   status,
@@ -26,10 +25,8 @@ export function CardPicture({
   status: CardStatus;
   first?: boolean;
   rank?: number | undefined;
-  /** The picture is at the side of the text instead of above it. */
   isHorizontal?: boolean;
   failed?: boolean;
-  /** Displayed width, as `sizes` of an image. */
   sizes: string;
 }) {
   const over = isOver(status);

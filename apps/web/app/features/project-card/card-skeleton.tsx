@@ -2,7 +2,7 @@ import { pictureShape } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { cardVariants, horizontalPicture } from './card-variants.ts';
 
-/** Skeletons of project cards, as high as a card with a one-line title, or `wide`. */
+/** As high as a card with a one-line title. */
 export function CardSkeletons({ count, wide = false }: { count: number; wide?: boolean }) {
   return Array.from({ length: count }, (_, n) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike

@@ -12,7 +12,6 @@ import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-/** The same project twice, as in two sections of a page. */
 const open = (card: Partial<Card>, { viewer = null as Viewer | null, answers = {} as Answers } = {}) => {
   const built = buildCard(card);
   return renderScreen(

@@ -11,19 +11,17 @@ import { CardPicture } from './card-picture.tsx';
 import { cardVariants } from './card-variants.ts';
 import { ScrapButton } from './scrap-button.tsx';
 
-/** The rows of a wide card: its text is centred vertically next to its picture. */
 const wideLink =
   'grid grid-cols-[40%_minmax(0,1fr)] grid-rows-[minmax(14px,1fr)_auto_auto_auto_minmax(14px,1fr)] gap-x-4 overflow-hidden pr-4 @columns/cards:grid-cols-[44%_minmax(0,1fr)] @columns/cards:gap-x-6 @columns/cards:pr-6 @columns/cards:group-only/card:grid-cols-[30%_minmax(0,1fr)]';
 
-/** Position on the picture. */
 const scrapPlaces = {
   above: 'top-1 right-1',
   wide: 'top-1 left-[calc(40%-48px)] @columns/cards:left-[calc(44%-48px)] @columns/cards:group-only/card:left-[calc(30%-48px)]',
 };
 
 /**
- * A project in a list: a link, with the scrap button as its sibling. `rank` is its place among the popular ones, `grid` the
- * grid of the list, `first` whether its picture is the first of the page.
+ * The scrap button is a sibling of the link, which may not contain it. `rank` is the place among the popular
+ * projects.
  */
 export function ProjectCard({
   card,

@@ -16,16 +16,11 @@ import { Icon } from '#app/ui/icon.tsx';
 type Props = {
   projectKey: string;
   purpose: Purpose;
-  /** Id of the project's title, for pages with several such buttons. */
   titleId?: string | undefined;
-  /** Position only. */
   className?: string;
 };
 
-/**
- * Scraps a project, or removes the scrap. It shows at once on every card, because all of them read the viewer's list; the
- * server's answer replaces the list, and its message is shown. Visitors are led to sign in first.
- */
+/** It shows at once on every card, because all of them read the viewer's list. */
 export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Props) {
   const { scrapped, toggle } = useScrap(projectKey, purpose);
   return (
@@ -45,7 +40,6 @@ export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Pr
   );
 }
 
-/** Whether the viewer has scrapped a project, and the function that toggles it. */
 export function useScrap(projectKey: string, purpose: Purpose): { scrapped: boolean; toggle(): void } {
   const viewer = useViewer();
   const signInFirst = useSignInFirst();

@@ -13,10 +13,7 @@ export function FilterLine({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap items-center gap-2 pb-1 tablet:mt-4">{children}</div>;
 }
 
-/**
- * A select of a few words; empty for all of them. On phones an unset one shows only its name, so that the PQ box stays
- * visible.
- */
+/** On phones an unset select shows only its name, so that the PQ box stays visible. */
 export function WordSelect({
   filter: { label, all, words },
   value,
@@ -43,7 +40,7 @@ export function WordSelect({
   );
 }
 
-/** The sort order, at the end of the row; empty for the default, which `usual` names when it is none of these. */
+/** Empty for the default order, which `usual` names when it is none of these. */
 export function SortFilter({
   value,
   usual,

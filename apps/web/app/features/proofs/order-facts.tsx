@@ -5,9 +5,7 @@ import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
 const ROW = 'grid grid-cols-[76px_minmax(0,1fr)] gap-2 border-line border-t py-2 text-note first:border-t-0';
 
 type Props = {
-  /** One text for each line. */
   rewards: readonly string[];
-  /** The answers to the maker's questions; null for none. */
   answers: ReactNode;
   note: string;
   files: readonly { url: string; name: string }[];

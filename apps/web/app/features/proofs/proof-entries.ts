@@ -3,18 +3,16 @@ import type { ProofStep } from '@pq/domain/pledge/proof';
 
 export type ProofEntry = {
   key: string;
-  /** The key of its proof; null for the payment. */
+  /** Null for the payment. */
   proof: string | null;
   what: ProofStep | 'paid';
   at: number;
   round: number;
-  /** The maker's text about the proof, or the backer's answer. */
   text: string;
-  /** Pictures of a sent proof. */
   images: readonly string[];
 };
 
-/** The history of the proofs of an order, newest first, down to its payment; `proofs` are newest first. */
+/** Newest first, down to the payment; `proofs` are newest first. */
 export function proofEntries(proofs: readonly Proof[], paidAt: number | undefined): ProofEntry[] {
   const entries = proofs.flatMap(({ key, round, images, text: proofText, history }) =>
     history

@@ -14,13 +14,12 @@ const ENTRY =
 type Props = {
   proofs: readonly Proof[];
   paidAt: number | undefined;
-  /** The reader: backers are not shown what they have seen. */
+  /** Backers are not shown what they have seen. */
   side: 'backer' | 'maker' | 'admin';
   /** Key of the proof that is shown next to it with its text and pictures. */
   shown?: string | undefined;
 };
 
-/** The history of the proofs of an order, newest first; pictures of earlier proofs open in the viewer. */
 export function ProofHistory({ proofs, paidAt, side, shown }: Props) {
   const { view, viewer } = usePictureViewer();
   const entries = proofEntries(proofs, paidAt).filter(({ what }) => side !== 'backer' || what !== 'seen');

@@ -12,12 +12,10 @@ const SIZES =
 const THUMB =
   'aspect-4/3 w-24 overflow-hidden rounded-field opacity-75 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 
-/** A single picture is fitted to the window's height. */
 const FITTED = 'tablet:aspect-auto tablet:h-[clamp(300px,calc(100vh-324px),560px)]';
 
 type Props = { proof: Proof; title: string; fitted?: boolean };
 
-/** The pictures of a proof, uncropped and one at a time; a press opens one in the viewer. */
 export function ProofPictures({ proof, title, fitted = false }: Props) {
   const { images, round } = proof;
   const counter = (n: number) => t('detail.counter', { n, total: images.length });

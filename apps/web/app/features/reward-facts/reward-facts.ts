@@ -9,7 +9,6 @@ import { choiceText } from '@pq/domain/reward/options';
 
 type Reward = Draft['rewards']['content'][number];
 
-/** The kinds of questions in the maker's editor. */
 export const questionKindWords = {
   text: 'goods.question.text.short',
   long: 'goods.question.text.long',
@@ -23,7 +22,6 @@ export function monthText(month: string): string {
   return t('goods.month.n', { year, month: String(Number(n)) });
 }
 
-/** The terms of a reward other than its price in a line: number, delivery, limits, options and questions. */
 export function rewardTerms({ count, options, questions, ...reward }: Reward): string[] {
   return [
     count === 0 ? t('writing.reward.unlimited') : t('writing.reward.limited', { n: formatNumber(count) }),
@@ -36,7 +34,6 @@ export function rewardTerms({ count, options, questions, ...reward }: Reward): s
   ];
 }
 
-/** The limits and dates of a reward, except its number. */
 export function limitTexts({
   limitPerPerson,
   early,
@@ -49,7 +46,6 @@ export function limitTexts({
   ];
 }
 
-/** That an early bird ends before all of its pieces are sold; empty otherwise. */
 export function earlyEndTexts(reward: Pick<Reward, 'count' | 'stock' | 'early'>): string[] {
   const n = soldBeforeEnd(reward);
   return n === null ? [] : [t('goods.early.end.short', { n: formatNumber(n) })];
@@ -69,7 +65,7 @@ export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | '
     : t('detail.fee', { amount: formatNumber(delivery) });
 }
 
-/** The options with values and surcharges, a line each: '색상: 회색, 금색 +3,000원'. */
+/** For instance '색상: 회색, 금색 +3,000원'. */
 export function optionLines(options: Reward['options']): string[] {
   return options.map(({ name, values }) => `${name}: ${values.map(valueText).join(', ')}`);
 }
@@ -78,7 +74,6 @@ function valueText({ value, surcharge, color }: Reward['options'][number]['value
   return [value, ...(color ? [color] : []), ...(surcharge > 0 ? [`+${formatWon(surcharge)}`] : [])].join(' ');
 }
 
-/** The stock of each combination, a line each. */
 export function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>): string[] {
   return stock.map(
     ({ choice, count }) =>
@@ -86,7 +81,6 @@ export function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>
   );
 }
 
-/** The questions with their kind of answer, a line each. */
 export function questionLines(questions: Reward['questions']): string[] {
   return questions.map((question) => {
     const { text, kind, choices, per, required } = question;
@@ -102,7 +96,6 @@ export function questionLines(questions: Reward['questions']): string[] {
   });
 }
 
-/** All facts of a reward, a line each, to compare it with another version. */
 export function rewardLines(reward: Reward): string[] {
   const { name, context, productCost, options, questions } = reward;
   return [

@@ -18,10 +18,7 @@ import { countOf, hasAllLeft, leftOf, mostOf, type Reward } from './selection.ts
 
 type Props = Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'>;
 
-/**
- * The options of a reward. A value of each makes a combination, which is added to the basket below at once; then the next one
- * can be chosen.
- */
+/** A value of each option makes a combination, which is added at once; then the next can be chosen. */
 export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   const { options } = reward;
   const stock = stockFor(reward);
@@ -121,7 +118,6 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   );
 }
 
-/** The limit for each backer, and how many more can be added. */
 function perPersonText(reward: Reward, limit: number, chosen: number, nowMs: number): string {
   const n = formatNumber(limit);
   const left = leftOf(reward, nowMs);

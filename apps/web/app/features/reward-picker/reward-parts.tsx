@@ -23,11 +23,9 @@ export type ItemProps = {
   nowMs: number;
   /** The chosen lines of the reward: one for each combination, at most one without options. */
   lines: readonly Selection[];
-  /** Its waitlist, if there can be one. */
   queue?: Queue | undefined;
   /** By how much an early bird is cheaper than its regular reward, KRW. */
   saving: number | null;
-  /** Whether its options are shown. */
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
   onCount(choice: Choice, count: number): void;
@@ -74,7 +72,7 @@ function variantOf(chosen: boolean, soldOut: boolean, isOpen: boolean): RewardVa
 
 export const hasOptions = (reward: Reward) => reward.options.length > 0;
 
-/** The whole reward as a button: adds one, or shows its options. A reward chosen before it sold out can be removed. */
+/** A reward chosen before it sold out can be removed. */
 export function Pick(item: ItemProps) {
   const { reward, mode, isOpen, onOpen, onCount } = item;
   const { chosen, soldOut } = statusOf(item);
@@ -108,10 +106,7 @@ export function Pick(item: ItemProps) {
   );
 }
 
-/**
- * The quantity of a combination; `lines` are all chosen lines of the reward. A count below one removes it, and `onRemove`
- * moves the focus.
- */
+/** `lines` are all chosen lines of the reward. A count below 1 removes it, and `onRemove` moves the focus. */
 export function Quantity({
   reward,
   lines,
@@ -146,7 +141,7 @@ export function Quantity({
   );
 }
 
-/** The sum of the chosen pieces of a reward, KRW. */
+/** In KRW. */
 export function sumOf(reward: Pick<Reward, 'productCost' | 'options'>, lines: readonly Selection[]): number {
   return lines.reduce(
     (sum, { count, choice = [] }) => sum + (reward.productCost + surchargeOf(reward.options, choice)) * count,
@@ -178,7 +173,6 @@ export function RewardPicture({ reward, px, className }: { reward: Reward; px: n
   );
 }
 
-/** The end of a reward with options: that they can be shown, or that something is chosen. */
 export function OptionsMark({ chosen, isOpen }: { chosen: boolean; isOpen: boolean }) {
   if (chosen) return <Tick shape="box" on />;
   return (
@@ -188,7 +182,6 @@ export function OptionsMark({ chosen, isOpen }: { chosen: boolean; isOpen: boole
   );
 }
 
-/** Compares an open early bird with its regular reward. */
 export function Saving({ reward, saving, nowMs }: Pick<ItemProps, 'reward' | 'saving' | 'nowMs'>) {
   if (saving === null || leftOf(reward, nowMs) === 0) return null;
   return (
@@ -198,7 +191,7 @@ export function Saving({ reward, saving, nowMs }: Pick<ItemProps, 'reward' | 'sa
   );
 }
 
-/** The chosen pieces of a reward whose options are closed: '2개 · 120,000원'. */
+/** For instance '2개 · 120,000원'. */
 export function chosenSum(reward: Reward, lines: readonly Selection[]): string {
   return t('reward.option.in', {
     n: formatNumber(countOf(lines)),
@@ -206,7 +199,6 @@ export function chosenSum(reward: Reward, lines: readonly Selection[]): string {
   });
 }
 
-/** Announces the questions that the payment page will ask. */
 export function WillAsk({ reward: { questions } }: { reward: Reward }) {
   if (questions.length === 0) return null;
   return (

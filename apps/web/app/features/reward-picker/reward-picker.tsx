@@ -29,19 +29,15 @@ type Props = {
   rewards: readonly Reward[];
   selection: readonly Selection[];
   mode: Mode;
-  /** Rows of equal height next to a page that stays visible; otherwise cards, in two columns where there is space. */
   variant?: 'cards' | 'columns' | 'rows';
-  /** The project, for waitlists of sold-out rewards. */
   queue?: Queue | undefined;
   onChange(selection: Selection[]): void;
   /** Which options are shown, when several pickers share it. */
   opened?: Opened | undefined;
 };
 
-/** The reward whose options are shown, with its setter. */
 export type Opened = readonly [idx: number | null, open: (idx: number | null) => void];
 
-/** Initially the options of a single reward are shown. */
 export function useOpened(rewards: readonly Reward[]): Opened {
   const [only] = rewards;
   return useState(rewards.length === 1 && only ? only.idx : null);
@@ -53,10 +49,6 @@ const lists = {
   rows: 'grid gap-2 tablet:not-noscript:low:gap-1.5',
 };
 
-/**
- * The rewards of a project; a press chooses one, and only chosen ones have a stepper. For a reward with options a press shows
- * them, for one reward at a time.
- */
 export function RewardPicker({
   rewards,
   selection,

@@ -32,7 +32,6 @@ const columns = {
   pictured: 'grid-cols-[auto_minmax(0,1fr)_auto]',
 };
 
-/** A reward as a row of fixed height. A single one shows its full text. */
 export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
   const { reward, mode, nowMs, isOpen, queue } = item;
   const { chosen, soldOut, variant } = statusOf(item);
@@ -78,7 +77,6 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
   );
 }
 
-/** Name, contents and facts of a reward, in as many lines as fit the row. */
 function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
   const { reward, mode, nowMs, lines, isOpen } = item;
   const { chosen, soldOut } = statusOf(item);
@@ -129,7 +127,6 @@ function End(item: ItemProps) {
   return soldOut ? null : <Tick shape="box" on={false} className="my-2.5 ml-2.5" />;
 }
 
-/** The contents in one line; two smaller lines replace the rest when it is chosen. */
 function contextClass(isAlone: boolean, chosen: boolean): string {
   if (isAlone) return chosen ? 'tablet:text-note' : '';
   return chosen
@@ -137,7 +134,6 @@ function contextClass(isAlone: boolean, chosen: boolean): string {
     : 'tablet:truncate';
 }
 
-/** Scrolls a row into view that has just grown by its options or the first line of its basket. */
 function useScrollIntoViewOnGrowth(isOpen: boolean, chosen: boolean): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   const before = useRef({ isOpen, chosen });

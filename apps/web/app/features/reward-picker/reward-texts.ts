@@ -10,7 +10,6 @@ import { leftOf, type Reward } from './selection.ts';
 /** Open: selectable; shown: not selectable; over: with its result. */
 export type Mode = 'open' | 'shown' | 'over';
 
-/** How many are left; after the end, how many were taken. */
 export function stockText(reward: Reward, mode: Mode, nowMs: number): string {
   if (mode === 'over') return takenText(reward);
   const left = leftOf(reward, nowMs);
@@ -28,12 +27,10 @@ function takenText({ count, sold, taken = sold }: Reward): string {
     : t('reward.takenOf', { n: formatNumber(taken), of: formatNumber(count) });
 }
 
-/** By how many backers it was chosen; empty for none. */
 function chosenText({ chosen = 0 }: Reward): string {
   return chosen === 0 ? '' : t('reward.chosen', { n: formatNumber(chosen) });
 }
 
-/** How many wait for a piece; empty for none. */
 function waitingText({ waiting = 0 }: Reward): string {
   return waiting === 0 ? '' : t('wait.count', { n: formatNumber(waiting) });
 }
@@ -44,22 +41,17 @@ export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | '
     : t('detail.fee', { amount: formatNumber(delivery) });
 }
 
-/** The price of a piece, with "from" where options add to it. */
 export function priceText(reward: Reward): string {
   const { price, isFrom } = priceFrom(reward);
   return isFrom ? t('reward.from', { amount: formatWon(price) }) : formatWon(price);
 }
 
-/** The label of a reward that ends before its project; null for others. */
 export function earlyText(reward: Reward, nowMs: number): string | null {
   if (!reward.early) return null;
   return t(isEarlyOpen(reward, seoulDate(nowMs)) ? 'reward.early' : 'reward.early.over');
 }
 
-/**
- * Further facts: delivery, its month, the deadline, the limit for each backer, how many have chosen it. With open options
- * delivery and limit are shown below those.
- */
+/** With open options, delivery and limit are shown below those. */
 export function factTexts(reward: Reward, mode: Mode, isOpen = false): string[] {
   const { month, early, limitPerPerson } = reward;
   return [

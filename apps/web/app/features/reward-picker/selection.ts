@@ -8,7 +8,7 @@ import type { Choice } from '@pq/domain/reward/reward-details';
 
 export type Reward = ProjectCard['rewards']['content'][number];
 
-/** Available pieces of a reward over all combinations; null without a limit. */
+/** Over all combinations; null without a limit. */
 export function leftOf(reward: Reward, nowMs: number): number | null {
   if (!isEarlyOpen(reward, seoulDate(nowMs))) return 0;
   const left = [remainingOf(reward), earlyLeft(reward)].filter((one) => one !== null);
@@ -26,13 +26,13 @@ export function countOf(lines: readonly Selection[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many pieces of a combination can be chosen, given the other chosen combinations of the reward. */
+/** Given the other chosen combinations of the reward. */
 export function mostOf(reward: Reward, lines: readonly Selection[], choice: Choice, nowMs: number): number {
   const others = lines.filter((line) => !isOfLine(line, reward.idx, choice));
   return mayAdd(reward, choice, { chosen: countOf(others), ofChoice: 0 }, nowMs);
 }
 
-/** Whether the basket contains all available pieces of a combination, as distinct from the limit for each backer. */
+/** As distinct from the limit for each backer. */
 export function hasAllLeft(
   reward: Reward,
   lines: readonly Selection[],
@@ -42,7 +42,7 @@ export function hasAllLeft(
   return line.count >= mostOf({ ...reward, limitPerPerson: null }, lines, line.choice ?? [], nowMs);
 }
 
-/** The selection with `count` pieces of a combination of the reward `idx`; 0 removes it. Answers stay with their pieces. */
+/** 0 removes it. Answers stay with their pieces. */
 export function withCount(
   selection: readonly Selection[],
   idx: number,
@@ -61,7 +61,7 @@ export function withCount(
   return [...others, line].sort(compareLines);
 }
 
-/** The selection without unavailable pieces; the same object when all are available. */
+/** The same object when all are available. */
 export function withinStock(selection: Selection[], rewards: readonly Reward[], nowMs: number): Selection[] {
   const remaining: Selection[] = [];
   let isLess = false;

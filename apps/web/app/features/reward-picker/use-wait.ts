@@ -9,7 +9,7 @@ import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Joins or leaves the waitlist of a reward. `busy` until it is answered; visitors are led to sign in first. */
+/** Visitors are led to sign in first. */
 export function useWait(projectid: string, idx: number): { join(): void; leave(): void; busy: boolean } {
   const api = useApi();
   const client = useQueryClient();

@@ -13,12 +13,11 @@ import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Reward } from './selection.ts';
 
-/** The project of a reward with a waitlist, and the own pledge on it, to which a reserved piece is added. */
+/** `myPledge`: the own pledge, to which a reserved piece is added. */
 export type Queue = { key: string; purpose: Purpose; myPledge?: string | undefined };
 
 type ButtonProps = { reward: Reward; queue: Queue; soldOut: boolean; nowMs: number };
 
-/** The button to join or leave the waitlist; nothing where neither is possible. */
 export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   const { wait, waiting = 0 } = reward;
   const { join, leave, busy } = useWait(queue.key, reward.idx);
@@ -43,10 +42,6 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
   );
 }
 
-/**
- * The viewer's position in the waitlist of a reward, until when a piece is reserved, that the reservation has lapsed, or that
- * the list is full.
- */
 export function WaitStatus({
   reward,
   queue,
@@ -54,7 +49,6 @@ export function WaitStatus({
 }: {
   reward: Reward;
   queue: Queue;
-  /** Actions at the end of its line. */
   children?: ReactNode;
 }) {
   const text = statusText(reward);

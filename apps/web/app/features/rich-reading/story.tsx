@@ -12,7 +12,6 @@ const words: RichLabels = {
   play: (title) => t('editor.youtube.play', { title }),
 };
 
-/** A stored text for readers; a press on a picture opens the viewer. `sizes` as in ResponsiveImage. */
 export function Story({ html, sizes }: { html: string; sizes: string }) {
   const text = useRef<HTMLDivElement>(null);
   const { view, viewer } = usePictureViewer();
@@ -39,8 +38,8 @@ export function Story({ html, sizes }: { html: string; sizes: string }) {
 }
 
 /**
- * Makes the pictures of a text buttons, which clean HTML cannot contain. Linked and failed pictures are left as they are.
- * Returns a function that stops it.
+ * Clean HTML cannot contain buttons. Linked and failed pictures are left as they are. Returns a function that
+ * stops it.
  */
 function openPictures(
   box: HTMLElement,

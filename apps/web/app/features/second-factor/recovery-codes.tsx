@@ -10,12 +10,10 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   codes: readonly string[];
-  /** Whether the user has confirmed that they are stored. */
   isStored: boolean;
   onStored(isStored: boolean): void;
 };
 
-/** Recovery codes, shown once: to copy, save or print, with a checkbox to confirm it. */
 export function RecoveryCodes({ codes, isStored, onStored }: Props) {
   const copy = useCopyText();
   const email = useViewer()?.profile.email ?? '';

@@ -10,7 +10,6 @@ import type { SharedPage } from './share-sheet.tsx';
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet);
 
-/** Opens the share sheet of a page; without text it is an icon. */
 export function ShareButton({
   page: { path, ...page },
   children,

@@ -6,7 +6,6 @@ import { Button, PressArea } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A share target: its mark on a disc, and its name. */
 const targetClass =
   'group grid min-w-[4rem] justify-items-center gap-1.5 rounded-field p-1 text-small text-ink-2';
 const markClass =
@@ -14,10 +13,7 @@ const markClass =
 
 type Outcome = 'copied' | 'refused' | 'failed' | null;
 
-/**
- * Shares a page: its address to copy, then share targets and the system's own sheet. An address that cannot be written to the
- * clipboard is left selected, to be copied by hand.
- */
+/** An address that cannot be written to the clipboard is left selected, to be copied by hand. */
 export function SharePanel({ title, url }: { title: string; url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -81,7 +77,6 @@ const messages = { copied: 'common.copyLink', refused: 'share.refused', failed: 
 
 const noChange = () => () => {};
 
-/** False on the server, whose page is rendered without it. */
 function useHasSystemSheet(): boolean {
   return useSyncExternalStore(
     noChange,
@@ -90,7 +85,6 @@ function useHasSystemSheet(): boolean {
   );
 }
 
-/** Nothing without support. */
 function SystemSheet({ title, url, onFail }: { title: string; url: string; onFail(): void }) {
   const hasSheet = useHasSystemSheet();
   const share = async () => {
@@ -116,7 +110,7 @@ function SystemSheet({ title, url, onFail }: { title: string; url: string; onFai
 
 type Page = { title: string; url: string };
 
-/** Targets with a plain share address; no script of theirs is loaded. */
+/** No script of theirs is loaded. */
 const shareTargets: readonly { name: LabelKey; mark: ReactNode; address(page: Page): string }[] = [
   {
     name: 'share.facebook',

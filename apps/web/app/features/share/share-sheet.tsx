@@ -4,7 +4,6 @@ import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SharePanel } from './share-panel.tsx';
 
-/** The shared page: its address, and a picture if any. */
 export type SharedPage = {
   title: string;
   url: string;

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, emptyWords } from '#app/ui/states.tsx';
 
-/** Replaces a screen that could not be loaded offline, and recovers with the network. All of it is loaded in advance. */
+/** Recovers with the network. All of it is loaded in advance. */
 export function Disconnected({ to }: { to?: string | undefined }) {
   const [attempt, setAttempt] = useState<'idle' | 'pending' | 'failed'>('idle');
   // An offline reload would replace the site by the browser's error page.

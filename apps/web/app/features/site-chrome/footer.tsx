@@ -86,7 +86,7 @@ export function Footer() {
   );
 }
 
-/** In a column on phones; elsewhere in lines with separators, whose first one in each line is clipped. */
+/** The separator at the start of each line is clipped. */
 function Facts() {
   return (
     <dl className="mt-5 tablet:-ml-[15px] tablet:flex tablet:flex-wrap tablet:gap-y-0.5 tablet:[clip-path:inset(0_0_0_2px)]">
@@ -103,12 +103,11 @@ function Facts() {
   );
 }
 
-/** Announces that a link opens a new window. */
 function NewWindow() {
   return <span className="sr-only"> ({t('common.newWindow')})</span>;
 }
 
-/** The theme menu, closed: its text alone would load another part of the typeface on every page. */
+/** Closed at first: its text alone would load another part of the typeface on every page. */
 function ThemeMenu() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The bar at the top of a page. Its breakpoints depend on its own width: `@tablet/header:`. */
+/** Its breakpoints depend on its own width: `@tablet/header:`. */
 export function HeaderBar({
   purpose,
   twoRows = false,

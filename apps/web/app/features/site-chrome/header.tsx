@@ -23,7 +23,6 @@ const onlyWide =
 const end =
   '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @tablet/header:-mr-3 @tablet/header:has-data-wide-end:-mr-1.5 room-to-write:has-data-wide-end:mr-0';
 
-/** The header of every screen except editors. `title` is shown on inner screens on phones. */
 export function Header({ title }: { title: string }) {
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname, useLocationState<{ purpose?: unknown }>());
@@ -90,7 +89,6 @@ function Account() {
   );
 }
 
-/** The small bar of the editors: back and the logo. */
 export function WriteBar() {
   return (
     <HeaderBar>

@@ -3,7 +3,6 @@ import type { Section } from './places.ts';
 
 export type ChromeLink = { to: string; label: LabelKey };
 
-/** The main links of the header with their sub-navigation. */
 export const mainLinks: { section: Section; to: string; label: LabelKey; sub: ChromeLink[] }[] = [
   {
     section: 'order',

@@ -7,7 +7,6 @@ import { Wrap } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Disconnected } from './disconnected.tsx';
 
-/** Replaces a screen whose code failed to load. `to`: its address, if not the current one. */
 export function LoadFailure({ to }: { to?: string | undefined }) {
   const [wasOffline] = useState(() => navigator.onLine === false);
   if (wasOffline) return <Disconnected to={to} />;

@@ -6,10 +6,7 @@ import { listGround, listLine } from '#app/ui/floating/list-classes.ts';
 import { mainLinks } from './links.ts';
 import type { Section } from './places.ts';
 
-/**
- * The four main links; on wide screens their sub-navigation opens on hover and by the arrow key. It is no tab stop while
- * closed, because every section shows it again.
- */
+/** The sub-navigation is no tab stop while closed, because every section shows it again. */
 export function MainNav({ current, onlyWide }: { current: Section | null; onlyWide: boolean }) {
   return (
     <nav
@@ -25,17 +22,13 @@ export function MainNav({ current, onlyWide }: { current: Section | null; onlyWi
   );
 }
 
-/** With a line below the current one. */
 const mainLink = [
   'relative inline-flex min-h-11.5 items-center whitespace-nowrap text-nav text-ink-2 -outline-offset-4 hover:text-ink @tablet/header:min-h-18',
   "aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-purpose aria-[current]:after:content-['']",
   'forced-colors:aria-[current]:after:bg-[Highlight]',
 ].join(' ');
 
-/**
- * Opens at once for the focus; only closing is animated. Closed unless its item is hovered or opened by a key, and after
- * Escape or a choice.
- */
+/** Opens at once for the focus; only closing is animated. */
 const subList = [
   'hidden @tablet/header:block absolute top-[calc(100%-4px)] -left-4.5 z-40 w-44',
   'invisible -translate-y-1 opacity-0 transition-[opacity,translate,visibility]',
@@ -86,10 +79,7 @@ function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { cur
   );
 }
 
-/**
- * The list under a main link. Hover shows it (CSS); an arrow key opens it and moves in it; Escape and a choice close it until
- * the pointer or the focus enters again.
- */
+/** Escape and a choice close it until the pointer or the focus enters again. */
 function useSubList(item: RefObject<HTMLLIElement | null>) {
   const [state, setState] = useState<'open' | 'shut' | undefined>();
   return {

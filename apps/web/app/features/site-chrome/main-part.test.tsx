@@ -17,7 +17,6 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Simulates a reload by the browser's button or a script. True when it is not prevented. */
 function reload({ userInitiated = false } = {}): boolean {
   const event = Object.assign(new Event('navigate', { cancelable: true }), {
     navigationType: 'reload',
@@ -26,7 +25,6 @@ function reload({ userInitiated = false } = {}): boolean {
   return navigation.dispatchEvent(event);
 }
 
-/** A page that navigates to a screen whose script never loads. */
 async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const frame = (

@@ -4,12 +4,10 @@ import { stayInsteadOfReload } from '#app/lib/load-page.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { focusHeading } from './use-heading-focus.ts';
 
-/** After this time a screen counts as failed. */
 const SCREEN_TIMEOUT_MS = 120_000;
 /** The router never requests a failed script again, so a waiting screen may depend on it. */
 const SUSPECT_TIMEOUT_MS = 3_000;
 
-/** The part that changes with the address: blank during a navigation, with a message when it fails. */
 export function MainPart({ className, children }: { className?: string; children: ReactNode }) {
   const { state, to } = useScreenWait();
   // The message is shorter than the screen that it replaces, which may have been scrolled to below it.
@@ -33,7 +31,6 @@ export function MainPart({ className, children }: { className?: string; children
 
 type ScreenWait = { state: 'none'; to?: never } | { state: 'waiting' | 'failed'; to: string };
 
-/** Whether a navigation is running, its address, and whether it has failed. */
 function useScreenWait(): ScreenWait {
   const { pathname } = useLocation();
   const target = useNavigation().location;

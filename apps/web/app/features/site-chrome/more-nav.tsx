@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { Link, useLocation } from 'react-router';
 import { mainLinks } from './links.ts';
 
-/** The sub-navigation of the pages about PQ, visible on touch devices, where the header has no hover. */
+/** For touch devices, where the header has no hover. */
 export function MoreNav() {
   const { pathname } = useLocation();
   const links = mainLinks.find(({ section }) => section === 'more')?.sub ?? [];

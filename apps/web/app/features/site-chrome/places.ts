@@ -1,4 +1,3 @@
-/** The section of a path for the header, and whether it is an inner screen. */
 export type Section = 'order' | 'funding' | 'story' | 'more';
 
 const sections: [Section, RegExp][] = [
@@ -13,9 +12,7 @@ export function sectionOf(path: string): Section | null {
 }
 
 /**
- * The header is replaced by a small bar on paths with `write`; the steps of a project or a reward, the admin pages and the
- * last step of an admin's sign-in have their own. Sign-up and password paths have no footer either. `isFramed`: the screen
- * has a frame with its own `main`; an unknown or failed page of the admin has none.
+ * `isFramed`: the screen has a frame with its own `main`; an unknown or failed page of the admin has none.
  */
 export function chromeOf(path: string, isFramed = false): Chrome {
   if (/^\/(admin|login)\/second-factor(\/|$)/.test(path))

@@ -46,7 +46,6 @@ const entry = [
   'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]',
 ].join(' ');
 
-/** Content of the menu: own pages for members, and the links that the wide header shows. */
 export function SideMenuSheet({
   viewer,
   open,

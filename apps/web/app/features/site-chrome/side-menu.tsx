@@ -8,7 +8,6 @@ import { useNeeds } from './use-needs.ts';
 
 const SideMenuSheet = lazyPart(async () => (await import('./side-menu-sheet.tsx')).SideMenuSheet);
 
-/** Marks that something behind it needs an action. */
 const dot =
   "relative after:absolute after:top-1.5 after:right-1 after:size-3 after:rounded-full after:border-2 after:border-white after:bg-accent after:content-['']";
 

@@ -29,7 +29,6 @@ function Say({ text }: { text: string }) {
   );
 }
 
-/** Renders a page with one heading in the site's frame. */
 const open = ({ at = '/about', viewer = null, needs = 0, unseen = 0, answers, wide = true }: Options = {}) =>
   renderScreen(<h1>본문</h1>, {
     at,

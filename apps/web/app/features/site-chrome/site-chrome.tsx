@@ -10,14 +10,12 @@ import { chromeOf } from './places.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLeaveToasts } from './use-leave-toasts.ts';
 
-/** What a route may export for the chrome (`export const handle`). */
 type ChromeHandle = {
   title?: string | ((state: unknown, path: string) => string);
   /** The route has a frame with its own header and `main`, because parts of it are outside that landmark. */
   isFramed?: boolean;
 };
 
-/** Header, footer and skip link around every screen; places.ts decides which of them a path has. */
 export function SiteChrome({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useLocationState();

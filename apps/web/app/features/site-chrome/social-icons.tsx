@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Icons of the services that the footer links to, in the style of the others. */
 export function InstagramIcon() {
   return (
     <Drawing>

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { chooseTheme, useTheme } from '#app/lib/theme/theme.ts';
 import { Radio } from '#app/ui/forms/choice.tsx';
 
-/** Light, dark or system; applied at once and stored in this browser. */
 export function ThemeChoice({ titleId }: { titleId: string }) {
   const name = useId();
   const chosen = useTheme();

@@ -23,14 +23,12 @@ function Site() {
   );
 }
 
-/** A screen whose heading comes with its data. */
 function Later() {
   const [here, setHere] = useState(false);
   come = () => setHere(true);
   return here ? <h1>늦게 온 제목</h1> : <p>…</p>;
 }
 
-/** A screen that focuses its field. */
 function Search() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

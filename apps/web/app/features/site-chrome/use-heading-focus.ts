@@ -17,7 +17,7 @@ export function useHeadingFocus(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     if (state === 'inside' || hash !== '') return;
-    if (isPlaced() || focusHeading()) return;
+    if (isFocusSetByScreen() || focusHeading()) return;
     // Runs when the page's data arrives, unless the user has moved on by then.
     const before = document.activeElement;
     const stop = () => {
@@ -35,14 +35,13 @@ export function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-/** Whether the new screen has set the focus itself: in a field, or on an element outside the tab order. */
-function isPlaced(): boolean {
+function isFocusSetByScreen(): boolean {
   const active = document.activeElement;
   if (!active?.closest('main, [role=dialog], [role=alertdialog]')) return false;
   return active.matches('input, textarea, select, [contenteditable=true], [tabindex="-1"]:not(main)');
 }
 
-/** Focuses the heading of the page; false while there is none. */
+/** False while there is none. */
 export function focusHeading(): boolean {
   // The text for windows that are too narrow is hidden next to the page.
   const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find(

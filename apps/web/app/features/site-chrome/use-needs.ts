@@ -6,7 +6,7 @@ import { callQuery } from '#app/data/client/calls.ts';
 /** New ones are sent by mail as well; the viewer's own actions refetch the count. */
 const FRESH_MS = 300_000;
 
-/** How many items need an action of the viewer; 0 for visitors, and until it is loaded. */
+/** 0 for visitors, and until it is loaded. */
 export function useNeeds(isMember: boolean): number {
   return (
     useQuery({ ...callQuery(useApi(), countNeeds, {}), enabled: isMember, staleTime: FRESH_MS, retry: false })

@@ -6,7 +6,6 @@ import { callQuery } from '#app/data/client/calls.ts';
 /** Rewards that open in between are announced by mail; opening a reward refetches it. */
 const FRESH_MS = 300_000;
 
-/** How many open rewards of own PQ boxes are unseen; 0 until it is loaded. */
 export function useUnseenRewards(): number {
   return (
     useQuery({ ...callQuery(useApi(), listOwnBoxes, {}), staleTime: FRESH_MS, retry: false }).data?.unseen ??

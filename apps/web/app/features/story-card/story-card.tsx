@@ -14,7 +14,6 @@ import { Picture } from '#app/ui/picture.tsx';
 /** Two pixels for each point of the widest card. */
 const WIDEST_COPY = 960;
 
-/** A story in a list; `grid` is the grid of the list. */
 export function StoryCard({ story, grid }: { story: Story; grid: CardPlace }) {
   const now = useNow();
   const liked = Object.keys(story.like).length > 0;

@@ -19,11 +19,9 @@ type Props = {
   pages: number;
   onPages(pages: number): void;
   empty: ReactNode;
-  /** Next to the menu of the own pages, or on a page of its own. */
   place?: 'three' | 'own';
 };
 
-/** The first `pages` pages of stories, with an announcement of their number whenever the filter has changed. */
 export function StoryGrid({ search, pages, onPages, empty, place = 'three' }: Props) {
   const list = useInfiniteQuery(storyListQuery(useApi(), search));
   return (

@@ -29,7 +29,6 @@ export function StoredTile({ name, preview, busy, onRemove }: StoredProps) {
 
 type PendingProps = { item: OnItsWay<{ file: File }>; preview: string; onRetry(): void; onRemove(): void };
 
-/** A file that waits, is uploading or has failed. */
 export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) {
   const { name } = item.file;
   return (

@@ -2,10 +2,9 @@ import { t } from '@pq/domain/copy';
 import { refusalBeforeSending } from '@pq/domain/files/picture-refusal';
 import type { UploadKind } from '@pq/domain/files/upload';
 
-/** A picked file that is not accepted, with the reason. */
 export type Refusal = { name: string; text: string };
 
-/** Divides picked files into accepted and refused ones; `room` is the number of free slots. */
+/** `room` is the number of free slots. */
 export function sortPicked<Picked extends Pick<File, 'name' | 'type' | 'size'>>(
   picked: readonly Picked[],
   kind: UploadKind,

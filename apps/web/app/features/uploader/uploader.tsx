@@ -29,18 +29,12 @@ const addVariants = tv({
 });
 
 type Props = UploadsOptions & {
-  /** Accessible name of the files. */
   label: string;
   hint: string;
-  /** Called when it changes whether a form with these files can be sent. */
   onState?(state: UploadState): void;
 };
 
-/**
- * Accepts pictures by picking or dropping, uploads them one after the other and shows what is stored. `files` are the stored
- * ones in the caller's state, which may include those of a pledge or a draft. A failed upload can be retried, a refused file
- * is listed with its reason, and neither affects the others.
- */
+/** `files` are the stored ones in the caller's state, which may include those of a pledge or a draft. */
 export function Uploader({ label, hint, onState, ...options }: Props) {
   const { kind, files, limit } = options;
   const previews = usePreviews();
@@ -55,7 +49,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
   const drop = useDrop(uploads.add);
   const taken = files.length + pending.length;
   const isFull = taken >= limit;
-  /** The focused element has been removed. */
+  // The focused element has been removed.
   const refocus = () => input.current?.focus();
 
   return (
@@ -154,7 +148,6 @@ function failures(pending: Pending): Refusal[] {
   );
 }
 
-/** Accepts files that are dragged over the uploader and dropped on it. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

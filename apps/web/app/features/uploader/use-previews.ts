@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Object URLs of picked files, revoked when the uploader unmounts. */
 export type Previews = {
-  /** The object URL of an uploading file. */
   of(file: File): string;
   /** Shows a stored file by its local copy from now on, without fetching it. */
   store(url: string, file: File): void;
-  /** The address that a stored file is shown by. */
   ofStored(url: string): string;
 };
 

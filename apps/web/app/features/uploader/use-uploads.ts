@@ -10,14 +10,12 @@ import type { Previews } from './use-previews.ts';
 
 export type UploadsOptions = {
   kind: UploadKind;
-  /** The project of attachments. */
   projectKey?: string | undefined;
   limit: number;
   files: readonly UploadedFile[];
   onFiles(files: UploadedFile[]): void;
 };
 
-/** The state of an uploader: uploads, refused files with reasons, and announcements. */
 export function useUploads({ kind, projectKey, limit, files, onFiles }: UploadsOptions, previews: Previews) {
   const api = useApi();
   const [refused, setRefused] = useState<Refusal[]>([]);

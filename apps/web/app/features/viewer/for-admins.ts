@@ -4,8 +4,8 @@ import { knownData, type RouteData } from '#app/data/client/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 
 /**
- * Loader data of an admin page, including `viewerQuery`. Visitors pass, because their session may have expired: the screen
- * leads them to sign in and back. For other members it is a 404.
+ * `known` includes `viewerQuery`. Visitors pass, because their session may have expired: the screen leads
+ * them to sign in and back.
  */
 export function forAdmins(known: RouteData): RouteData {
   const viewer = knownData(viewerQuery(browserApi).queryKey, known);

@@ -46,7 +46,6 @@ type Routes = Record<
   { id: string; path?: string; index?: boolean; parentId?: string; module: object }
 >;
 
-/** The route table with middleware only: every page that is reached is a 204. */
 async function tableOf(entries: RouteConfigEntry[], parentId = 'root', found: Routes = {}): Promise<Routes> {
   for (const { file, id = file, path, index, children } of entries) {
     const screen = (await screens[`/apps/web/app/${file}`]?.()) as { middleware?: MiddlewareFunction[] };

@@ -2,23 +2,19 @@ import type { LabelKey } from '@pq/domain/copy';
 import { type Purpose, purposes } from '@pq/domain/project/project';
 import { SOCIAL_SIGN_IN_MS } from '#app/lib/return-url.ts';
 
-/** A visitor's press that needs a sign-in and is completed at the return. */
+/** Completed at the return from the sign-in. */
 export type Pressed =
   | { act: 'scrap'; key: string; purpose: Purpose }
   | { act: 'wait'; projectid: string; idx: number }
   | { act: 'like'; key: string };
 
-/** Why each of them needs a sign-in. */
 export const signInTexts = {
   scrap: 'login.required',
   wait: 'login.toWait',
   like: 'login.required',
 } as const satisfies Record<Pressed['act'], LabelKey>;
 
-/**
- * The press in the router state; null for none, an incomplete or an old one: a person who signs in later in the same tab may
- * be another.
- */
+/** Null for none, an incomplete or an old one: a person who signs in later in the same tab may be another. */
 export function pressedIn(state: unknown, nowMs: number): Pressed | null {
   if (typeof state !== 'object' || state === null || !('pressed' in state)) return null;
   const { act, key, purpose, projectid, idx, at } = (state.pressed ?? {}) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { viewerQuery } from '#app/data/users.ts';
 import { clearAccountData, VISITOR } from '#app/lib/account-data.ts';
 import { showMember, shownMember } from '#app/lib/page-member.ts';
 
-/** Clears the member and their data from the tab and the cache, except what the current screen shows. */
+/** Except what the current screen shows. */
 export function useForgetViewer(): () => void {
   const client = useQueryClient();
   const api = useApi();

@@ -6,10 +6,10 @@ import { type Pressed, signInTexts } from './pressed.ts';
 
 const PageStateContext = createContext<object | null>(null);
 
-/** The page's selections as router state, restored at the return from the sign-in. */
+/** Restored at the return from the sign-in. */
 export const PageStateProvider = PageStateContext.Provider;
 
-/** Leads a visitor to sign in and back to this page, which completes the press (`resume-press.tsx`). */
+/** The press is completed at the return (`resume-press.tsx`). */
 export function useSignInFirst(): (pressed: Pressed) => Promise<void> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

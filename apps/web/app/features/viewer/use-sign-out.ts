@@ -9,7 +9,6 @@ import { shownMember } from '#app/lib/page-member.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 
-/** Ends the session and clears its data from the cache and the tab. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();

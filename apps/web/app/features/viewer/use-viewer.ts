@@ -7,7 +7,7 @@ const FRESH_MS = 300_000;
 
 export type Viewer = NonNullable<ReturnType<typeof useViewer>>;
 
-/** The signed-in member, or null for a visitor. Loaded by the root loader, so it is known at the first render. */
+/** Loaded by the root loader, so it is known at the first render. */
 export function useViewer() {
   return useKnownViewer() ?? null;
 }
@@ -17,7 +17,7 @@ export function useIsVisitor(): boolean {
   return useKnownViewer() === null;
 }
 
-/** The same, undefined while unknown. */
+/** Undefined while unknown. */
 export function useKnownViewer() {
   return useQuery({ ...viewerQuery(useApi()), staleTime: FRESH_MS }).data;
 }

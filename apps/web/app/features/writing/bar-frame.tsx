@@ -12,11 +12,9 @@ type Props = {
   name: string;
   badges: ReactNode;
   save: SaveState;
-  /** Actions. */
   children: ReactNode;
 };
 
-/** The bar of an editor (WritingFrame): what is edited, whether it is saved, and the actions. */
 export function BarFrame({ back, name, badges, save, children }: Props) {
   return (
     <div className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @bar:py-3 @bar:max-tablet:flex-nowrap @bar:max-tablet:gap-2 tablet:gap-y-3 @editor:flex-nowrap @editor:py-0 @editor:max-pc:px-6 [@media(height<480px)]:static">
@@ -36,7 +34,6 @@ export function BarFrame({ back, name, badges, save, children }: Props) {
   );
 }
 
-/** The save state in a word. */
 function Saved({ save }: { save: SaveState }) {
   const stored = save.kind === 'stored' && save.at !== null;
   const trouble = !['stored', 'typed', 'sending'].includes(save.kind);

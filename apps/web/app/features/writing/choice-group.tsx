@@ -3,7 +3,6 @@ import { Radio } from '#app/ui/forms/choice.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 
-/** Cards that can be pressed anywhere; the selected one has a ground and a border. */
 const cards =
   '*:rounded-card *:inset-ring *:inset-ring-line *:p-4 *:has-checked:bg-purpose-tint *:has-checked:inset-ring-2 *:has-checked:inset-ring-purpose *:focus-within:[outline:var(--focus)] *:focus-within:outline-offset-3 forced-colors:*:has-checked:inset-ring-3 forced-colors:*:has-checked:inset-ring-[color:Highlight] **:[input]:left-4';
 
@@ -14,12 +13,10 @@ type Props = {
   label: ReactNode;
   variant: keyof typeof columns;
   error?: string | undefined;
-  /** Rendered below the cards, or after one of them. */
   after?: ReactNode;
   children: ReactNode;
 };
 
-/** Radio buttons (ChoiceCard) under one label, in two or three columns where there is space. */
 export function ChoiceGroup({ id, label, variant, error, after, children }: Props) {
   const errorId = useId();
   return (

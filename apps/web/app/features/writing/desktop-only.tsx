@@ -8,15 +8,11 @@ import { EmptyState } from '#app/ui/states.tsx';
 
 type Props = {
   title?: string;
-  /** Where to continue; the home page by default. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * Shows its children in wide windows only (WRITING_FROM_PX) and an explanation in narrow ones. An open editor stays open when
- * the window becomes narrower, with a notice above it.
- */
+/** An open editor stays open when the window becomes narrower, with a notice above it. */
 export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Props) {
   const wasWide = useWasWide();
   return (
@@ -43,7 +39,7 @@ export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Pro
   );
 }
 
-/** Whether the window has been wide enough since this was opened; null while unknown. */
+/** Null while unknown. */
 function useWasWide(): boolean | null {
   const [wasWide, setWasWide] = useState<boolean | null>(null);
   useEffect(() => {

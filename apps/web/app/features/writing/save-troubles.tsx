@@ -12,7 +12,6 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 const TROUBLES = 'wr-troubles';
 
-/** Scrolls to the question that the author has to answer, which is above a long text. */
 export function showTroubles(): void {
   const troubles = document.getElementById(TROUBLES);
   troubles?.scrollIntoView({ block: 'center' });
@@ -21,15 +20,13 @@ export function showTroubles(): void {
 
 type Props = {
   writing: { save: SaveState; resolveAll(mine: boolean): Promise<boolean> };
-  /** Shows the fields that two tabs have both changed; without it one of both versions is taken as a whole. */
+  /** Without it one of both versions is taken as a whole. */
   onChoose?: (() => void) | undefined;
-  /** Navigation below this path does not leave the editor. */
   inside: string;
   /** Unfinished input that only its own step shows: leaving it needs a confirmation too. */
   half?: { title: string; body: string } | undefined;
 };
 
-/** Why a draft could not be saved, and what the author can do about it; leaving the page then needs a confirmation. */
 export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
   const { save, resolveAll } = writing;
   const client = useQueryClient();

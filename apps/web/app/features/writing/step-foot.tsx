@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   before: { name: string; to: string } | undefined;
-  /** The button to the next step, or the last action. */
   children: ReactNode;
 };
 

@@ -5,15 +5,12 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type RailProps = {
   label: string;
-  /** How many steps are complete, and how many there are. */
   done: number;
   of: number;
-  /** The current step. */
   current: string;
   children: ReactNode;
 };
 
-/** The steps of an editor (WritingFrame), each a RailStep. */
 export function StepRail({ label, done, of, current, children }: RailProps) {
   const rail = useRef<HTMLElement>(null);
   // Scrolls to the current step where the steps do not all fit.
@@ -53,7 +50,6 @@ const marks: Record<StepStatus, string> = {
   empty: 'bg-white inset-ring-[1.5px] inset-ring-field text-ink-2',
 };
 
-/** The name and the summary of a step are clipped where the steps are in a row; its problem is not. */
 const narrow = '@max-editor-wide:overflow-hidden @max-editor-wide:text-ellipsis';
 const inForced = 'forced-colors:group-aria-[current]/step:text-inherit';
 
@@ -65,13 +61,11 @@ type StepProps = {
   /** Whether the press may follow the link; by default it may. */
   onOpen?(): boolean;
   status: StepStatus;
-  /** Announced after the name. */
   announcement?: string | undefined;
   words: string;
   wish?: string | undefined;
 };
 
-/** A step: its number or status, its name and its summary. */
 export function RailStep({ to, n, name, isCurrent, onOpen, status, announcement, words, wish }: StepProps) {
   return (
     <li className="relative before:absolute before:-top-5 before:left-[23px] before:hidden before:h-6.5 before:w-0.5 before:bg-purpose-line @editor-wide:not-first:before:block">

@@ -1,4 +1,4 @@
-/** The heading of a step, the target of the skip link. */
+/** Target of the skip link. */
 export function StepTitle({ name, sub }: { name: string; sub: string }) {
   return (
     <div className="mb-6">

@@ -10,11 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * The page of an editor: its bar, the steps, the form, and a preview for backers. Three columns; the steps are above the
- * others in windows narrower than 1366 px, and below 1024 px, which only a page that was open before reaches, everything is in
- * one column. Its content uses the same two widths less a scrollbar: `@editor-wide` and `@editor`.
- */
+/** Its content uses the widths 1366 and 1024 px less a scrollbar: `@editor-wide` and `@editor`. */
 export function WritingFrame({ purpose, bar, steps, aside, children }: Props) {
   return (
     <PurposeContext value={routeSegments[purpose]}>

@@ -20,7 +20,6 @@ import { CardRow } from './card-row.tsx';
 
 type Props = { editor: Editor; upload: Upload; onClose(): void };
 
-/** Up to ten cards, uploaded and ordered here; changes the selected card news, otherwise inserts a new one. */
 export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   const selected: Card[] = editor.getAttributes('cardNews').cards ?? [];
   const isNew = !editor.isActive('cardNews');
@@ -81,7 +80,6 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
   );
 }
 
-/** The cards while they are edited: the stored ones in order, and the uploads. */
 function useCards(upload: Upload, start: readonly Card[]) {
   const [list, setList] = useState<readonly Card[]>(start);
   const [refusedMore, setRefusedMore] = useState(false);

@@ -8,7 +8,6 @@ import type { Card } from '../schema/card-news.ts';
 
 type Props = { cards: readonly Card[]; onMove(from: number, to: number): void; onRemove(at: number): void };
 
-/** The cards in order: moved by dragging or by the buttons of each. */
 export function CardRow({ cards, onMove, onRemove }: Props) {
   const ordering = useOrdering({ count: cards.length, along: 'row', onMove });
   if (cards.length === 0) return null;

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
-/** Adds a link, or changes or removes the link at the caret. */
 export default function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [range] = useState(() => linkRange(editor));
   const [name, setName] = useState(range.text);
@@ -69,10 +68,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   );
 }
 
-/**
- * The range of the link: the link at the caret, or the selection. The selection is not changed, because this is read while
- * rendering.
- */
+/** The selection is not changed, because this is read while rendering. */
 function linkRange(editor: Editor): { from: number; to: number; text: string; href: string } {
   const href: string = editor.getAttributes('link').href ?? '';
   const { doc, schema, selection } = editor.state;

@@ -2,7 +2,6 @@ const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\s)+$/u;
 const PICTOGRAM = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const SMALL_PX = 32;
 
-/** Emoji that a site renders as pictures become text. */
 export function readEmoji(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const text = image.dataset.emoji ?? image.alt;
@@ -21,7 +20,6 @@ function isDrawnSmall(image: HTMLImageElement): boolean {
 const ITEM = 'li[role="checkbox"], li[data-checked], li[data-task]';
 const BOX = 'input[type="checkbox" i], [role="checkbox"], .checkbox-on, .checkbox-off, en-todo';
 
-/** Check boxes become ☐ and ☑ before their label. */
 export function readCheckBoxes(body: HTMLElement): void {
   // An item may contain a box as well, which repeats it.
   for (const item of body.querySelectorAll<HTMLElement>(ITEM)) {

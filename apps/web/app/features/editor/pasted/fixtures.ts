@@ -1,4 +1,3 @@
-/** Shortened clipboard contents of other programs. */
 export const wordList = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=KO><!--StartFragment-->
 <p class=MsoNormal>만드는 순서</p>
 <p class=MsoListParagraph style='margin-left:38.0pt;text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>흙을 <b>고릅니다</b>.<o:p></o:p></p>

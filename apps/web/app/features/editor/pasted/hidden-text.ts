@@ -1,4 +1,3 @@
-/** Deletions, comments and fallbacks in the clipboard of other programs. */
 const UNSEEN = [
   ...['del', 'script', 'style', 'template', 'noscript', 'title', '[hidden]'],
   ...['.MsoCommentReference', '.MsoCommentText', '[style*="mso-element:comment" i]'],

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { editorExtensions } from '../schema/extensions.ts';
 import { onOwnLine } from './on-own-line.ts';
 
-/** The text after a paste at the end of `content`. */
 function pastedBehind(content: string, html: string): string {
   const editor = new Editor({
     element: document.createElement('div'),

@@ -34,7 +34,6 @@ function alignUnset(block: HTMLElement, align: string): void {
   if (!own) block.style.textAlign = align;
 }
 
-/** Plain text from a clipboard as one paragraph for each line, with blank lines. */
 export function readPlainText(schema: Schema, text: string, $context: ResolvedPos): Slice {
   const lines = text
     .replace(/\r\n?/g, '\n')

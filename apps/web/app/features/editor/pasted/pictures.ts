@@ -17,10 +17,7 @@ export function localiseAddresses(body: HTMLElement, origin: string): void {
     }
 }
 
-/**
- * Removes every picture that is not ours from the text; embedded data become files. `left` names the others, and embedded
- * players of other sites.
- */
+/** `left` names the pictures that are not ours, and embedded players of other sites. */
 export function takePictures(body: HTMLElement): { pictures: File[]; left: string[] } {
   const pictures: File[] = [];
   const left: string[] = [];
@@ -29,19 +26,18 @@ export function takePictures(body: HTMLElement): { pictures: File[]; left: strin
     if (isOwnFile(address)) continue;
     const file = readData(address, pictures.length + 1);
     if (file) pictures.push(file);
-    else if (!isDot(image)) left.push(nameOf(image, address));
-    removeWithHull(image);
+    else if (!isTrackingPixel(image)) left.push(nameOf(image, address));
+    removeWithWrappers(image);
   }
   for (const player of body.querySelectorAll<HTMLElement>('iframe, video, audio, object, embed')) {
     const address = player.getAttribute('src') ?? player.getAttribute('data') ?? '';
     if (player.matches('iframe') && youtubeId(address) !== null) continue;
     left.push(nameOf(player, address));
-    removeWithHull(player);
+    removeWithWrappers(player);
   }
   return { pictures, left };
 }
 
-/** The displayed name: the alternative text, or the end of the address. */
 function nameOf(element: HTMLElement, address: string): string {
   const alt = (element.getAttribute('alt') ?? element.title).trim();
   if (alt !== '') return alt;
@@ -49,18 +45,17 @@ function nameOf(element: HTMLElement, address: string): string {
   return url?.pathname.split('/').at(-1) || url?.hostname || t('editor.pasted.unnamed');
 }
 
-/** Together with links and paragraphs that contain nothing else. */
-function removeWithHull(image: HTMLElement): void {
-  let hull: HTMLElement = image;
+function removeWithWrappers(image: HTMLElement): void {
+  let wrapper: HTMLElement = image;
   for (
-    let outer = hull.parentElement;
+    let outer = wrapper.parentElement;
     outer && outer !== image.ownerDocument.body;
     outer = outer.parentElement
   ) {
     if (outer.childElementCount > 1 || (outer.textContent ?? '').trim() !== '') break;
-    hull = outer;
+    wrapper = outer;
   }
-  hull.remove();
+  wrapper.remove();
 }
 
 function readData(address: string, n: number): File | null {
@@ -76,8 +71,7 @@ function readData(address: string, n: number): File | null {
   }
 }
 
-/** Tracking pixels. */
-function isDot(image: HTMLImageElement): boolean {
+function isTrackingPixel(image: HTMLImageElement): boolean {
   return [image.getAttribute('width'), image.getAttribute('height')].some(
     (side) => side === '0' || side === '1',
   );

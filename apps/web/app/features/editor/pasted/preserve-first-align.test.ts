@@ -7,7 +7,6 @@ import { preserveFirstAlign } from './preserve-first-align.ts';
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-/** The HTML after a paste over all of `content`, or at its end. */
 function pasted(content: string, html: string, over: 'all' | 'end' = 'all'): string {
   editor = new Editor({
     element: document.createElement('div'),

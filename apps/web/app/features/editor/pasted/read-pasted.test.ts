@@ -10,7 +10,6 @@ import { hasWords, readPasted } from './read-pasted.ts';
 const editor = new Editor({ element: null, extensions: editorExtensions() });
 afterAll(() => editor.destroy());
 
-/** The stored HTML of a paste, which the editor loads without changes. */
 function stored(html: string): string {
   editor.commands.setContent(readPasted(html).html, { parseOptions: { preserveWhitespace: false } });
   const written = editor.getHTML();

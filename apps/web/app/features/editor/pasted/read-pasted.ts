@@ -7,17 +7,15 @@ import { convertTextStyles } from './text-styles.ts';
 import { buildWordLists } from './word-lists.ts';
 
 export type Pasted = {
-  /** HTML in the form that the editor's schema reads. */
   html: string;
-  /** Embedded pictures, to be uploaded like picked files. */
   pictures: File[];
   /** Names of pictures and players that cannot be taken over: local to the copying program, or of another site. */
   left: string[];
 };
 
 /**
- * Converts clipboard HTML to what the schema supports: Word's paragraphs that look like lists become lists, tables too,
- * pictures uploads, and addresses of this site (`origin`) those of its own files. Nothing in it is executed or fetched.
+ * Nothing of the clipboard is executed or fetched. `origin`: the site whose addresses become those of its own
+ * files.
  */
 export function readPasted(html: string, origin = window.location.origin): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -49,7 +47,7 @@ function alignAsClassed(body: HTMLElement): void {
       paragraph.style.textAlign = side;
 }
 
-/** Whether it contains text: a picture that is copied alone brings HTML without text. */
+/** A picture that is copied alone brings HTML without text. */
 export function hasWords(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const silent of body.querySelectorAll('style, script')) silent.remove();

@@ -43,7 +43,6 @@ function unfoldRows(table: HTMLTableElement): Node[] {
   return nodes;
 }
 
-/** The list at the end of the nodes, added if there is none. */
 function listAt(nodes: Node[]): HTMLElement {
   const last = nodes.at(-1);
   if (last instanceof HTMLElement && last.dataset.rows !== undefined) return last;
@@ -86,7 +85,6 @@ const isHeadCell = (cell: HTMLElement) => cell.matches('th, thead *');
 const hasGround = (cell: HTMLElement) =>
   (cell.closest('td, th')?.getAttribute('style') ?? '').includes('background');
 
-/** Whether all text of a cell is bold. */
 function isBold(cell: HTMLElement): boolean {
   const rest = cell.cloneNode(true) as HTMLElement;
   for (const bold of rest.querySelectorAll('b, strong')) bold.remove();
@@ -95,7 +93,7 @@ function isBold(cell: HTMLElement): boolean {
 
 const textOf = (cell: HTMLElement | undefined) => (cell?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Every position of a table with its cell: a merged cell is at each of its positions. */
+/** A merged cell is at each of its positions. */
 function gridOf(table: HTMLTableElement): HTMLElement[][] {
   const grid: HTMLElement[][] = [...table.rows].map(() => []);
   for (const [y, row] of [...table.rows].entries()) {
@@ -115,7 +113,7 @@ function gridOf(table: HTMLTableElement): HTMLElement[][] {
 const hasText = (cell: HTMLElement | undefined) =>
   (cell?.textContent ?? '').trim() !== '' || !!cell?.querySelector('img');
 
-/** A further copy of a merged cell's text; a line break in it would end the row. */
+/** A line break in it would end the row. */
 function wordsOf(cell: HTMLElement | undefined): (Node | string)[] {
   if (!cell || !hasText(cell)) return [EMPTY];
   const words = cell.cloneNode(true) as HTMLElement;
@@ -123,7 +121,6 @@ function wordsOf(cell: HTMLElement | undefined): (Node | string)[] {
   return [...words.childNodes];
 }
 
-/** A cell that contains only one paragraph becomes its text. */
 function unwrapOnly(cell: HTMLElement): HTMLElement {
   const [only, second] = cell.children;
   const isAlone = only && !second && (cell.textContent ?? '').trim() === (only.textContent ?? '').trim();

@@ -4,7 +4,6 @@ import { Extension } from '@tiptap/core';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     align: {
-      /** Aligns the paragraphs, headings and pictures of the selection. */
       setAlign(align: EditorAlign): ReturnType;
     };
   }
@@ -12,7 +11,7 @@ declare module '@tiptap/core' {
 
 const ALIGNED = ['paragraph', 'heading', 'picture'];
 
-/** The alignment of a block; left is not stored. */
+/** Left is not stored. */
 export const Align = Extension.create({
   name: 'align',
   addGlobalAttributes: () => [

@@ -5,7 +5,6 @@ import { Node } from '@tiptap/core';
 
 export type Card = { src: string; alt: string };
 
-/** Up to ten cards, displayed as a slider. */
 export const CardNews = Node.create({
   name: 'cardNews',
   group: 'block',

@@ -19,7 +19,6 @@ import { Picture } from './picture.ts';
 import { TypeBelowSelection } from './type-below-selection.ts';
 import { Video } from './video.ts';
 
-/** Headings of other editors become one of our two levels. */
 const Headings = Heading.extend({
   parseHTML: () => [
     ...['h1', 'h2'].map((tag) => ({ tag, attrs: { level: 2 } })),
@@ -33,7 +32,7 @@ const Numbers = OrderedList.extend({ addAttributes: () => ({}), addInputRules: (
 /** Contains paragraphs only, as the store reads it: a list or a picture is no part of a quotation. */
 const Quotation = Blockquote.extend({ content: 'paragraph+' });
 
-/** The schema of a text; mirrors the list of @pq/domain/rich-text. */
+/** Mirrors the list of @pq/domain/rich-text. */
 export function editorExtensions(): Extensions {
   return [
     Document,

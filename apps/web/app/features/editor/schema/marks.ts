@@ -19,7 +19,6 @@ declare module '@tiptap/core' {
   }
 }
 
-/** An attribute of a `span`, restricted to the values that may be stored. */
 function spanMark(name: 'textSize' | 'textColor', attribute: 'data-size' | 'data-color') {
   return {
     name,
@@ -72,7 +71,6 @@ export const TextColor = Mark.create({
   },
 });
 
-/** A link to another site. Text typed after it is not part of it. */
 export const TextLink = Mark.create({
   name: 'link',
   inclusive: false,

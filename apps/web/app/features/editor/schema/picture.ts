@@ -3,7 +3,7 @@ import { Node } from '@tiptap/core';
 
 export type PictureAttributes = { src: string; alt: string; caption: string };
 
-/** A picture with its caption: `<figure><img><figcaption>`. Pictures of other sites are not accepted. */
+/** Pictures of other sites are not accepted. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',

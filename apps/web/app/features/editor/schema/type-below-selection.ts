@@ -5,7 +5,6 @@ import type { EditorView } from '@tiptap/pm/view';
 /** The keyCode during composition. */
 const COMPOSING = 229;
 
-/** Typing with a selected picture, video or file continues below it instead of replacing it; Ctrl+End leaves it. */
 export const TypeBelowSelection = Extension.create({
   name: 'typeBelowSelection',
   addProseMirrorPlugins: () => [
@@ -40,7 +39,6 @@ function isTyping({ key, keyCode, ctrlKey, metaKey, altKey }: KeyboardEvent): bo
   return keyCode === COMPOSING || (key.length === 1 && !ctrlKey && !metaKey && !altKey);
 }
 
-/** Moves the caret to a new paragraph below the selection. */
 function stepBelow(view: EditorView): void {
   openParagraph(view, view.state.selection.to);
 }

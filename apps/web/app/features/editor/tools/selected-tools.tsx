@@ -24,13 +24,11 @@ const warning = 'whitespace-nowrap pr-2 pl-1 text-accent-ink';
 
 type Props = {
   editor: Editor;
-  /** The container of the text, to whose corner positions are relative. */
   around: RefObject<HTMLElement | null>;
   onEdit(kind: 'picture' | 'cardNews'): void;
   onReplace(): void;
 };
 
-/** Tools on the selected picture, video, file or card news. Nothing while text is selected. */
 export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   const kind = (Object.keys(names) as Kind[]).find((type) => editor.isActive(type));
   const box = useBoxOf(editor, around, kind !== undefined);
@@ -96,7 +94,7 @@ const LOW_PX = 120;
 
 type Box = { top: number; left: number; width: number; height: number };
 
-/** The position of the selected element; its picture may load, and the window may change, after the selection. */
+/** The picture may load, and the window may change, after the selection. */
 function useBoxOf(editor: Editor, around: RefObject<HTMLElement | null>, isSelected: boolean): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   const { from } = editor.state.selection;

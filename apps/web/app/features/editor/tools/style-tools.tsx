@@ -33,7 +33,6 @@ const swatches = [
   'bg-ed-11 inset-ring-edge',
 ];
 
-/** A colour by its number; none is struck through. The selected one has a ring. */
 function Swatch({ of }: { of: number }) {
   return (
     <i
@@ -62,7 +61,6 @@ const blocks = (['text', 'title', 'subtitle'] as const).map((value) => {
   return { value, label, content: <span data-block={value}>{label}</span> };
 });
 
-/** The block type of the selection: title, subtitle or ordinary text. */
 export function BlockTool({ editor, disabled }: Props) {
   const value = editor.isActive('heading', { level: 2 })
     ? 'title'

@@ -7,9 +7,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string;
   icon?: LucideIcon;
   on?: boolean | undefined;
-  /** Shown next to the icon. */
   words?: boolean;
-  /** Opens a menu, which takes the focus and returns it to the text. */
   menu?: boolean;
   children?: ReactNode;
 };
@@ -17,7 +15,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 const toolClass =
   'inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1 whitespace-nowrap rounded-field px-2 text-control hover:bg-ground aria-disabled:cursor-default aria-disabled:text-off aria-pressed:bg-purpose-tint aria-pressed:not-aria-disabled:text-purpose-hover forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:not-aria-disabled:text-[HighlightText]';
 
-/** A button of the toolbar. The caret stays in the text when it is pressed with the mouse. */
+/** The caret stays in the text when it is pressed with the mouse. */
 export function Tool({ label, icon, on, words = false, menu = false, children, ...rest }: Props) {
   return (
     <PressArea

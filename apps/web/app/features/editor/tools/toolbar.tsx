@@ -24,7 +24,6 @@ import { BlockTool, ColorTool, SizeTool } from './style-tools.tsx';
 import { Tool } from './tool.tsx';
 import { useRoving } from './use-roving.ts';
 
-/** What a tool requests: a dialog, or files. */
 export type Wish = 'picture' | 'video' | 'link' | 'file' | 'cardNews';
 
 const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
@@ -51,7 +50,6 @@ type Props = { editor: Editor; disabled: boolean; onWish(wish: Wish): void; ref:
 export const toolRow =
   'sticky top-[71px] z-2 flex min-h-14 flex-wrap items-center gap-0.5 rounded-t-card border-line border-b bg-white px-2 py-[5px] max-tablet:static [@media(height<480px)]:static';
 
-/** The toolbar: one tab stop, the arrows move between tools, Escape returns to the text. */
 export function Toolbar({ editor, disabled, onWish, ref }: Props) {
   const roving = useRoving(() => editor.commands.focus());
   const { align } = { ...editor.getAttributes('paragraph'), ...selectedAttributes(editor) };

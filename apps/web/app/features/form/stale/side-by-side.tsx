@@ -11,7 +11,6 @@ const content = 'mb-3 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere
 type Side<Choice> = {
   choice: Choice;
   label: ReactNode;
-  /** The field as text; empty without a value. */
   text: string;
   pictures: readonly string[];
 };
@@ -22,11 +21,9 @@ type Props<Choice> = {
   sides: readonly Side<Choice>[];
   chosen: Choice | undefined;
   onChoose(choice: Choice): void;
-  /** Further options, below both sides. */
   children?: ReactNode;
 };
 
-/** The values of a field in two windows, next to each other, to choose from. */
 export function SideBySide<Choice extends string>(props: Props<Choice>) {
   const { name, legend, sides, chosen, onChoose, children } = props;
   return (

@@ -11,12 +11,10 @@ import type { StaleConflict, StaleForm } from './use-stale-form.ts';
 export type StaleDialogProps<Values> = {
   stale: StaleForm<Values>;
   values: Values;
-  /** Receives the fields that were chosen from the other window. */
   onChoose(part: Partial<Values>): void;
   purpose?: Purpose;
 };
 
-/** The fields that another window has saved with other values, to be resolved one by one. */
 export function StaleDialog<Values extends object>({ stale, ...props }: StaleDialogProps<Values>) {
   return stale.conflict ? <Question {...props} stale={stale} conflict={stale.conflict} /> : null;
 }

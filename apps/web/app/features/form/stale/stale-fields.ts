@@ -1,4 +1,4 @@
-/** A compared field of a form: one choice for all of `names`. */
+/** A choice applies to all of `names`. */
 export type StaleField<Values> = {
   label: string;
   names: readonly (keyof Values & string)[];
@@ -10,7 +10,7 @@ export type StaleChoice = 'mine' | 'theirs';
 
 type Compared<Values> = { start: Values; mine: Values; theirs: Values };
 
-/** The fields with different values in both windows, each with a proposal where only one of them has changed it. */
+/** `proposed`: the choice where only one window has changed the field. */
 export function differingFields<Values>(
   fields: readonly StaleField<Values>[],
   { start, mine, theirs }: Compared<Values>,

@@ -2,14 +2,11 @@ import { CallError } from '@pq/contract/client';
 import { useRef, useState } from 'react';
 import { differingFields, type StaleField } from './stale-fields.ts';
 
-/** The values that another window has saved, with their version. */
 export type StaleConflict<Values> = { theirs: Partial<Values>; version: number };
 
 export type StaleForm<Values> = {
   fields: readonly StaleField<Values>[];
-  /** The initial values of the form. */
   start: Values;
-  /** The version of the initial values. */
   version(): number | undefined;
   conflict: StaleConflict<Values> | null;
   /**
@@ -17,13 +14,12 @@ export type StaleForm<Values> = {
    * is set; when that window has saved the same values, as after a lost answer, they are saved again.
    */
   save(values: Values, call: (version: number | undefined) => Promise<unknown>): Promise<void>;
-  /** Makes these values of this version the base of the form. */
   rebase(version: number | undefined, start: Partial<Values>): void;
   postpone(): void;
 };
 
 type Options<Values, Current> = {
-  /** The version that the form is based on; undefined for something new. */
+  /** Undefined for something new. */
   version: number | undefined;
   start: Values;
   fields: readonly StaleField<Values>[];
@@ -31,12 +27,10 @@ type Options<Values, Current> = {
   valuesOf(current: Current): Partial<Values>;
 };
 
-/** Whether a form was refused because it is based on an old version. */
 export function isStale(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'stale';
 }
 
-/** Saves a form with the version that it is based on; `StaleDialog` shows its conflict. */
 export function useStaleForm<Values extends object, Current>(
   options: Options<Values, Current>,
 ): StaleForm<Values> {

@@ -5,7 +5,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { CropDialog, type CropShape } from './crop-dialog.tsx';
 
-/** The drawn part of a picture and its resulting size. */
 type Drawn = { from: number[]; size: [number, number] };
 let drawn: Drawn[] = [];
 let isBroken = false;

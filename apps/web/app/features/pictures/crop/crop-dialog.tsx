@@ -9,8 +9,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { type CropArea, cropPicture, type PickedPicture } from './crop-picture.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.05 };
-/** Pixels for each press of an arrow key. */
-const STEP = 4;
+const STEP_PX = 4;
 
 /** `aspect`: width by height; `most`: the maximum width of the result in pixels. */
 export type CropShape = { aspect: number; round?: boolean; most: number };
@@ -18,13 +17,11 @@ export type CropShape = { aspect: number; round?: boolean; most: number };
 type Props = {
   picture: PickedPicture;
   shape: CropShape;
-  /** The element to focus afterwards; by default the one before. */
   backTo?: RefObject<HTMLElement | null>;
   onClose(broken?: boolean): void;
   onCropped(file: File): void;
 };
 
-/** Crops a picture to a shape by mouse, touch or keys. */
 export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
@@ -69,7 +66,7 @@ export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props
           aspect={shape.aspect}
           cropShape={shape.round ? 'round' : 'rect'}
           showGrid={false}
-          keyboardStep={STEP}
+          keyboardStep={STEP_PX}
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -1,9 +1,9 @@
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-/** A picture by its `url`, local or on our own site. */
+/** `url` is local or of our own site. */
 export type PickedPicture = { url: string; name: string };
 
-/** Crops an area of a picture, at most `most` pixels wide, as JPEG on white. Rejects for other files. */
+/** At most `most` pixels wide. Rejects for files that are no pictures. */
 export async function cropPicture({ url, name }: PickedPicture, area: CropArea, most: number): Promise<File> {
   const image = new Image();
   image.src = url;

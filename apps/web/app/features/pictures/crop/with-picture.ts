@@ -1,4 +1,3 @@
-/** The pictures with a new one: in the position of the picture that it `replaces`, otherwise at the end. */
 export function withPicture(urls: readonly string[], url: string, replaces: string | undefined): string[] {
   return replaces !== undefined && urls.includes(replaces)
     ? urls.map((one) => (one === replaces ? url : one))
