@@ -3,7 +3,7 @@ import { forEachIsolated } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { deleteExpiredSignIns } from './auth/queries.ts';
-import { eraseUnproven } from './erasure/erase-unproven.ts';
+import { eraseUnproven } from './erasure/erasure.ts';
 import { lockUnproven } from './users/queries.ts';
 
 export function startSignInTidyTask(platform: Platform): PeriodicTask {

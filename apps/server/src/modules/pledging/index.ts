@@ -11,9 +11,8 @@ export {
   postponePayments,
   releaseReservations,
 } from './pledges/pending-pledges.ts';
-export { pledgeFormColumns, pledgeFormRow, presentPledgeForm } from './pledges/pledge-form.ts';
+export { pledgeFormColumns, pledgeFormRow, presentCard, presentPledgeForm } from './pledges/pledge-form.ts';
 export { type LineRow, lineOf, lineRow, presentLine } from './pledges/pledge-line.ts';
-export { presentCard } from './pledges/present-card.ts';
 export {
   addToOutcome,
   getChargeResults,

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
-import { eraseUnproven } from '../erasure/erase-unproven.ts';
+import { eraseUnproven } from '../erasure/erasure.ts';
 import { changeMail } from '../policies/notify-members.ts';
 import { lockMissedChanges, type PolicyRecipient } from '../policies/queries.ts';
 import { forgetUnprovenSignUps } from './limits.ts';

@@ -9,7 +9,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../auth/auth.ts';
 import { signVerificationToken } from '../auth/pending-verification.ts';
 import { sendVerification } from '../auth/verify-email.ts';
-import { eraseUnproven } from '../erasure/erase-unproven.ts';
+import { eraseUnproven } from '../erasure/erasure.ts';
 import { createMember, findProvider } from '../users/create-member.ts';
 import type { PendingSignup } from './pending-signup.ts';
 import { consumePendingSignup, storePendingSignup } from './pending-signup.ts';

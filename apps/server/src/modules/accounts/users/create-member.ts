@@ -6,7 +6,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { countUnprovenSignUp, forgetUnprovenSignUps } from '../auth/limits.ts';
-import { eraseUnproven } from '../erasure/erase-unproven.ts';
+import { eraseUnproven } from '../erasure/erasure.ts';
 import {
   findProviderByEmail,
   insertConsents,

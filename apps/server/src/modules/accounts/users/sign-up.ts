@@ -11,7 +11,7 @@ import type { Auth } from '../auth/auth.ts';
 import { readVerificationToken, signVerificationToken } from '../auth/pending-verification.ts';
 import { insertCredential } from '../auth/queries.ts';
 import { sendVerification } from '../auth/verify-email.ts';
-import { eraseUnproven } from '../erasure/erase-unproven.ts';
+import { eraseUnproven } from '../erasure/erasure.ts';
 import { createMember, findProvider, isNicknameInUse } from './create-member.ts';
 import { findNeverProven, lockNeverProven } from './queries.ts';
 

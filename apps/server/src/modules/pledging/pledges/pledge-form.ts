@@ -1,3 +1,4 @@
+import type { Card } from '@pq/contract/shapes/card';
 import { type Pledge, pledgeSchema } from '@pq/contract/shapes/pledge';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -5,7 +6,6 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { queryOnly } from '#src/platform/database/query.ts';
 import { versionOf } from '#src/platform/stale-save.ts';
 import { lineOf, lineRow, presentLine } from './pledge-line.ts';
-import { presentCard } from './present-card.ts';
 
 const { answers, deliveryinfo } = pledgeSchema.shape;
 
@@ -74,4 +74,9 @@ export async function readPledgeForm(tx: Tx, pledgeId: string): Promise<PledgeFo
       sql`select ${pledgeFormColumns} from pledge g join card c on c.id = g.card_id where g.id = ${pledgeId}`,
     ),
   );
+}
+
+/** A card as its owner sees it: PCD_PAYER_ID is our id of it, the billing key stays here. */
+export function presentCard(card: { id: string; name: string; number: string }): Card {
+  return { PCD_PAYER_ID: card.id, PCD_PAY_CARDNAME: card.name, PCD_PAY_CARDNUM: card.number };
 }
