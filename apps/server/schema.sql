@@ -584,6 +584,7 @@ create table pq_reward (
 CREATE INDEX pq_reward_author ON pq_reward USING btree (author_id);
 CREATE INDEX pq_reward_due ON pq_reward USING btree (state, period_start, period_finish) WHERE (state = ANY (ARRAY['ready'::text, 'funding'::text]));
 CREATE INDEX pq_reward_latest ON pq_reward USING btree (state, updated_at DESC, key DESC);
+CREATE INDEX pq_reward_pictures ON pq_reward USING gin (pictures_of_reward(thumbnail, editor));
 CREATE INDEX pq_reward_project ON pq_reward USING btree (project_key, created_at DESC);
 CREATE INDEX pq_reward_shown ON pq_reward USING btree (project_key) WHERE (state = ANY (ARRAY['funding'::text, 'finish'::text]));
 CREATE INDEX pq_reward_waiting ON pq_reward USING btree (submitted_at, key) WHERE (state = 'prepare'::text);
@@ -1268,6 +1269,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function forget_thread() returns trigger language plpgsql, md5 of its body d9ffcf83bf2ce093095fd06867b9f630
 -- function keep_policy_text() returns trigger language plpgsql, md5 of its body de3fcfe3f75346a40186f6b7fff30a73
 -- function note_stale_file() returns trigger language plpgsql, md5 of its body c6d41c5224206636ca30166eb17bff29
+-- function pictures_of_reward(text,text) returns text[] language sql, md5 of its body c876a464a48a6ff0e873f890cce64c12
 -- function pledge_decision(uuid) returns jsonb language plpgsql, md5 of its body 82031b44692281a4b6b62456e3c8617a
 -- function pledge_status_guard() returns trigger language plpgsql, md5 of its body 58d4d929f3a12a50cab1253f8de43706
 -- function pq_reward_state_guard() returns trigger language plpgsql, md5 of its body e033f7410684dc74f13b531ec297a9bf

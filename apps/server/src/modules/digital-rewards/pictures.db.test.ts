@@ -1,6 +1,6 @@
 import { variantUrl } from '@pq/domain/files/pictures';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
@@ -82,3 +82,26 @@ test('a thumbnail is public; an upload that no reward shows yet is for its maker
   }
   expect((await fetched(maker, '/files/pqbox/none/a.jpg'))[0]).toBe(404);
 });
+
+test('the rewards that show a picture are found by an index, whatever its maker has written', async () => {
+  const { platform, project, maker, nobody, inText, fetched } = await openAlbum();
+  await platform.owner.query(
+    `insert into pq_reward (key, project_key, author_id, created_at, updated_at, editor)
+     select gen_random_uuid(), $1, $2, now(), now(), '<p>' || n || '</p>' from generate_series(1, 1000) n`,
+    [project.key, maker.uid],
+  );
+  await platform.owner.query('analyze pq_reward');
+  const asked = vi.spyOn(platform.database.db, 'query');
+  await fetched(nobody, inText);
+  const statements = asked.mock.calls.map(
+    ([first, values]) => [first, values] as unknown as [Asked, unknown[]],
+  );
+  asked.mockRestore();
+  const [found] = statements
+    .map(([first, values]) => (typeof first === 'string' ? { text: first, values } : first))
+    .filter(({ text }) => text.includes('from upload u left join pq_reward'));
+  const { rows } = await platform.owner.query(`explain ${found?.text}`, found?.values);
+  expect(JSON.stringify(rows)).toContain('pq_reward_pictures');
+});
+
+type Asked = string | { text: string; values?: unknown[] };

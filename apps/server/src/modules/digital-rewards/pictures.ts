@@ -78,7 +78,7 @@ function listUses(db: Executor, path: string): Promise<z.output<typeof useRow>[]
     sql`
     select u.owner_id, r.key, r.project_key, coalesce(r.thumbnail = ${filesPrefix} || u.path, false) as is_thumbnail
     from upload u left join pq_reward r on r.author_id = u.owner_id
-      and position(u.path in concat_ws(' ', r.thumbnail, r.editor)) > 0
+      and pictures_of_reward(r.thumbnail, r.editor) @> array[${path}::text]
     where u.kind = 'pqbox' and u.path = ${path}`,
   );
 }
