@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
-import { call, type Project } from '../../support/api.ts';
+import { call, type Project, signIn } from '../../support/api.ts';
 import { findChromium, flagsOfShortVisits } from '../../support/chromium.ts';
-import { enterAs } from '../../support/members.ts';
+import { enterAs, openProjects } from '../../support/members.ts';
 import { picksIn } from '../../support/parts.ts';
 import { expectNoOverflow, followReads, moveTo } from '../../support/screens.ts';
 import { expect, openWhenListening, test } from '../../support/test.ts';
@@ -12,16 +12,26 @@ const windows = [
   { text: '150 %', fontPx: 24, width: 1440, height: 900 },
 ];
 
-/** Texts and buttons that are cut off, or outside the window where nothing scrolls. */
+/** Texts and buttons that are cut off, run out of their button or over their neighbour, or are outside the window where nothing scrolls. */
 const findCut = `(() => {
   const scrolls = (of, axis) => /auto|scroll/.test(getComputedStyle(of)['overflow' + axis]);
   const inScroller = (of) => of !== null && (scrolls(of, 'X') || inScroller(of.parentElement));
+  const coversNext = (of) => {
+    const next = of.nextElementSibling;
+    if (!next || getComputedStyle(of.parentElement).display !== 'grid' || !next.checkVisibility()) return false;
+    if ([of, next].some((each) => getComputedStyle(each).position === 'absolute')) return false;
+    const [own, other] = [of.getBoundingClientRect(), next.getBoundingClientRect()];
+    const isInLine = own.top < other.bottom && other.top < own.bottom;
+    return isInLine && other.width > 1 && own.left < other.left && own.right > other.left + 1;
+  };
   return [...document.querySelectorAll('body *')].filter((of) => {
-    const words = of.matches('button, a') || [...of.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    if (!words || !of.checkVisibility() || of.closest('.sr-only, body > a, svg, [role="group"][aria-roledescription]')) return false;
+    if (!of.closest('[aria-roledescription]') && coversNext(of)) return true;
+    const isText = [...of.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!(isText || of.matches('button, a')) || !of.checkVisibility() || of.closest('.sr-only, body > a, svg, [role="group"][aria-roledescription]')) return false;
     const { left, right, width, height } = of.getBoundingClientRect();
     if (width < 2 || height < 2) return false;
     if ((left < -1 || right > innerWidth + 1) && !inScroller(of)) return true;
+    if (isText && of.matches('button') && of.scrollWidth > of.clientWidth + 1) return true;
     const hidden = getComputedStyle(of).overflowX !== 'visible';
     return hidden && !scrolls(of, 'X') && (of.scrollWidth > of.clientWidth + 1 || of.scrollHeight > of.clientHeight + 3);
   }).map((of) => of.className + ': ' + of.textContent.slice(0, 30));
@@ -30,6 +40,17 @@ const findCut = `(() => {
 async function detailPath(): Promise<string> {
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   return `/funding/detail/${body.data[2]?.key}`;
+}
+
+/** The inquiry of an open project of the demo maker which has questions. */
+async function ownInquiryPath(): Promise<string> {
+  const { uid } = await signIn('maker@example.com', 'pqdemo12!');
+  for (const { key, profile } of await openProjects()) {
+    if (profile.uid !== uid) continue;
+    const count = await call<{ comments: number }>('GET', `/comment/count?type=projects&id=${key}`);
+    if (count.body.data.comments > 0) return `/funding/detail/${key}/inquiry`;
+  }
+  throw new Error('no open project of the demo maker has a question');
 }
 
 const paths = ['/funding', '/projects/funding/list', '/story', '/search?search=접시', '/login', '/ask'];
@@ -68,6 +89,15 @@ for (const { text, fontPx, width, height } of windows)
       await picksIn(page).first().click();
       await page.getByRole('button', { name: '후원하기' }).filter({ visible: true }).click();
       await page.waitForURL('**/payment');
+      await checkPage();
+      await page.context().clearCookies();
+      await enterAs(page, { email: 'maker@example.com' });
+      await page.goto(await ownInquiryPath());
+      // The bar at the bottom replaces the panel that is scrolled away.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect(
+        page.getByText('내가 만든 프로젝트입니다.').filter({ visible: true }).last(),
+      ).toBeInViewport();
       await checkPage();
     } finally {
       await browser.close();

@@ -69,7 +69,7 @@ function colours({ variant = 'fill', tone = 'plain', off }: ButtonShape & { off?
 }
 
 function barClass(variant: ButtonShape['variant']) {
-  return `max-tablet:min-h-13 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:px-3 ${variant === 'fill' ? 'tablet:w-60' : ''}`;
+  return `max-tablet:min-h-13 max-tablet:min-w-0 max-tablet:flex-1 max-tablet:px-3 ${variant === 'fill' ? 'tablet:min-w-60' : ''}`;
 }
 
 /** The input is hidden, so the label shows the focus. */

@@ -26,7 +26,7 @@ export function CommentBody({
       </div>
     );
   return (
-    <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 gap-y-1 py-5">
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 py-5">
       <Avatar name={author} image={image} size={40} />
       <div>
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small text-ink-3">

@@ -115,7 +115,7 @@ export function ConfirmStep({
 
 function Step({ children }: { children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-2.5 [counter-increment:step] before:grid before:size-[1.375rem] before:place-items-center before:rounded-full before:bg-ink before:normal-nums before:text-badge before:text-white before:content-[counter(step)]">
+    <li className="grid grid-cols-[1.375rem_minmax(0,1fr)] gap-2.5 [counter-increment:step] before:grid before:size-[1.375rem] before:place-items-center before:rounded-full before:bg-ink before:normal-nums before:text-badge before:text-white before:content-[counter(step)]">
       {children}
     </li>
   );

@@ -177,7 +177,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
 
 function ProofText({ proof, by }: { proof: Proof; by: Pledge['project']['profile'] }) {
   return (
-    <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3">
       <Avatar name={by.author} image={by.image} size={40} />
       <div>
         <p>

@@ -71,6 +71,7 @@ export function PledgeButton({
   return (
     <Button
       height={56}
+      wraps
       {...shape}
       data-early=""
       suppressHydrationWarning
