@@ -28,7 +28,7 @@ test('the maker of an open project gets links to backers, figures, the box and o
     `${path}/supporters`,
     `${path}/stats`,
     `/pqbox/management/projects/${idOf(17)}`,
-    `${path}/inquiry`,
+    `${path}/inquiry?state=waiting`,
   ]);
   expect(box.getByRole('link', { name: t('owner.answer', { n: 2 }) })).toBeInTheDocument();
 });
