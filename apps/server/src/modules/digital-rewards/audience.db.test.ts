@@ -3,7 +3,7 @@ import { livePledgeStatuses, type PledgeStatus } from '@pq/domain/pledge/pledge'
 import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/reward-audience';
 import { expect, test } from 'vitest';
 import { enqueueMails } from '#src/modules/notifications/index.ts';
-import { rewardMailsOf } from '#src/modules/payments/charges/settle-paid.ts';
+import { rewardMailsOf } from '#src/modules/payments/charges/write-settlement.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { isRewardDue } from './move-due-rewards.ts';

@@ -12,8 +12,7 @@ import {
   type OpenCharge,
   openChargeRow,
 } from './charges/queries.ts';
-import { settlePaid } from './charges/settle-paid.ts';
-import { closeDeclined } from './charges/write-settlement.ts';
+import { closeDeclined, settlePaid } from './charges/write-settlement.ts';
 import {
   getRefundClaim,
   lockRefundable,

@@ -10,7 +10,7 @@ import { type Claim, claimDuePledges } from './claims.ts';
 import { type ChargeRequest, type Grant, grantRequests } from './permits.ts';
 import { type OpenCharge, openCharges } from './queries.ts';
 import { countSettled } from './settle-charge.ts';
-import { type PaidCharge, settlePaidTogether } from './settle-paid.ts';
+import { type PaidCharge, settlePaidTogether } from './write-settlement.ts';
 
 /** Twice the provider's slots: while some wait for an answer, others claim and settle. */
 const WORKERS_PER_SLOT = 2;

@@ -14,7 +14,7 @@ import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { insertRefund } from '../refunds/queries.ts';
 import { claimLockedPledge } from './claims.ts';
 import { type OpenCharge, openChargeRow } from './queries.ts';
-import { settlePaid } from './settle-paid.ts';
+import { settlePaid } from './write-settlement.ts';
 
 /**
  * Looks up a charge that was closed as refused, because it may have been paid after all. Settles what the provider confirms and

@@ -5,9 +5,8 @@ import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { lockSavedCard } from '../cards/queries.ts';
 import { type Claim, lockClaim } from './claims.ts';
 import { findUnsettledCharge, type OpenCharge } from './queries.ts';
-import { settlePaid } from './settle-paid.ts';
 import { type ChargeResult, findRetryCard, settlementOf } from './settlement.ts';
-import { writeSettlement } from './write-settlement.ts';
+import { settlePaid, writeSettlement } from './write-settlement.ts';
 
 /**
  * Writes the outcome of a charge: pledge, charge, journal, stock, amount and mails in one transaction under the claim's

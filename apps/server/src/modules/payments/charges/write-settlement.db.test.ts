@@ -6,7 +6,7 @@ import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } f
 import { chargeDuePledges } from './charge-due-pledges.ts';
 import { claimDuePledges } from './claims.ts';
 import { openCharges } from './queries.ts';
-import { type PaidCharge, settlePaidTogether } from './settle-paid.ts';
+import { type PaidCharge, settlePaidTogether } from './write-settlement.ts';
 
 const never = new AbortController().signal;
 
