@@ -30,7 +30,7 @@ export function saveReturnUrlForMail(before: unknown, nowMs: number, owner: stri
   save(() => localStorage, { before, owner, until: nowMs + MAIL_MS });
 }
 
-/** Removes it. `flow`: the sign-in that has ended, if it was at a provider. */
+/** Can be read once. `flow`: the sign-in that has ended, if it was at a provider. */
 export function consumeReturnUrl(nowMs: number, uid: string, flow = ''): Before | null {
   const isFresh = ({ until }: Stored) => until >= nowMs;
   const inTab = take(

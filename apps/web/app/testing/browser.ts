@@ -129,7 +129,6 @@ export function installBrowser(wide: boolean): void {
   }));
 }
 
-/** Sets the width of every element, so that horizontal scrolling has positions. */
 export function widenAll(width: number): void {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }

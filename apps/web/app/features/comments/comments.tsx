@@ -26,7 +26,7 @@ type Props = Thread & {
   filter?: { waiting: boolean; base: string };
 };
 
-/** The route's loader prefetches `commentsQuery` and `commentCountQuery` (features have no loaders). */
+/** The route's loader prefetches `commentsQuery` and `countComments` (features have no loaders). */
 export function Comments({ type, id, makerUid, filter }: Props) {
   const thread = { type, id };
   const viewer = useViewer();

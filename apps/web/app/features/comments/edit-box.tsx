@@ -41,7 +41,6 @@ const fields: readonly StaleField<CommentDraft>[] = [
   },
 ];
 
-/** Only what was changed is sent. */
 export function EditBox({ thread, comment, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
   const { show, notTaken } = useThread(thread);

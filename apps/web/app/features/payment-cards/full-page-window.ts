@@ -17,7 +17,7 @@ export function leaveForCardWindow(before: Before): string {
   return `${window.location.origin}/payment/card-return?window=${window_}`;
 }
 
-/** Once; null if this account has opened no window. */
+/** Can be read once; null if this account has opened no window. */
 export function comeBackFromCardWindow(): { before: Before; result: CardWindowResult } | null {
   const opened = take(OPENED) as (Before & { window: string; uid?: string }) | null;
   const answer = take(RESULT) as { window: string; result: CardWindowResult | null } | null;
@@ -30,7 +30,7 @@ export function handOverCard(path: string, card: string): void {
   sessionStorage.setItem(ADDED, JSON.stringify({ pathname: pathnameOf(path), card, uid: shownMember() }));
 }
 
-/** Once; null without one. */
+/** Can be read once; null without one. */
 export function takeAddedCard(): string | null {
   const added = take(ADDED) as { pathname: string; card: string; uid?: string } | null;
   const isForHere = added?.pathname === window.location.pathname && added.uid === shownMember();

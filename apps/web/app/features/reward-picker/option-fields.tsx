@@ -18,7 +18,6 @@ import { countOf, hasAllLeft, leftOf, mostOf, type Reward } from './selection.ts
 
 type Props = Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'>;
 
-/** A value of each option makes a combination, which is added at once; then the next can be chosen. */
 export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
   const { options } = reward;
   const stock = stockFor(reward);

@@ -72,7 +72,6 @@ function variantOf(chosen: boolean, soldOut: boolean, isOpen: boolean): RewardVa
 
 export const hasOptions = (reward: Reward) => reward.options.length > 0;
 
-/** A reward chosen before it sold out can be removed. */
 export function Pick(item: ItemProps) {
   const { reward, mode, isOpen, onOpen, onCount } = item;
   const { chosen, soldOut } = statusOf(item);

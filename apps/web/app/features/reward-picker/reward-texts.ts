@@ -51,7 +51,6 @@ export function earlyText(reward: Reward, nowMs: number): string | null {
   return t(isEarlyOpen(reward, seoulDate(nowMs)) ? 'reward.early' : 'reward.early.over');
 }
 
-/** With open options, delivery and limit are shown below those. */
 export function factTexts(reward: Reward, mode: Mode, isOpen = false): string[] {
   const { month, early, limitPerPerson } = reward;
   return [

@@ -32,7 +32,7 @@ export function mostOf(reward: Reward, lines: readonly Selection[], choice: Choi
   return mayAdd(reward, choice, { chosen: countOf(others), ofChoice: 0 }, nowMs);
 }
 
-/** As distinct from the limit for each backer. */
+/** Independent of the limit for each backer. */
 export function hasAllLeft(
   reward: Reward,
   lines: readonly Selection[],

@@ -9,7 +9,6 @@ import { useSignInFirst } from '#app/features/viewer/use-sign-in-first.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Visitors are led to sign in first. */
 export function useWait(projectid: string, idx: number): { join(): void; leave(): void; busy: boolean } {
   const api = useApi();
   const client = useQueryClient();

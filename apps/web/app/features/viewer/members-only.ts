@@ -6,8 +6,8 @@ import { type LoginReason, loginPath } from '#app/lib/addresses/login-path.ts';
 import { isVisitorContext } from '#app/lib/load-context.ts';
 
 /**
- * Before anything of the page is read. In the browser it uses the cached viewer; when that session has ended
- * in between, the calls of the screen are refused (`useMembersOnly`).
+ * Visitors are redirected before anything of the page is read. In the browser it uses the cached viewer; when
+ * that session has ended in between, the calls of the screen are refused (`useMembersOnly`).
  */
 export function membersOnly(reason: LoginReason): {
   middleware: MiddlewareFunction<Response>[];

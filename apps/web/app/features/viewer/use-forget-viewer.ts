@@ -5,7 +5,7 @@ import { viewerQuery } from '#app/data/users.ts';
 import { clearAccountData, VISITOR } from '#app/lib/account-data.ts';
 import { showMember, shownMember } from '#app/lib/page-member.ts';
 
-/** Except what the current screen shows. */
+/** Data that the current screen shows stays in the cache. */
 export function useForgetViewer(): () => void {
   const client = useQueryClient();
   const api = useApi();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type LoginReason, loginPath } from '#app/lib/addresses/login-path.ts';
 import { useIsVisitor } from './use-viewer.ts';
 
-/** With the screen's router state. Visitors are redirected by `membersOnly` before. */
+/** The way back has the screen's router state. Visitors are redirected by `membersOnly` before. */
 export function useMembersOnly(reason: LoginReason): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

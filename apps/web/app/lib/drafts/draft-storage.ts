@@ -72,7 +72,7 @@ function loadEntries<Value extends StoredDraft | StoredReward | StoredPart>(
   return entries.sort((one, other) => one.stored.at - other.stored.at);
 }
 
-/** Except those that their writer has changed since. */
+/** Entries that their writer has changed since stay. */
 export function removeEntries(uid: string, entries: readonly DraftEntry<unknown>[]): void {
   for (const { writer, text } of entries)
     if (browserStorage.loadText(uid, writer) === text) removeEntry(uid, writer);
