@@ -116,6 +116,8 @@ test('the menu of a visitor contains the site’s links and restores the focus',
   const { user, address } = await open();
   await user.click(openMenu());
   const links = await menu();
+  for (const name of ['header.login', 'header.signup'] as const)
+    expect(links.getByRole('link', { name: t(name) })).toHaveAttribute('href', '/login');
   expect(links.getByRole('link', { name: t('nav.more.notice') })).toHaveAttribute('href', '/notice');
   expect(links.queryByRole('button', { name: t('menu.logout') })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');

@@ -56,7 +56,7 @@ export const commentsCopy = {
   'comment.report.hint': '운영팀이 내용을 확인한 뒤 조치합니다.',
   'comment.delete.body': '삭제한 댓글은 되돌릴 수 없습니다.',
   'comment.authorBadge': '작성자',
-  'my.comment.empty.sub': '스토리와 공지사항에 남긴 댓글을 여기에서 다시 볼 수 있습니다.',
+  'my.comment.empty.sub': '스토리와 공지사항, PQ박스에 남긴 댓글을 여기에서 다시 볼 수 있습니다.',
   'my.comment.find': '스토리 둘러보기',
   'my.comment.gone': '지금은 볼 수 없는 글입니다.',
   'my.comment.on.story': '스토리',

@@ -174,7 +174,7 @@ export const mailCopy = {
   'mail.maker.changes.refunded': '{amount} 전액 환불 · 보내지 마세요',
   'mail.maker.changes.partlyRefunded': '{amount} 일부 환불',
   'mail.maker.changes.cancelled': '참여 취소 · 보내지 마세요',
-  'mail.maker.changes.failed': '결제 최종 실패 · 보내지 마세요',
+  'mail.maker.changes.failed': '결제 실패로 종료 · 보내지 마세요',
   'mail.maker.changes.changed': '참여 내용 변경',
   'mail.maker.changes.line': '{what} · {rewards} · 참여 번호 {number}',
   'mail.maker.changes.rest': '그 밖의 후원',

@@ -121,7 +121,7 @@ export const ownProjectsCopy = {
   'supporters.changes.refunded': '전액 환불 {amount} · 보내지 마세요',
   'supporters.changes.partlyRefunded': '일부 환불 {amount}',
   'supporters.changes.cancelled': '참여 취소 · 보내지 마세요',
-  'supporters.changes.failed': '결제 최종 실패 · 보내지 마세요',
+  'supporters.changes.failed': '결제 실패로 종료 · 보내지 마세요',
   'supporters.changes.changed': '참여 내용 변경',
   'supporters.changes.rest': '외 {n}건',
   'supporters.changes.badge': '받은 파일과 다름',

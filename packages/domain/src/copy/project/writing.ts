@@ -82,7 +82,7 @@ export const writingCopy = {
   'submit.type.PT01': '목표 금액을 채우지 못하면 아무도 결제되지 않습니다.',
   'submit.order': '목표 금액 없이 주문 기간이 끝나면 결제됩니다.',
   'submit.days': '{n}일 동안',
-  'submit.payday': '결제일',
+  'submit.payday': '결제 예정일',
   'submit.payday.at': '{date} 오전 10시',
   'submit.retry': '실패한 결제는 다음 날 한 번 더 시도합니다',
   'submit.rewards': '리워드 {n}개',
