@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 
 const words = {

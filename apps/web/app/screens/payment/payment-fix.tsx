@@ -16,6 +16,7 @@ import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts'
 import { projectQuery } from '#app/data/projects.ts';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import {
   handOverPledge,
   type PaymentHandover,
@@ -27,7 +28,6 @@ import { removeDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
-import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';

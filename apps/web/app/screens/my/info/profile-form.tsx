@@ -16,7 +16,7 @@ import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';

@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
-import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
