@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import '#app/styles/complete.css';
 
-/** Layout of the routes whose stylesheet has every utility, not only those of the pages that are read first. */
+// The stylesheet of these routes has every utility, not only those of the pages that are read first.
 export default function CompleteStyles() {
   return <Outlet />;
 }

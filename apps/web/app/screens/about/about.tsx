@@ -42,7 +42,6 @@ const trust: readonly ['once' | 'card' | 'review' | 'refund', LucideIcon][] = [
   ['refund', LifeBuoy],
 ];
 
-/** What PQ is: both purposes, the PQ box, the dates of a project, and the reasons to rely on it. */
 export default function AboutScreen() {
   return (
     <>
@@ -132,7 +131,6 @@ function Lead() {
   );
 }
 
-/** Links to continue: to start a project, or to ask. */
 function Ends() {
   return (
     <Wrap className="pt-section">

@@ -1,2 +1,1 @@
-/** The heading of a section. */
 export const partTitle = 'text-center text-display';

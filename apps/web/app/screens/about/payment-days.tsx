@@ -4,19 +4,16 @@ import { partTitle } from './part-title.ts';
 
 const steps = [1, 2, 3, 4] as const;
 
-/** One row on wide screens, two rows or a column on narrow ones. */
 const day = 'relative pb-8 pl-9 last:pb-0 tablet:pt-8.5 tablet:pb-0 tablet:pl-0';
-/** A line from day to day, dashed before the last one, which is only for failed cards. */
+// Dashed before the last day, which is only for failed cards.
 const line = [
   'before:absolute before:top-1 before:-bottom-1 before:left-[7px] before:w-0.5 last:before:hidden',
   'tablet:before:top-[7px] tablet:before:-right-6 tablet:before:bottom-auto tablet:before:left-0 tablet:before:h-0.5 tablet:before:w-auto tablet:nth-2:before:right-0 @columns:nth-2:before:-right-6',
   'before:bg-brand-line nth-3:before:bg-transparent nth-3:before:bg-[repeating-linear-gradient(var(--color-brand-line)_0_6px,transparent_6px_12px)] tablet:nth-3:before:bg-[repeating-linear-gradient(90deg,var(--color-brand-line)_0_6px,transparent_6px_12px)]',
 ].join(' ');
-/** The dot of a day; filled on the day of payment. */
 const dot =
   'after:absolute after:top-0.5 after:left-0 after:size-4 after:rounded-full after:border-4 after:border-brand-line after:bg-white nth-3:after:border-brand nth-3:after:bg-brand tablet:after:top-0';
 
-/** An example of the dates of a project (docs/product/time-and-money.md#moments-of-a-project). */
 export function PaymentDays() {
   return (
     <section className="mt-section bg-ground py-14 tablet:py-22" aria-labelledby="pay-days">

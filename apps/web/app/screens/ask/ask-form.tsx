@@ -20,7 +20,6 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Question = { email: string; content: string };
 
-/** A question to the operations team. Input is preserved until it has arrived. */
 export function AskForm() {
   const viewer = useViewer();
   const mutation = useMutation(callMutation(useApi(), askTeam));

@@ -11,7 +11,6 @@ import { FaqList } from './faq-list.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('ask.title') });
 
-/** Frequently asked questions, and a form for others. */
 export default function AskScreen() {
   return (
     <Wrap>

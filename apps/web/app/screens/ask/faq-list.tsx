@@ -7,7 +7,6 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Frequently asked questions by topic, or those that contain the typed text. */
 export function FaqList() {
   const [text, setText] = useState('');
   const [open, setOpen] = useOpenQuestions();
@@ -71,7 +70,7 @@ function Question({ faq: { id, question, answer, link } }: { faq: Faq }) {
   );
 }
 
-/** The open questions; the address has the one opened last (`/ask#payment-day`), so that it can be shared. */
+// The address has the question opened last, so that it can be shared.
 function useOpenQuestions(): [string[], (open: string[]) => void] {
   const [open, setOpen] = useState<string[]>([]);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { Method } from './joined-by.ts';
 
-// The method is disclosed only to the proven owner; any other visitor may have it sent to that mailbox.
+/** The method is disclosed only to the proven owner; any other visitor may have it sent to that mailbox. */
 export function OtherMethodHow({
   method,
   email,

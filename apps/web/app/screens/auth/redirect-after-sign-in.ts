@@ -6,7 +6,7 @@ import { type Before, consumeReturnUrl } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ownPath } from './own-path.ts';
 
-// Never redirects to the return address of another member whose session has ended in this tab.
+/** Never redirects to the return address of another member whose session has ended in this tab. */
 export function useRedirectAfterSignIn(before?: Before | null): (uid: string) => Promise<void> {
   const { state, hash } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ import { Block } from './block.tsx';
 const start =
   '<h2>겨울 첫눈이 내리던 아침의 빛깔</h2><p>달빛공방은 이천에서 <strong>12년째</strong> <u>백자</u>를 <span data-size="21">빚고</span> <span data-color="10">있습니다.</span></p><figure data-youtube="dQw4w9WgXcQ"><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="작업 영상" allow="fullscreen" loading="lazy"></iframe></figure><p></p>';
 
-/** The editor, and below it the text as readers see it. Uploading pictures requires signing in. */
 export default function EditorPage() {
   const [html, setHtml] = useState(start);
   return (

@@ -5,7 +5,6 @@ import { MarkParts } from './mark-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 import { TokenParts } from './token-parts.tsx';
 
-/** Every component in every state, for comparison with the designs. */
 export default function PartsPage() {
   return (
     <Wrap className="pt-12 pb-24">

@@ -131,7 +131,6 @@ test('the page retries after a random number of seconds, and immediately by the 
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-/** The page as the server writes it. */
 function written(kind: ComponentProps<typeof FailurePage>['kind']): Document {
   const page = (
     <FailurePage {...themeMarks('dark')} kind={kind} nonce="n-1" requestId="req-1" stylesheets={['/a.css']} />

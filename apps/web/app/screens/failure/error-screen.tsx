@@ -10,7 +10,6 @@ import { loadPage } from '#app/lib/load-page.ts';
 const Outage = lazy(async () => ({ default: (await import('./outage.tsx')).Outage }));
 const Fault = lazy(async () => ({ default: (await import('./fault.tsx')).Fault }));
 
-/** Shown when a route fails: the 404 content, or what happened and a retry. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const kind = kindOf(error);
   if (kind === 'missing') return <NotFoundContent />;
@@ -28,7 +27,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The request id of the failed answer, if there was one. */
 function idOf(error: unknown): string | undefined {
   if (error instanceof CallError) return error.requestId;
   if (!isRouteErrorResponse(error)) return undefined;

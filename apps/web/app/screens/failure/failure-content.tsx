@@ -2,7 +2,6 @@ import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#app/ui/states.tsx';
 
-/** Why a whole page is unavailable: no connection, an internal error, or too many requests. */
 export type Failure = 'away' | 'failed' | 'tooMany';
 
 const texts = {
@@ -15,7 +14,6 @@ export function failureTitle(failure: Failure): string {
   return t(texts[failure].title);
 }
 
-/** Replaces a page: what happened, what to do, and the number that finds it in the log. */
 export function FailureContent({
   failure,
   requestId,
@@ -24,7 +22,6 @@ export function FailureContent({
 }: {
   failure: Failure;
   requestId: string | undefined;
-  /** The way to try again. */
   retry: ReactNode;
   children?: ReactNode;
 }) {

@@ -10,10 +10,10 @@ import { inHeader, LogoMark, logoClass } from '#app/ui/logo.tsx';
 import { emptyWords } from '#app/ui/states.tsx';
 import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
 
-/** The address of the page itself, with its query. */
+// The address of the page itself, with its query.
 const THIS_PAGE = '';
 
-/** Checks repeatedly whether the page is available, and loads it. Without this script only the button does. */
+// Without this script only the button loads the page.
 const comeBack = `
 const auto = document.getElementById('auto');
 auto.hidden = false;
@@ -23,8 +23,8 @@ const check = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' })
 again();`;
 
 /**
- * A whole page without requests or scripts, for any address whose own page cannot be rendered. It is the same for all visitors,
- * so the server renders it once.
+ * Makes no requests: for any address whose own page cannot be rendered. It is the same for all visitors, so
+ * the server renders it once.
  */
 export function FailurePage({
   kind,

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FailureContent } from './failure-content.tsx';
 
-/** Replaces a screen after an internal error; `requestId` is that of the failed answer. */
 export function Fault({ requestId, onRetry }: { requestId: string | undefined; onRetry(): void }) {
   // An error in the browser has no request of its own: the id of the page is shown.
   const ofPage = useRequestId();

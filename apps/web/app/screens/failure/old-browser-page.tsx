@@ -3,7 +3,7 @@ import { oldestBrowsers, oldestSamsungInternet } from '#app/lib/supported-browse
 
 const { chrome, firefox, safari } = oldestBrowsers;
 
-/** For browsers that do not support the styles of the site. */
+// For browsers that do not support the styles of the site.
 const styles = `
 body { margin: 0; padding: 48px 20px; color: #222; background: #fff; font: 16px/1.6 sans-serif; word-break: keep-all; }
 main { max-width: 560px; margin: 0 auto; }
@@ -11,7 +11,7 @@ h1 { font-size: 22px; line-height: 1.4; }
 ul { padding-left: 20px; }
 a { color: #222; }`;
 
-/** Appended to the host of this site, the part after the # can only be an address of this site. */
+// Appended to the host of this site, the part after the # can only be an address of this site.
 const linkToAsked = `(function () {
   try {
     var from = decodeURIComponent(location.hash.slice(1));
@@ -20,7 +20,6 @@ const linkToAsked = `(function () {
   } catch (error) {}
 })();`;
 
-/** A whole page that works in old browsers: the supported browsers, and what to do. */
 export function OldBrowserPage({ nonce }: { nonce: string }) {
   return (
     <html lang="ko">

@@ -7,10 +7,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { emptyWords } from '#app/ui/states.tsx';
 import { FailureContent } from './failure-content.tsx';
 
-/** Random, so that waiting browsers do not all return at the same moment. */
+// Random, so that waiting browsers do not all return at the same moment.
 const RETRY_MS = { from: 5_000, spread: 5_000 };
 
-/** Replaces a screen whose data cannot be requested; the screen loads by itself when they can. */
 export function Outage({ requestId }: { requestId: string | undefined }) {
   const { state, revalidate } = useRevalidator();
   const isTrying = state === 'loading';

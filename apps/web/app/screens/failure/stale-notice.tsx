@@ -4,11 +4,10 @@ import { useLocation } from 'react-router';
 
 const ID = 'stale-notice';
 
-/** The placeholder that the server replaces with the notice. */
+// The placeholder that the server replaces with the notice.
 const PlaceContext = createContext('');
 export const StalePlaceProvider = PlaceContext.Provider;
 
-/** The notice above a page from the cache, shown while no newer one can be rendered. */
 export function StaleLine() {
   return (
     <p className="text-balance bg-accent-tint px-5 py-2 text-center text-ink-2 text-small" role="status">
@@ -18,7 +17,7 @@ export function StaleLine() {
 }
 
 /**
- * The position at which the server inserts the notice into a cached page. The browser hydrates it unchanged and removes it on
+ * The server inserts the notice here into a cached page. The browser hydrates it unchanged and removes it on
  * the next navigation.
  */
 export function StaleNotice() {

@@ -34,7 +34,8 @@ import { chip, chipRow } from '#app/ui/tabs.tsx';
 import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 import type { Route } from './+types/home';
 
-/** Three projects on pc and two otherwise; four stories, of which pc shows three (docs/product/discovery.md#home). */
+// Three projects on pc and two otherwise; four stories, of which pc shows three
+// (docs/product/discovery.md#home).
 const POPULAR = 3;
 const STORIES = 4;
 
@@ -94,7 +95,6 @@ const categoryIcons: Record<(typeof categories)[number], LucideIcon> = {
   6: Sparkles,
 };
 
-/** In one line next to the search, or in a line of its own that scrolls sideways. */
 function Categories() {
   const { row, more } = useScrollEdge<HTMLElement>();
   return (
@@ -227,7 +227,6 @@ function LatestStories() {
   );
 }
 
-/** Links to /write/select; windows that are too narrow for it only show a message. */
 function CallToAction() {
   const onWrite = useDesktopOnly('write.pcOnly');
   return (

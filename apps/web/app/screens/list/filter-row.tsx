@@ -16,10 +16,7 @@ import { addressValues, chosenFilters, wordOf } from './list-filters.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-/**
- * The filters followed by the sort. On phones they are in a sheet, and each active filter is a chip after the sort that removes
- * it. An empty value is "not set".
- */
+/** An empty value means that a filter is not set. */
 export function FilterRow({
   filters,
   onChange,

@@ -18,7 +18,6 @@ import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { wordOf } from './list-filters.ts';
 
-/** The sheet has the status first, and the types of reward in the opposite order of the row. */
 const inSheet = ({ type }: ListFilters): NamedFilter[] =>
   filtersOf(type).toSorted((a, b) => Number(b.name === 'state') - Number(a.name === 'state'));
 const wordsInSheet = (filter: WordFilter & { name: string }) => {
@@ -26,7 +25,6 @@ const wordsInSheet = (filter: WordFilter & { name: string }) => {
   return filter.name === 'reward' ? words.reverse() : words;
 };
 
-/** All filters of a list. They are applied by the button, which shows the number of results. */
 export function FilterSheet({
   filters,
   onChoose,
@@ -105,7 +103,6 @@ export function FilterSheet({
   );
 }
 
-/** The selection is counted after a pause; until then the button has no number. */
 function ShowButton({ chosen, onPress }: { chosen: ListFilters; onPress(): void }) {
   const settled = useDebounced(chosen, timers.searchMs);
   const { data, isPlaceholderData } = useQuery({

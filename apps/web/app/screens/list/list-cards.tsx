@@ -14,7 +14,6 @@ import { isFiltered } from './list-filters.ts';
 
 type Props = { filters: ListFilters; pages: number; onPages(pages: number): void };
 
-/** The first `pages` pages of a list. */
 export function ListCards({ filters, pages, onPages }: Props) {
   return (
     <PagedGrid

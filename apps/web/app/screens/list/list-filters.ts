@@ -17,8 +17,8 @@ export type ListPlace =
   | { kind: 'unknown' };
 
 /**
- * The list that an address names (docs/product/discovery.md#lists): a word of the other purpose redirects to the right one, and
- * an unknown one is a 404.
+ * A word of the other purpose redirects to the right list, and an unknown one is a 404
+ * (docs/product/discovery.md#lists).
  */
 export function readPlace(purpose: string | undefined, type: string | undefined): ListPlace {
   if (purpose !== 'projects' && purpose !== 'ordermade') return { kind: 'unknown' };
@@ -29,7 +29,6 @@ export function readPlace(purpose: string | undefined, type: string | undefined)
   return { kind: 'unknown' };
 }
 
-/** The active filters in the order of the row, with their labels. */
 export function chosenFilters(filters: ListFilters): { name: ListFilterName; words: string }[] {
   return filtersOf(filters.type).flatMap((filter) => {
     if (filter.kind === 'flag')
@@ -41,15 +40,12 @@ export function chosenFilters(filters: ListFilters): { name: ListFilterName; wor
   });
 }
 
-/** The chosen value of a filter. */
 export function wordOf(filters: ListFilterValues, name: ListFilterName): string | undefined {
   const value = filters[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * The values of the filters in the address; empty where a filter is not set. A filter with a fixed value is not in the address.
- */
+/** A filter with a fixed value is not in the address. */
 export function addressValues(filters: ListFilters): Partial<Record<ListFilterName, string>> {
   const fixed = filtersOf(filters.type).filter(
     (filter) => filter.kind === 'flag' && filter.fixedIn === filters.type,
@@ -58,12 +54,11 @@ export function addressValues(filters: ListFilters): Partial<Record<ListFilterNa
   return Object.fromEntries(names.map((name) => [name, String(filters[name] || '')]));
 }
 
-/** Whether any filter is set; the sort leaves no project out. */
+/** The sort leaves no project out. */
 export function isFiltered(filters: ListFilters): boolean {
   return filters.category > 0 || chosenFilters(filters).length > 0;
 }
 
-/** The filters in the address; invalid values count as not set. */
 export function readFilters(purpose: Purpose, type: ListType, query: URLSearchParams): ListFilters {
   const category = query.get('category');
   const sort = query.get('sort');

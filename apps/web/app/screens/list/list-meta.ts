@@ -5,7 +5,6 @@ import { type ListPlace, readFilters } from './list-filters.ts';
 
 type Place = Extract<ListPlace, { kind: 'list' }>;
 
-/** The lists of each purpose, in the order of their title row. */
 export const tabs = {
   projects: [
     { type: 'list', to: '/projects/funding/list', label: 'list.title.funding' },
@@ -25,8 +24,8 @@ const sections = {
 } as const satisfies Record<Place['purpose'], Step>;
 
 /**
- * The metadata of a list. A category is a list of its own; other filters and the sort show the same projects, so search engines
- * get the address without them.
+ * A category is a list of its own; other filters and the sort show the same projects, so search engines get
+ * the address without them.
  */
 export function describeList(
   { purpose, type }: Place,

@@ -9,7 +9,6 @@ import { pageOf } from '#app/testing/page-of.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const all = buildCards(21);
-/** Pages the cards as the server does. */
 const paged: Answers = {
   countProjects: { n: all.length, isAll: true },
   listProjects: (asked) => pageOf(all, asked, ({ key }) => key),

@@ -47,7 +47,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return deep && !queries.isCached(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
-/** The screen itself requests further pages of the same list. */
+// The screen itself requests further pages of the same list.
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const listOf = (url: URL) => url.pathname + withValue(url.searchParams, 'page', '');
   return listOf(currentUrl) !== listOf(nextUrl);
@@ -61,7 +61,6 @@ export const meta: Route.MetaFunction = (args) => {
 
 const kind = 'text-[1.375rem]/[2.75rem] font-bold tracking-tight tablet:text-[1.75rem]/[2.75rem]';
 
-/** One of the six lists. The address stores category, filters, sort and number of pages. */
 export default function ListScreen() {
   const params = useParams();
   const [query, setQuery] = useSearchParams();

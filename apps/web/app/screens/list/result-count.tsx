@@ -16,7 +16,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { isFiltered } from './list-filters.ts';
 
-/** The number of projects that the filters have found, visible and announced, and the link to all projects. */
 export function ResultCount({ filters }: { filters: ListFilters }) {
   const count = useCount(filters);
   return (
@@ -55,7 +54,7 @@ export function ResultCount({ filters }: { filters: ListFilters }) {
   );
 }
 
-/** Derived from the first page when that is complete; otherwise requested. A failed count leaves the list as it is. */
+// Derived from the first page when that is complete. A failed count leaves the list as it is.
 function useCount(filters: ListFilters): Count | null {
   const api = useApi();
   const first = useInfiniteQuery(projectListQuery(api, filters)).data?.pages[0];

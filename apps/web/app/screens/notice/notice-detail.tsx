@@ -36,7 +36,6 @@ export const handle = { title: t('notice.title') };
 export const meta: Route.MetaFunction = (args) =>
   noticeMeta(args, knownData(callKey(getNotice, { id: args.params.id }), args.loaderData));
 
-/** A notice with its comments. */
 export default function NoticeDetailScreen() {
   const { id = '' } = useParams();
   const notice = useQuery(callQuery(useApi(), getNotice, { id }));
@@ -57,7 +56,7 @@ export default function NoticeDetailScreen() {
   );
 }
 
-/** A visitor from the list returns to the former position in it. */
+// A visitor from the list returns to the former position in it.
 function BackToList() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -81,7 +80,6 @@ function BackToList() {
   );
 }
 
-/** The metadata of a notice for search engines and messengers. */
 function noticeMeta(args: Parameters<typeof pageMeta>[0], notice: NoticeDetail | undefined) {
   if (!notice) return notFoundMeta();
   const path = `/notice/detail/${notice.key}`;

@@ -8,7 +8,6 @@ import { idOf } from '#app/testing/builders/basics.ts';
 import { buildNotice } from '#app/testing/builders/site.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-/** Notices as the server pages them: ten at a time, after the last known one. */
 const notices = Array.from({ length: 13 }, (_, n) =>
   buildNotice({ key: idOf(800 + n), title: n === 12 ? '배송비 안내' : `알림 ${n + 1}` }),
 );

@@ -22,7 +22,6 @@ import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
 import { WhenInSight } from './when-in-sight.tsx';
 
-/** The number of skeletons for the first page. */
 const SKELETONS = 6;
 
 const row = 'block py-4.5 tablet:px-1 tablet:py-5.5';
@@ -39,7 +38,6 @@ export const meta: Route.MetaFunction = (args) =>
     trail: [{ name: t('notice.title'), path: '/notice' }],
   });
 
-/** Notices, with ten more whenever the end is scrolled into view; the search covers the loaded ones. */
 export default function NoticeListScreen() {
   const filter = useTitleFilter();
   return (
@@ -97,14 +95,12 @@ function Notices({ filter }: { filter: string }) {
   );
 }
 
-/** Older notices can be loaded only while there are some. */
 function NoneFound({ hasMore }: { hasMore: boolean }) {
   return (
     <EmptyState title={t('notice.empty')} sub={hasMore ? t('notice.empty.sub') : t('notice.empty.all')} />
   );
 }
 
-/** The search in titles: shown immediately, applied and stored in the address after 250 ms. */
 function useTitleFilter() {
   const [query, setQuery] = useSearchParams();
   const text = query.get('q') ?? '';
@@ -127,7 +123,6 @@ function useTitleFilter() {
   return { typed, type: setTyped, text };
 }
 
-/** Searches the titles of the loaded notices. */
 function NoticeSearch({ text, onText }: { text: string; onText(text: string): void }) {
   return (
     <search className="min-w-0 flex-[1_1_100%] tablet:flex-[0_1_280px]">
@@ -153,7 +148,6 @@ function NoticeSearch({ text, onText }: { text: string; onText(text: string): vo
   );
 }
 
-/** A notice in the list: title, date and author. The whole row is the link. */
 function NoticeRow({ notice: { key, title, timestamp } }: { notice: Notice }) {
   return (
     <li className="border-line border-b">
@@ -168,7 +162,6 @@ function NoticeRow({ notice: { key, title, timestamp } }: { notice: Notice }) {
   );
 }
 
-/** Skeletons of loading rows. */
 function NoticeSkeletons({ count = SKELETONS }: { count?: number }) {
   return (
     <div role="status" aria-label={t('notice.loading')}>

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The distance below the screen at which more is loaded, so that it is there when the visitor arrives. */
+// The distance below the screen at which more is loaded, so that it is there when the visitor arrives.
 const AHEAD = '400px';
 
-/** Calls `onSight` once when the end of a list is scrolled into view. */
 export function WhenInSight({ onSight }: { onSight(): void }) {
   const end = useRef<HTMLDivElement>(null);
   const onShown = useEffectEvent(onSight);

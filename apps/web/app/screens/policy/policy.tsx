@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description: t('meta.policy', { title }) });
 };
 
-/** One of the six policy texts. */
 export default function PolicyScreen() {
   const { id } = useParams();
   return (
@@ -139,7 +138,7 @@ function PolicyText({ policy }: { policy: Policy }) {
   );
 }
 
-/** The anchor of a section; numbered, because headings may be reworded. */
+// Numbered, because headings may be reworded.
 function anchorOf(n: number): string {
   return `section-${n + 1}`;
 }

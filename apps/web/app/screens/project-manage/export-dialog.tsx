@@ -52,8 +52,10 @@ const forParcels: readonly SupporterColumn[] = [
   'note',
 ];
 
-// The browser saves the file as a stream; for an admin, who may have to enter the password first, `onExport`
-// fetches it.
+/**
+ * The browser saves the file as a stream; for an admin, who may have to enter the password first, `onExport`
+ * fetches it.
+ */
 export function ExportDialog({
   project: { key: projectKey, purpose, rewards },
   filter,

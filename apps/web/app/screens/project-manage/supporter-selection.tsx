@@ -12,7 +12,7 @@ export type Selection = {
   select(keys: readonly string[], on: boolean): void;
 };
 
-// At most as many as one call takes.
+/** Selects at most as many rows as one call accepts. */
 export function useSelected(): Selection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();

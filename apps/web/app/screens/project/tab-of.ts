@@ -1,4 +1,4 @@
-// Also with a trailing slash or in capitals.
+/** Accepts a trailing slash and capitals. */
 export function tabOf(pathname: string): 'content' | 'refund' | 'inquiry' {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
   return last === 'refund' || last === 'inquiry' ? last : 'content';

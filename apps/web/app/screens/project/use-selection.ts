@@ -11,7 +11,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 // Links between the tabs only mark that the visitor remains on the page.
 type LocationState = { selection?: Selection[] } | 'inside';
 
-// Limited to the pieces that are left, since others may buy in the same minutes.
+/** Limited to the pieces that are left, since others may buy in the same minutes. */
 export function useSelection(project: Project): [Selection[], (selection: Selection[]) => void] {
   const toast = useToast();
   const place = useLocationState<LocationState>();

@@ -6,7 +6,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 
 const ResumePress = lazyPart(async () => (await import('./resume-press.tsx')).ResumePress);
 
-/** At the return from a sign-in: removes the pressed action from the router state, so that a reload does not repeat it. */
+/** Removes the pressed action from the router state, so that a reload does not repeat it. */
 export function PressedBefore() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ function ResumeLike({ pressed: { key } }: Of<'like'>) {
   return null;
 }
 
-/** Effects run twice in development. */
+// Effects run twice in development.
 function useOnce(run: () => void): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -10,7 +10,6 @@ import type { SearchTab } from './search-place.ts';
 
 const SHOWN = 4;
 
-/** Projects that are popular now, for an empty search or result. */
 export function PopularProjects({ tab }: { tab: SearchTab }) {
   const popular = useQuery(callQuery(useApi(), listPopular, {}));
   if (popular.isError) return null;

@@ -17,7 +17,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Shows the recent searches of this browser to the member `uid`; the next call signs in another member. */
 async function openFor(uid: string | null) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const signIn = (next: string | null) =>

@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 import { type SearchTab, searchHref } from './search-place.ts';
 
-/** Recent searches on this device, each to be repeated or removed. */
 export function RecentList({ tab }: { tab: SearchTab }) {
   const { searches, forget, clear } = useRecentSearches();
   if (searches.length === 0) return null;

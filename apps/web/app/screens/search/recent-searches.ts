@@ -4,13 +4,11 @@ import { searchesOf, VISITOR } from '#app/lib/account-data.ts';
 
 const KEPT = 10;
 
-/** The searches with a new one, newest first, without duplicates. */
 export function withSearch(searches: readonly string[], text: string): string[] {
   if (text === '') return [...searches];
   return [text, ...searches.filter((recent) => recent !== text)].slice(0, KEPT);
 }
 
-/** Parses the searches that this device stores; an invalid value counts as empty. */
 export function parseSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -31,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null where the device does not store data for this site. */
+// Null where the device does not store data for this site.
 function read(uid: string): string | null {
   try {
     return localStorage.getItem(searchesOf(uid));
@@ -57,8 +55,8 @@ export type RecentSearches = {
 };
 
 /**
- * The searches of the signed-in member on this device, separate from those of visitors, so that an ended session shows nothing
- * to the next person. They never leave the device.
+ * Separate from the searches of visitors, so that an ended session shows nothing to the next person. They
+ * never leave the device.
  */
 export function useRecentSearches(): RecentSearches {
   const uid = useViewer()?.uid ?? VISITOR;

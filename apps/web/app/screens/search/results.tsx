@@ -13,13 +13,10 @@ import { PopularProjects } from './popular-projects.tsx';
 import { type SearchPlace, searchHref } from './search-place.ts';
 import type { Found } from './use-search-results.ts';
 
-/** Skeletons while a search loads. */
 const SKELETONS = 6;
 
-/** Classes of the first item below the tabs. */
 const first = 'mt-6 tablet:mt-8';
 
-/** The results of a search, or a message with suggestions when there are none. */
 export function Results({
   place,
   projects,
@@ -80,7 +77,6 @@ function Stories({ stories }: { stories: Found<Story> }) {
   );
 }
 
-/** The items and the button that loads more; the focus moves to the first new item. */
 function Grid({ found, more, children }: { found: Found<unknown>; more: string; children: ReactNode }) {
   const grid = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);

@@ -7,7 +7,6 @@ import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type SearchPlace, searchTextOf } from './search-place.ts';
 
-/** The search field. The text is reported a moment after the last key, and immediately on Enter or a press. */
 export function SearchBox({
   place: { text, tab },
   onText,

@@ -6,12 +6,10 @@ import type { ListFilters } from '#app/data/projects.ts';
 export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-/** The filters and the order of the projects. */
 type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
-/** The search in an address. An empty text searches nothing yet. */
+/** An empty text searches nothing yet. */
 export type SearchPlace = { text: string; tab: SearchTab } & SearchFilters;
 
-/** A text normalised for searching: composed, trimmed, without invisible characters, limited in length. */
 export function searchTextOf(typed: string): string {
   const text = typed
     .toWellFormed()
@@ -21,7 +19,6 @@ export function searchTextOf(typed: string): string {
   return firstLetters(text, limits.searchText).trim();
 }
 
-/** Reads `?q=&tab=&state=&sort=&isPq=`; unknown tabs and filters mean all. */
 export function readSearchPlace(query: URLSearchParams): SearchPlace {
   const tab = searchTabs.find((known) => known === query.get('tab')) ?? 'all';
   return {
@@ -33,7 +30,6 @@ export function readSearchPlace(query: URLSearchParams): SearchPlace {
   };
 }
 
-/** The address of a search, in a canonical form. */
 export function searchHref({ text, tab, state, sort, isPq }: SearchPlace): string {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);

@@ -22,7 +22,7 @@ import { useRecentSearches } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { readSearchPlace, type SearchPlace, searchHref, searchTabs, searchTextOf } from './search-place.ts';
-import { purposeOf, resultWords, useSearchResults } from './use-search-results.ts';
+import { purposeOf, resultAnnouncement, useSearchResults } from './use-search-results.ts';
 
 const queries = routeQueries((api, { url }) => {
   const { text, tab, ...filters } = readSearchPlace(url.searchParams);
@@ -33,7 +33,7 @@ const queries = routeQueries((api, { url }) => {
 
 export const loader = queries.loader;
 
-/** In the browser the address changes while typing, without waiting for the results. */
+// In the browser the address changes while typing, without waiting for the results.
 export async function clientLoader() {
   return { queries: null };
 }
@@ -76,7 +76,6 @@ export default function SearchScreen() {
   );
 }
 
-/** A text in the navigation state is moved into the address. */
 function useHandedText(place: SearchPlace): void {
   const navigate = useNavigate();
   const handed = (useLocation().state as { text?: unknown } | null)?.text;
@@ -99,7 +98,7 @@ function Answer({ place }: { place: SearchPlace }) {
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1 tablet:mt-12">
         <h1 className="text-title">{t('search.titleWith', { text: place.text })}</h1>
         <p className="min-h-6 text-ink-3" role="status">
-          {resultWords(projects, stories)}
+          {resultAnnouncement(projects, stories)}
         </p>
       </div>
       <Tabs

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Found, resultWords } from './use-search-results.ts';
+import { type Found, resultAnnouncement } from './use-search-results.ts';
 
 const found = (
   items: unknown[],
@@ -20,19 +20,19 @@ const found = (
 };
 
 test('the live region announces the number of results, even zero', () => {
-  expect(resultWords(found([1, 2]), null)).toBe('프로젝트 2개');
-  expect(resultWords(found([1]), found([1, 2, 3]))).toBe('프로젝트 1개, 스토리 3개');
-  expect(resultWords(found([]), null)).toBe('프로젝트 0개');
-  expect(resultWords(found([]), found([]))).toBe('프로젝트 0개');
-  expect(resultWords(found([], 'loading'), null)).not.toBe('프로젝트 0개');
+  expect(resultAnnouncement(found([1, 2]), null)).toBe('프로젝트 2개');
+  expect(resultAnnouncement(found([1]), found([1, 2, 3]))).toBe('프로젝트 1개, 스토리 3개');
+  expect(resultAnnouncement(found([]), null)).toBe('프로젝트 0개');
+  expect(resultAnnouncement(found([]), found([]))).toBe('프로젝트 0개');
+  expect(resultAnnouncement(found([], 'loading'), null)).not.toBe('프로젝트 0개');
 });
 
 test('results beyond the loaded ones are announced with the exact or minimum count', () => {
   const six = [1, 2, 3, 4, 5, 6];
   const part = (count: Found<never>['count']) => found(six, 'there', { hasMore: true, count });
-  expect(resultWords(part(null), null)).toBe('프로젝트 6개 이상');
-  expect(resultWords(part({ n: 24, isAll: true }), null)).toBe('프로젝트 24개');
-  expect(resultWords(part({ n: 48, isAll: false }), null)).toBe('프로젝트 48개 이상');
+  expect(resultAnnouncement(part(null), null)).toBe('프로젝트 6개 이상');
+  expect(resultAnnouncement(part({ n: 24, isAll: true }), null)).toBe('프로젝트 24개');
+  expect(resultAnnouncement(part({ n: 48, isAll: false }), null)).toBe('프로젝트 48개 이상');
   // The results happen to fill the page.
-  expect(resultWords(part({ n: 6, isAll: true }), null)).toBe('프로젝트 6개');
+  expect(resultAnnouncement(part({ n: 6, isAll: true }), null)).toBe('프로젝트 6개');
 });

@@ -16,20 +16,17 @@ export const purposeOf = { all: 'all', order: 'ordermade', funding: 'projects' }
   string
 >;
 
-/** The loaded results of one kind. */
 export type Found<Item> = {
   state: 'loading' | 'failed' | 'there';
   message: string;
   items: Item[];
   hasMore: boolean;
-  /** The total number, once it is counted. */
   count: Count | null;
   busy: boolean;
   loadMore(): void;
   retry(): void;
 };
 
-/** Projects of the tab and, on tab all, stories. `stories` is null where none are shown. */
 export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   projects: Found<ProjectCard>;
   stories: Found<Story> | null;
@@ -74,8 +71,7 @@ function asFound<Item extends { key: string }>(
   };
 }
 
-/** The announcement of the results for screen readers; empty when there is nothing to announce. */
-export function resultWords(projects: Found<ProjectCard>, stories: Found<Story> | null): string {
+export function resultAnnouncement(projects: Found<ProjectCard>, stories: Found<Story> | null): string {
   if (projects.state === 'loading' || stories?.state === 'loading') return t('search.loading');
   if (projects.state === 'failed') return '';
   if (projects.items.length + (stories?.items.length ?? 0) === 0)

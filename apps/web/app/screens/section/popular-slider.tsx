@@ -20,22 +20,19 @@ const words = {
   next: t('carousel.project.next'),
 };
 
-/** The rendered width of the picture: the left column, on phones the whole width. */
+// The rendered width of the picture: the left column, on phones the whole width.
 const SIZES =
   '(min-width: 1224px) 677px, (min-width: 1024px) calc(58.33vw - 37px), (min-width: 768px) calc(50vw - 32px), calc(100vw - 40px)';
 
 const rounded = 'rounded-box tablet:rounded-banner';
-/** By the width of the slider: 960 px correspond to a window of 1024. */
+// By the width of the slider: 960 px correspond to a window of 1024.
 const columns =
   'grid-cols-1 grid-rows-[auto_1fr] tablet:grid-cols-[1fr_1fr] tablet:grid-rows-none @columns/popular:grid-cols-[1.4fr_1fr]';
-/** On the corner of the picture, at the end of the left column. */
 const scrapPlace =
   'top-1 right-1 tablet:right-auto tablet:left-[calc(50%-52px)] @columns/popular:top-3 @columns/popular:left-[calc(1.4/2.4*100%-56px)]';
-/** Below the text. */
 const controlsPlace =
   'bottom-4 left-5 bg-white tablet:bottom-6 tablet:left-[calc(50%+24px)] @columns/popular:max-pc:bottom-7 @columns/popular:max-pc:left-[calc(1.4/2.4*100%+32px)] pc:bottom-10 pc:left-[calc(1.4/2.4*100%+48px)]';
 
-/** The most popular projects of a purpose, one at a time: picture left, text right; on phones one above the other. */
 export function PopularSlider({ cards }: { cards: readonly Card[] }) {
   return (
     <div className="@container/popular">

@@ -21,15 +21,14 @@ import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
 import { PopularSkeleton, PopularSlider } from './popular-slider.tsx';
 
-/** Skeletons of a list section while it loads. */
 const SKELETONS = 3;
 
-/** The number of cards in the slider; a row requests one more than it shows on wide screens, which is three. */
+// A row requests one more than it shows on wide screens, which is three.
 const POPULAR = 4;
 const ROW = 4;
 
 type Row = {
-  /** The number of requested cards, including those that are left out because they are shown above. */
+  /** Including those that are left out because they are shown above. */
   number: number;
   title: LabelKey;
   sub?: LabelKey;
@@ -37,7 +36,7 @@ type Row = {
   sort?: 'newest' | 'popular' | 'deadline';
 };
 const newest: Row = { number: ROW, title: 'main.latest', type: 'list', sort: 'newest' };
-/** The projects that follow those in the slider. */
+// The projects that follow those in the slider.
 const popular: Row = {
   number: POPULAR + 2 * ROW,
   title: 'main.popular.rest',
@@ -79,7 +78,6 @@ export const meta: Route.MetaFunction = (args) => {
 
 const titles = { projects: 'main.funding.title', ordermade: 'main.order.title' } as const;
 
-/** The main page of a section: banners, its popular projects, then the newest and what ends or opens soon. */
 export default function SectionScreen() {
   const purpose = purposeOf(useLocation().pathname);
   return (
@@ -140,10 +138,8 @@ function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
   );
 }
 
-/**
- * The cards that are not shown above. When they are too few, the row of projects that end soon is filled up in its order,
- * because these must not be missed.
- */
+// When the cards that are not shown above are too few, the row of projects that end soon is filled up in its
+// order, because these must not be missed.
 function cardsOf(row: Row, all: readonly Card[], above: ReadonlySet<string>): Card[] {
   const others = all.filter(({ key }) => !above.has(key)).slice(0, ROW);
   if (row !== deadline || others.length === ROW) return others;
@@ -151,7 +147,6 @@ function cardsOf(row: Row, all: readonly Card[], above: ReadonlySet<string>): Ca
   return all.filter((card) => others.includes(card) || again.includes(card));
 }
 
-/** The projects shown above a row, which the row leaves out; for popular projects including those of the slider. */
 function useShownAbove(row: Row, purpose: Purpose): ReadonlySet<string> {
   const api = useApi();
   const inSlider = useQuery(callQuery(api, listPopular, {})).data?.[purpose].slice(0, POPULAR) ?? [];
@@ -165,7 +160,6 @@ function useShownAbove(row: Row, purpose: Purpose): ReadonlySet<string> {
   return new Set(keysOf([...latest, ...inPopular]));
 }
 
-/** A few cards of a list, or the message in their place. Upcoming projects are shown wide, the next to open first. */
 function CardRow({
   list,
   cards,

@@ -4,7 +4,6 @@ import { createLikeSender } from './like-sender.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A fake server that answers after 100 ms, and a button on a page. */
 function openPage({ liked = false, fails = false, losesAnswers = false } = {}) {
   const page = {
     server: liked,

@@ -2,26 +2,23 @@ type Options<Answer> = {
   /** Whether the server has the like, according to its last answer. */
   known(): boolean;
   send(on: boolean): Promise<Answer>;
-  /** Called with an answer of the server; `isLast` when it has the last shown state and nothing more is to be sent. */
+  /** `isLast` when the answer has the last shown state and nothing more is to be sent. */
   onAnswer(answer: Answer, isLast: boolean): void;
-  /** Called when the server already has the shown state and nothing is sent. */
   onUnchanged(): void;
   onFail(error: Error): void;
   waitMs: number;
 };
 
 export type LikeSender = {
-  /** The button was pressed: from now on this state is shown. */
   press(on: boolean): void;
   isSending(): boolean;
-  /** Sends a pending state immediately, because the page is being left. */
   flush(): void;
 };
 
 /**
- * Sends the state of a like button after a pause in pressing: one call at a time, and never the state that the server already
- * has. However often the button is pressed, the server ends with the state that was shown last. A call without an answer may
- * have arrived nevertheless, so the next state is sent whatever the known state of the server.
+ * One call at a time, and never the state that the server already has. However often the button is pressed,
+ * the server ends with the state that was shown last. A call without an answer may have arrived nevertheless,
+ * so the next state is sent whatever the known state of the server.
  */
 export function createLikeSender<Answer>(options: Options<Answer>): LikeSender {
   const { known, send, onAnswer, onUnchanged, onFail, waitMs } = options;

@@ -26,7 +26,7 @@ import type { Route } from './+types/story-detail';
 import { StoryHead } from './story-head.tsx';
 import { useStoryLikes } from './use-story-likes.ts';
 
-/** The left column of the page; the whole width on phones. */
+// The left column of the page; the whole width on phones.
 const SIZES = '(min-width: 1367px) 600px, (min-width: 768px) calc(50vw - 52px), 100vw';
 
 const queries = routeQueries((api, { params: { key = '' } }) => {
@@ -42,7 +42,6 @@ export const clientLoader = queries.clientLoader;
 
 export const handle = { title: t('nav.story') };
 
-/** The length of the excerpt for search engines and messengers, in characters. */
 const SUMMARY = 110;
 
 export const meta: Route.MetaFunction = (args) => {
@@ -114,7 +113,6 @@ function StoryActions({ story }: { story: Story }) {
   );
 }
 
-/** The pictures of a story, one at a time, with a counter. */
 function StoryPictures({ story: { title, images } }: { story: Story }) {
   const counter = (n: number) => t('story.slider.counter', { n, total: images.length });
   return (

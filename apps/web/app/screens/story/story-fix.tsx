@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.fix.title'), hidden: true });
 export const handle = { title: t('story.fix.title') };
 
-/** Edits an own story, which the router state names. Without it the visitor is redirected back with a message. */
 export default function StoryFixScreen() {
   const place = useLocationState<{ key?: unknown }>();
   const key = typeof place?.key === 'string' ? place.key : null;

@@ -16,7 +16,6 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useStoryWriting } from './use-story-writing.ts';
 
-/** Classes of the page around the form. */
 export const pageClass =
   'mx-auto w-full px-gutter max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] pt-5 pb-10 tablet:pt-12 tablet:pb-20';
 
@@ -39,7 +38,6 @@ type Props = {
   start: StoryContent & { version?: number | undefined };
 };
 
-/** A story: category, title, content and pictures, sent in one request. Input is preserved until it has arrived. */
 export function StoryForm({ uid, storyKey, start }: Props) {
   const [isSendingPictures, setSending] = useState(false);
   const { form, stale, isRecalled, beginAnew } = useStoryWriting({ uid, storyKey, start, isSendingPictures });

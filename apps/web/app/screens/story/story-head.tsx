@@ -16,7 +16,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** Category, title, author and date, with actions for the author. */
 export function StoryHead({ story }: { story: Story }) {
   const { category, title, profile, timestamp } = story;
   const isOwn = useViewer()?.uid === profile.uid;

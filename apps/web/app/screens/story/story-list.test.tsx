@@ -22,7 +22,6 @@ const open = (
 ) => renderScreen(at, { answers, viewer });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 type Api = Awaited<ReturnType<typeof open>>['api'];
-/** The query of the last call. */
 const asked = (api: Api): Record<string, unknown> =>
   JSON.parse(api.calls('listStories').at(-1)?.search || '{}');
 

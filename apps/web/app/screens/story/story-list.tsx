@@ -32,7 +32,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return deep && !queries.isCached(args) ? queries.clientLoader(args) : queries.clientStart(args);
 }
 
-/** The screen itself requests further pages of the same list. */
+// The screen itself requests further pages of the same list.
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const listOf = (url: URL) => url.pathname + withValue(url.searchParams, 'page', '');
   return listOf(currentUrl) !== listOf(nextUrl);
@@ -48,7 +48,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, canonical, trail: [list, { name, path: canonical }] });
 };
 
-/** The story board. The address stores category, sort, likes, text and number of pages. */
 export default function StoryListScreen() {
   const viewer = useViewer();
   const toast = useToast();
@@ -111,7 +110,6 @@ export default function StoryListScreen() {
   );
 }
 
-/** Without a search the board is never empty; a search without results says so. */
 function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolean }) {
   if (!narrowed) return <EmptyState title={t('story.empty')} />;
   return (
@@ -128,7 +126,6 @@ function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolea
   );
 }
 
-/** The search field. The text is reported a moment after the last key, and immediately on Enter. */
 function StorySearchBox({ text, onText }: { text: string; onText(text: string): void }) {
   const { flush, props } = useSearchText({ text, clean: (typed) => typed.trim(), onText });
   return (

@@ -3,7 +3,6 @@ import { categories } from '@pq/domain/project/project';
 import { firstLetters } from '@pq/domain/text/letters';
 import type { StorySearch } from '#app/data/stories.ts';
 
-/** The search in the address; invalid values count as not set. */
 export function readStorySearch(query: URLSearchParams): StorySearch {
   const category = categories.find((known) => String(known) === query.get('category'));
   const text = firstLetters((query.get('q') ?? '').trim(), limits.searchText);
@@ -15,7 +14,7 @@ export function readStorySearch(query: URLSearchParams): StorySearch {
   };
 }
 
-/** Whether any filter is set; the sort leaves no story out. */
+/** The sort leaves no story out. */
 export function isNarrowed({ text, category, liked }: StorySearch): boolean {
   return text !== undefined || category !== undefined || liked === true;
 }

@@ -3,13 +3,11 @@ import { t } from '@pq/domain/copy';
 import { isBlank } from '@pq/domain/text/blank';
 import { optional, schemaOf } from '#app/lib/drafts/stored-shape.ts';
 
-/** The messages at the fields of a story. */
 type StoryProblems = { title?: string; content?: string; images?: string };
 
-/** A new story; most are reviews. */
+/** Most stories are reviews. */
 export const noWords: StoryContent = { category: 3, title: '', content: '', images: [] };
 
-/** The missing parts of a story. */
 export function problemsOf({ title, content, images }: StoryContent): StoryProblems {
   return {
     ...(isBlank(title) && { title: t('story.err.title') }),
@@ -18,7 +16,6 @@ export function problemsOf({ title, content, images }: StoryContent): StoryProbl
   };
 }
 
-/** The stored input of a story with the version on which it is based. */
 export const storedStory = schemaOf<StoryContent & { version?: number | undefined }>({
   category: 0,
   title: '',

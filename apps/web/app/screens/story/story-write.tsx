@@ -16,7 +16,6 @@ export const clientMiddleware = access.clientMiddleware;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.write.title'), hidden: true });
 
-/** A new story; visitors are redirected to sign-in and back. */
 export default function StoryWriteScreen() {
   useMembersOnly('story.loginRequired');
   const viewer = useViewer();

@@ -15,10 +15,7 @@ import { createLikeSender } from './like-sender.ts';
 
 const isLiked = (story: Pick<Story, 'like'>) => Object.keys(story.like).length > 0;
 
-/**
- * The likes of a story on the page: own presses at once, those of others as they arrive. Events that arrive during an own call
- * wait for its answer, so that no like is counted twice.
- */
+/** Events that arrive during an own call wait for its answer, so that no like is counted twice. */
 export function useStoryLikes(story: Story): { on: boolean; likes: number; press(): void } {
   const { key } = story;
   const viewer = useViewer();

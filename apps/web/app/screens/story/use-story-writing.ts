@@ -18,7 +18,6 @@ type Options = {
   /** Null for a new story. */
   storyKey: string | null;
   start: StoryContent & { version?: number | undefined };
-  /** Whether pictures are being uploaded. */
   isSendingPictures: boolean;
 };
 
@@ -38,7 +37,6 @@ const fields: readonly StaleField<StoryContent>[] = [
   },
 ];
 
-/** The text and pictures of a story being written, stored in the tab until they are sent. */
 export function useStoryWriting({ uid, storyKey, start, isSendingPictures }: Options) {
   const draft = useStoredDraft({ uid, name: `story:${storyKey ?? 'new'}` }, storedStory);
   const { stored } = draft;

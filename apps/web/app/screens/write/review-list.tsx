@@ -10,7 +10,6 @@ import type { WritePlace } from './write-place.ts';
 type Item = { step: WriteStep; words: LabelKey; done: boolean };
 type Props = { items: readonly Item[]; place: WritePlace };
 
-/** The requirements of a review, and which of them are missing. */
 export function ReviewList({ items, place }: Props) {
   return (
     <Surface pad="own" className="mt-6 p-5">
@@ -47,7 +46,6 @@ export function ReviewList({ items, place }: Props) {
   );
 }
 
-/** The requirements of a review, and whether each is met. */
 export function reviewItems({ purpose }: WritePlace, missing: readonly RequiredField[]): Item[] {
   const item = (words: LabelKey, ...fields: [RequiredField, ...RequiredField[]]): Item => ({
     step: stepOf(fields[0]),

@@ -33,7 +33,6 @@ const kind = tv({
 
 type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(): void; onSend(): void };
 
-/** The figures of the project, their consequences and the terms, for confirmation before it is submitted for review. */
 export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
   const [ticked, setTicked] = useState(false);
   const hasAgreed = useQuery(callQuery(useApi(), getMakerTerms, {})).data?.agreed === true;
@@ -130,7 +129,7 @@ function Kind({ content, place }: Pick<Props, 'content' | 'place'>) {
   );
 }
 
-/** Early birds that end before all of their pieces are sold, which is rarely intended without a reward at full price. */
+// Rarely intended without a reward at full price.
 function EarlyEnds({ rewards }: { rewards: DraftContent['rewards']['content'] }) {
   const ending = rewards.filter((reward) => soldBeforeEnd(reward) !== null);
   if (ending.length === 0) return null;

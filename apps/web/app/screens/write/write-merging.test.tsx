@@ -11,7 +11,6 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: t('m
 const mine = '이 창에서 쓴 정책';
 const theirs = '다른 창에서 쓴 정책';
 
-/** Both tabs have changed the policy, and the other one has saved last. */
 async function openConflict(elsewhere: object = {}) {
   const shown = await openWrite('refund');
   const box = await refund();

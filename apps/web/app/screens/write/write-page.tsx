@@ -30,7 +30,7 @@ import { useDraft } from './draft/use-draft.ts';
 import { useLater, useMergedToast } from './draft/use-merged.ts';
 import { Preview } from './preview/preview.tsx';
 import { ReviewList, reviewItems } from './review-list.tsx';
-import { isHalf } from './rewards/reward-list.ts';
+import { isUnsaved } from './rewards/reward-list.ts';
 import { useOpenReward } from './rewards/use-open-reward.ts';
 import { ProjectSteps } from './steps/project-steps.tsx';
 import { StepForm } from './steps/step-form.tsx';
@@ -42,7 +42,6 @@ import { WritingBar } from './writing-bar.tsx';
 
 type Props = { opened: OpenedDraft; place: WritePlace; step: WriteStep; viewer: Viewer };
 
-/** One step with the rail, the live preview and the button to submit. */
 export function WritePage({ opened, place, step, viewer }: Props) {
   const writing = useDraft(place, opened);
   const today = seoulDate(useNow());
@@ -56,10 +55,10 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const complete = items.every(({ done }) => done);
   const opening = useOpenReward(place, content.rewards.content);
   // Input in an unfinished reward is stored in this tab.
-  const half = step === 'reward' && isHalf(content.rewards.content, opening[0]);
+  const hasUnsavedReward = step === 'reward' && isUnsaved(content.rewards.content, opening[0]);
   const [later, setLater] = useLater(writing.conflict);
   useMergedToast(writing.merged);
-  const moves = useStepMoves(writing, place, { step, today, half });
+  const moves = useStepMoves(writing, place, { step, today, hasUnsavedReward });
   const reported = missing.filter((field) => moves.reported.includes(stepOf(field)));
   return (
     <>
@@ -118,7 +117,11 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           writing={writing}
           onChoose={writing.conflict ? () => setLater(false) : undefined}
           inside={`/write/${routeSegments[purpose]}/`}
-          half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
+          half={
+            hasUnsavedReward
+              ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') }
+              : undefined
+          }
         />
         <Notices rejected={opened.draft?.rejectMessage} isRestored={writing.restored}>
           <OrphanedDraftNotice found={opened.orphaned} uid={place.uid} writing={writing} />
@@ -141,7 +144,6 @@ export function WritePage({ opened, place, step, viewer }: Props) {
 
 type NoticesProps = { rejected: string | null | undefined; isRestored: boolean; children: ReactNode };
 
-/** The history of the project before it was opened. */
 function Notices({ rejected, isRestored, children }: NoticesProps) {
   return (
     <>

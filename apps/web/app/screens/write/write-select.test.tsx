@@ -7,7 +7,6 @@ import { buildDraft } from '#app/testing/builders/draft.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
-/** A temporary save of a funding project, and none of an order. */
 const getDraft: Answers['getDraft'] = ({ purpose }) => (purpose === 'projects' ? buildDraft() : null);
 const open = (answers: Answers = {}, wide = true) =>
   renderScreen('/write/select', { viewer: buildMaker(), wide, answers: { getDraft, ...answers } });

@@ -37,7 +37,6 @@ const words: Record<Purpose, [LabelKey, LabelKey]> = {
 
 const startOf = (purpose: Purpose) => `/write/${routeSegments[purpose]}/basic`;
 
-/** The choice of a purpose. A temporary save is loaded, replaced or deleted for good (docs/product/projects.md#starting). */
 export default function WriteSelect() {
   useMembersOnly('story.loginRequired');
   const viewer = useViewer();
@@ -145,7 +144,6 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
   );
 }
 
-/** When a draft was stored, with its day. */
 function savedOn(instantMs: number): string {
   return t('writing.lastSaved', { date: formatDay(instantMs), time: formatClock(instantMs) });
 }

@@ -9,7 +9,6 @@ import { idOf } from '#app/testing/builders/basics.ts';
 import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from './testing/open-write.ts';
 
-/** The button in the bar, which also shows the progress. */
 const submit = async () =>
   (await screen.findAllByRole('button', { name: new RegExp(t('write.submit')) }))[0] as HTMLElement;
 const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) });

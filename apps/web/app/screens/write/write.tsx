@@ -34,7 +34,6 @@ export const meta: Route.MetaFunction = ({ params, ...args }) => {
   });
 };
 
-/** An unknown step redirects to the choice of the purpose. */
 function assertStep({ word, step }: Route.LoaderArgs['params']): null {
   if (purposeWords[word] && writeSteps.some((known) => known === step)) return null;
   throw redirect('/write/select', 303);
@@ -43,7 +42,6 @@ function assertStep({ word, step }: Route.LoaderArgs['params']): null {
 export const loader = ({ params }: Pick<Route.LoaderArgs, 'params'>) => assertStep(params);
 export const clientLoader = ({ params }: Pick<Route.ClientLoaderArgs, 'params'>) => assertStep(params);
 
-/** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
   useMembersOnly('story.loginRequired');
   const viewer = useViewer();

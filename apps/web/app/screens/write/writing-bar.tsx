@@ -14,14 +14,12 @@ type Props = {
   writing: Writing;
   purpose: Purpose;
   busy: boolean;
-  /** The requirements of a review. */
   items: readonly { done: boolean }[];
   onSubmit(): void;
   /** Opens the question of two tabs again. */
   onChoose(): void;
 };
 
-/** The bar of the steps: title, state of saving, and the button to submit. */
 export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }: Props) {
   const toast = useToast();
   const { key, content } = writing;

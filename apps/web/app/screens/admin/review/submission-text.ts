@@ -8,7 +8,7 @@ const TITLE = /\stitle="([^"]*)"/;
 const DOWNLOAD = /\sdownload="([^"]*)"/;
 const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"/g;
 
-/** With the target, so that a changed target shows as a change. */
+/** Includes the target, so that a changed target shows as a change. */
 export function linkLines(html: string): string[] {
   return anchors(html)
     .filter(({ href }) => !isFile(href))

@@ -13,7 +13,7 @@ export type Mailed =
       form?: { name: string; policy: PolicyFlags };
     };
 
-// Null when the router state describes no mail.
+/** Null when the router state describes no mail. */
 export function mailedIn(state: unknown): Mailed | null {
   const { kind, email } = (state ?? {}) as Partial<Mailed>;
   return (kind === 'password' || kind === 'signup') && typeof email === 'string' ? (state as Mailed) : null;

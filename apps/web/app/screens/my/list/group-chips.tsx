@@ -12,7 +12,7 @@ const groups: [PledgeGroup | null, LabelKey][] = [
   ['over', 'my.list.group.over'],
 ];
 
-// A reserved piece counts as needing its backer.
+/** A reserved piece counts as needing its backer. */
 export function GroupChips({
   pledges,
   reserved,

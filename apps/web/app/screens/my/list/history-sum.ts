@@ -3,8 +3,8 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 type Entry = Pledge['history'][number];
 
 /**
- * In KRW and with delivery, as a card is charged: `now` after the entry, `before` where the entry changed a
- * known sum. Null where there is no sum to show.
+ * Sums are in KRW and with delivery, as a card is charged: `now` after the entry, `before` where the entry
+ * changed a known sum. Null where there is no sum to show.
  */
 export function historySum(
   { history, paymentinfo }: Pick<Pledge, 'history' | 'paymentinfo'>,

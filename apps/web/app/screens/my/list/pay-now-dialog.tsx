@@ -12,7 +12,7 @@ import { DialogFacts } from '#app/ui/floating/dialog-parts.tsx';
 
 type Props = { pledge: Pledge; onPay(card: string): void; onClose(): void };
 
-// The refused card is not preselected.
+/** The refused card is not preselected. */
 export function PayNowDialog({ pledge, onPay, onClose }: Props) {
   const { project, gateKey, failureReason } = pledge;
   const refused = (pledge.failedCard ?? pledge.card).PCD_PAYER_ID;

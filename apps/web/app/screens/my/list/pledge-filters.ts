@@ -15,7 +15,7 @@ export function readGroup(query: URLSearchParams): PledgeGroup | null {
   return pledgeGroups.find((group) => group === query.get('state')) ?? null;
 }
 
-// A pledge that needs its backer is also in the group of its status.
+/** A pledge that needs its backer is also in the group of its status. */
 export function isInGroup(pledge: NeedFacts, group: PledgeGroup | null): boolean {
   if (group === null) return true;
   if (group === 'failing') return needsBacker(pledge);

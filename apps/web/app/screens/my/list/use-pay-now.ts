@@ -55,7 +55,7 @@ export function usePayNow(): PayNowState {
   return { pay: (pledge, card) => void pay(pledge, card), busy, outcomes: outcomes };
 }
 
-// A later reading of the list may contain the awaited answer.
+/** A later reading of the list may contain the awaited answer. */
 export function outcomeOf(pledge: Pledge, outcomes: Outcomes): Outcome | undefined {
   const outcome = outcomes[pledge.gateKey];
   // Another card has not been tried yet.

@@ -8,7 +8,7 @@ import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { currentProofOf } from '#app/data/proofs.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-// An earlier decision, here or in another tab, is shown; the same decision counts as success.
+/** An earlier decision, here or in another tab, is shown; the same decision counts as success. */
 export function useAnswer({ key }: Proof) {
   const api = useApi();
   const client = useQueryClient();

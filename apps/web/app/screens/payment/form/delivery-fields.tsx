@@ -12,8 +12,10 @@ type Props = {
   form: PaymentForm;
 };
 
-// In the order in which an address is written on a parcel; missing fields are nevertheless reported address
-// first.
+/**
+ * The fields are in the order of an address on a parcel; missing fields are nevertheless reported address
+ * first.
+ */
 export function DeliveryFields({ parcel, form }: Props) {
   const { values: draft, setValues, textField } = form;
   const phone = useMaskedInput({

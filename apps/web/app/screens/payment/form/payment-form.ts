@@ -95,7 +95,7 @@ const nothing: Quote = {
   callAmount: 0,
 };
 
-/** Even for a donation that is too large to be sent. */
+/** Accepts even a donation that is too large to be sent. */
 export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {
   const typed = donation ?? 0;
   const tooMuch = Math.max(0, typed - limits.donation);

@@ -83,7 +83,7 @@ export function withSameAnswers(selection: Selection[], { piece, answers }: Answ
   );
 }
 
-// Answers to questions that no longer apply to the selection are not sent.
+/** Answers to questions that no longer apply to the selection are not sent. */
 export function sentAnswers(project: Project, draft: Answered): Answered {
   const asked = questionsOf(project, draft);
   const read = ({ questions, answers }: AnswerSet) => readAnswers(questions, answers).answers;

@@ -28,8 +28,10 @@ type ChangeForm = {
   told: string | null;
 };
 
-// The server can read neither the stored input nor that of the router state and renders the pledge itself;
-// the input is filled in after hydration.
+/**
+ * The server can read neither the stored input nor that of the router state and renders the pledge itself;
+ * the input is filled in after hydration.
+ */
 export function useChangeForm({ project, own, gateKey, uid, place, send, stale }: Options): ChangeForm {
   const wanted = place?.wanted;
   const mark = JSON.stringify(wanted ?? null);

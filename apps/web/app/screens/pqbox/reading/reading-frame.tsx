@@ -19,7 +19,7 @@ import { NewMark } from '../new-mark.tsx';
 
 type Props = { place: BoxPlace; reward: Reward; children: ReactNode };
 
-// The aside is a direct child of the grid: an element around it would confine its sticky position.
+/** The aside is a direct child of the grid: an element around it would confine its sticky position. */
 export function ReadingFrame({ place, reward, children }: Props) {
   return (
     <Wrap

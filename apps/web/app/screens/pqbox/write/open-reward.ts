@@ -9,7 +9,7 @@ import type { RewardPlace } from './reward-place.ts';
 
 export type OpenedReward = { reward: Reward | null; found: DraftEntry<StoredReward>[] };
 
-// Reads the stored reward directly; the query cache may contain an outdated version.
+/** Reads the stored reward directly; the query cache may contain an outdated version. */
 export function openRewardQuery(api: Client, { uid, prjtId, key }: RewardPlace) {
   return queryOptions({
     queryKey: ['pqbox-open', key, uid],

@@ -13,7 +13,7 @@ export function stepPath(place: RewardPlace, step: RewardStep): string {
   return `${path}${step === 'basic' ? '' : `/${step}`}?${query}${key}`;
 }
 
-// Leaving this path means leaving the editor.
+/** Leaving this path means leaving the editor. */
 export function insideOf({ fix, key }: RewardPlace): string {
   return fix ? `/pqbox/${key}/fix` : '/pqbox/write';
 }

@@ -2,7 +2,7 @@ import { daysBetween } from '@pq/domain/dates';
 
 type Period = { start: string; finish: string };
 
-// In percent of a line that spans all periods; null for a period without an end.
+/** In percent of a line that spans all periods; null for a period without an end. */
 export function spanOf(period: Period, all: readonly Period[]): { from: number; width: number } | null {
   if (!all.includes(period)) return null;
   const first = all.map(({ start }) => start).sort()[0] ?? '';

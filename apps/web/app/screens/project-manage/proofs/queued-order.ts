@@ -2,7 +2,7 @@ import { DAY_MS } from '@pq/domain/dates';
 import type { ProofQueue } from '@pq/domain/pledge/proof';
 import type { QueuedOrder } from '#app/data/proofs.ts';
 
-// In epoch ms.
+/** In epoch ms. */
 export function waitedSince({ proof, paidAt }: QueuedOrder): number {
   return proof?.at ?? paidAt;
 }

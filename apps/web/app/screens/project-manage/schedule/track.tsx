@@ -5,7 +5,7 @@ import { trackPlaces } from './track-places.ts';
 
 const dot = 'absolute top-1/2 -translate-1/2 rounded-[50%]';
 
-// Decorative: the list of events has the same content.
+/** Decorative: the list of events has the same content. */
 export function Track({ preview: { at, events } }: { preview: ProjectPreview }) {
   const { columns, places, place } = trackPlaces(
     events.map((event) => event.at),

@@ -26,7 +26,7 @@ const rewardHead = `${rowHead} ${inset} min-w-32 text-button wrap-anywhere white
 const onWide = 'max-tablet:hidden';
 const small = 'block text-small text-ink-3';
 
-// Amounts are in KRW, without donations and delivery.
+/** Amounts are in KRW, without donations and delivery. */
 export function RewardResults({ project, graph }: { project: Project; graph: ProjectGraph }) {
   const { rows, total, shows } = withCharges(project, graph);
   return (

@@ -29,7 +29,7 @@ const HINT = 'choose-first';
 
 const SIGN_IN = 'sign-in-to-pledge';
 
-// For a visitor without JavaScript.
+/** For a visitor without JavaScript. */
 export function SignInToPledge({ project }: { project: Project }) {
   const reason: LoginReason = 'login.required';
   return (

@@ -23,7 +23,7 @@ type Props = {
   onChange(selection: Selection[]): void;
 };
 
-// Low enough to be in view at once; rows without room are in a dialog with all rewards.
+/** Low enough to be in view at once; rows without room are in a dialog with all rewards. */
 export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
   const { project, barred, open } = foot;
   const over = isOver(project, useNow());

@@ -22,7 +22,6 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 type Unsaved = UnsavedOf<DraftData>;
 type Stored = Draft & { saveId?: string };
 
-/** A fake server that stores like the real one, with drafts that the browser has stored. */
 function open(stored: Stored | null, kept: Unsaved[] = []) {
   const site = {
     stored,

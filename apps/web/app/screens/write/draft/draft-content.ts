@@ -3,13 +3,12 @@ import { limits } from '@pq/domain/limits';
 import { categoryName } from '@pq/domain/project/project-card';
 import type { Stored } from '#app/lib/drafts/autosave/draft-autosave.ts';
 
-/** The part of a draft that the maker writes, without the fields that the server adds. */
 export type DraftContent = Omit<
   Draft,
   'key' | 'purpose' | 'state' | 'savedAt' | 'fieldSaves' | 'rejectMessage'
 >;
 
-/** The initial values before the first save: PQ box, rewards in any case, goods (docs/product/projects.md#types). */
+/** The types are PQ box, rewards in any case, and goods (docs/product/projects.md#types). */
 export function emptyContent(): DraftContent {
   return {
     title: '',
@@ -25,7 +24,6 @@ export function emptyContent(): DraftContent {
   };
 }
 
-/** A draft without the fields that the server adds. */
 function contentOf(draft: Draft): DraftContent {
   const {
     key: _key,
@@ -39,7 +37,6 @@ function contentOf(draft: Draft): DraftContent {
   return content;
 }
 
-/** A draft in the shape of the autosave: empty before its first save. */
 export function storedDraft(draft: Draft | null): Stored<DraftContent> {
   if (!draft) return { key: null, savedAt: 0, content: emptyContent() };
   const { key, savedAt, fieldSaves } = draft;

@@ -14,7 +14,6 @@ afterEach(() => {
 });
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A fake server that stores one draft and reports, like the real one, which save each field is from. */
 function openSite() {
   const site = { at: 1, content: emptyContent(), saves: {} as FieldSaves, mood: 'well' as 'well' | 'deaf' };
   const fieldsOf = (data: object) =>

@@ -26,12 +26,10 @@ const texts: Record<Exclude<CorrectableField, TextField>, (content: DraftContent
   rewards: ({ rewards }) => rewards.content.map((reward) => rewardLines(reward).join('\n')).join('\n\n'),
 };
 
-/** The text of a field for comparison; empty where it has none. */
 export function fieldText(field: CorrectableField, content: DraftContent): string {
   return isTextField(field) ? (content[field] ?? '') : texts[field](content);
 }
 
-/** The pictures of a field; none for text fields. */
 export function fieldPictures(field: CorrectableField, { images, subImages }: DraftContent): string[] {
   const urls =
     { thumbnail: [images.thumbnail], mainImage: [images.main], subImages }[field as 'subImages'] ?? [];

@@ -21,7 +21,6 @@ const press = async (element: HTMLElement | undefined) => {
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 };
 
-/** A writer with a postponed question; the button that opens it again disappears with the answer. */
 function Writer() {
   const [isOpen, setOpen] = useState(false);
   const [isAnswered, setAnswered] = useState(false);

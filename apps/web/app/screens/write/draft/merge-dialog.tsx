@@ -25,7 +25,6 @@ type Props = {
   onLater(): void;
 };
 
-/** The fields that both this tab and another one changed, side by side. Nothing is sent before the writer chooses. */
 export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
   const { theirs, theirsAt } = conflict;
   const fields = correctableFields.filter((field) => conflict.fields.includes(field));
@@ -92,7 +91,6 @@ export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
   );
 }
 
-/** Joins two texts, that of the other tab second. */
 function joinTexts(field: 'refund' | 'editor', mine: string, theirs: string): string {
   return field === 'editor' ? `${mine}${theirs}` : `${mine}\n\n${theirs}`;
 }

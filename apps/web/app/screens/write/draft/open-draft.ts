@@ -7,10 +7,13 @@ import { livingWriters } from '#app/lib/drafts/autosave/writers.ts';
 import { type DraftEntry, isOf, loadDraftEntries } from '#app/lib/drafts/draft-storage.ts';
 import type { WritePlace } from '../write-place.ts';
 
-/** An opened draft. `orphaned`: input for a temporary save that was deleted or submitted in between. */
+/** `orphaned`: input for a temporary save that was deleted or submitted in between. */
 export type OpenedDraft = { draft: Draft | null; found: DraftEntry[]; orphaned: DraftEntry[] };
 
-/** Reads the stored draft and this browser's unsaved input directly; the query cache may contain outdated versions of both. */
+/**
+ * Reads the stored draft and this browser's unsaved input directly; the query cache may contain outdated
+ * versions of both.
+ */
 export function openDraftQuery(api: Client, place: WritePlace) {
   const { uid, purpose, key } = place;
   return queryOptions({
@@ -27,7 +30,6 @@ export function openDraftQuery(api: Client, place: WritePlace) {
   });
 }
 
-/** Separates the stored input of this draft from that of a deleted draft of the same slot. */
 export function sortFound(
   entries: readonly DraftEntry[],
   draft: Pick<Draft, 'key'> | null,

@@ -9,7 +9,6 @@ import type { Writing } from './use-draft.ts';
 
 type Props = { found: readonly DraftEntry[]; uid: string; writing: Writing };
 
-/** Offers unsaved input of a deleted temporary save: the writer adds it to the current draft or discards it. */
 export function OrphanedDraftNotice({ found, uid, writing }: Props) {
   const [settled, setSettled] = useState(false);
   if (settled || found.length === 0) return null;

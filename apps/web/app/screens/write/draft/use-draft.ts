@@ -13,7 +13,6 @@ import type { OpenedDraft } from './open-draft.ts';
 
 export type Writing = WritingOf<DraftContent, DraftData>;
 
-/** A draft being edited, with the stored input of this browser applied. Sends what is left on unmount. */
 export function useDraft(place: WritePlace, opened: OpenedDraft): Writing {
   const api = useApi();
   return useAutosave(() => startWriting(api, place, opened));
@@ -44,7 +43,7 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
   return { autosave, writer };
 }
 
-/** Completes rewards that an older version of the site stored without newer fields. */
+// An older version of the site stored rewards without newer fields.
 function withWholeRewards(data: DraftData): DraftData {
   const content = data.rewards?.content;
   return content ? { ...data, rewards: { ...data.rewards, content: content.map(wholeReward) } } : data;

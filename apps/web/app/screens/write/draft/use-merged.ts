@@ -3,7 +3,6 @@ import { correctableFields } from '@pq/domain/project/corrections';
 import { useEffect, useState } from 'react';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-/** The names of the fields in their order. */
 export function fieldNames(fields: readonly string[]): string {
   return correctableFields
     .filter((field) => fields.includes(field))
@@ -11,7 +10,6 @@ export function fieldNames(fields: readonly string[]): string {
     .join(', ');
 }
 
-/** Shows a toast with the changes that were merged from another tab. */
 export function useMergedToast(merged: readonly string[]): void {
   const toast = useToast();
   useEffect(() => {
@@ -19,7 +17,7 @@ export function useMergedToast(merged: readonly string[]): void {
   }, [merged, toast]);
 }
 
-/** Whether the question was postponed; a new conflict asks again. */
+/** A new conflict asks again. */
 export function useLater(conflict: object | null): [later: boolean, setLater: (later: boolean) => void] {
   const [putOff, setPutOff] = useState<object | null>(null);
   return [conflict !== null && putOff === conflict, (later) => setPutOff(later ? conflict : null)];

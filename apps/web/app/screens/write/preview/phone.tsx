@@ -13,17 +13,15 @@ import { useFollowEdit } from './use-follow-edit.ts';
 
 const picture = 'grid aspect-[4/3] w-full place-items-center bg-ground object-cover text-ink-2 text-small';
 
-/** The width of the text on the drawn phone. */
 const SIZES = '320px';
 
 type Props = {
   card: Card;
   html: string;
-  /** The text of the refund step while that is edited; otherwise the preview shows the story. */
+  /** Only in the refund step; otherwise the preview shows the story. */
   refund?: string | undefined;
 };
 
-/** The project page on a phone; static apart from scrolling. */
 export function Phone({ card, html, refund }: Props) {
   const scroller = useRef<HTMLElement>(null);
   // Typing does not wait for the preview.

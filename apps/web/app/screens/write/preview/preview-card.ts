@@ -8,16 +8,13 @@ import type { DraftContent } from '../draft/draft-content.ts';
 type Known = {
   purpose: Purpose;
   viewer: Pick<Viewer, 'uid' | 'profile'>;
-  /** The Seoul date. */
   today: string;
 };
 
-/** A reward without any sales. */
 export function unsold<Reward extends { stock: { choice: number[]; count: number }[] }>(reward: Reward) {
   return { ...reward, sold: 0, stock: reward.stock.map((one) => ({ ...one, sold: 0 })) };
 }
 
-/** A draft as a project before its opening. */
 export function previewCard(content: DraftContent, { purpose, viewer, today }: Known): Card {
   const { images, subImages, config, rewards } = content;
   const main = images.main || subImages.find((url) => url !== '') || images.thumbnail;

@@ -21,18 +21,15 @@ type Props = {
   purpose: Purpose;
   viewer: Viewer;
   step: WriteStep;
-  /** The Seoul date. */
   today: string;
-  /** The reward being edited. */
   open: OpenReward | null;
 };
-/** The press area is tall enough for a finger. */
+// The press area is tall enough for a finger.
 const segment =
   'relative min-h-9.5 whitespace-nowrap rounded-badge px-3.5 text-ink-2 text-label after:absolute after:inset-x-0 after:-inset-y-[3px] aria-pressed:bg-white aria-pressed:text-ink aria-pressed:shadow-lift forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
 
 type View = 'phone' | 'card' | 'rewards';
 
-/** A live preview for the maker: the page on a phone, the card in lists, and the rewards. */
 export function Preview({ writing: { content }, purpose, viewer, step, today, open }: Props) {
   const [picked, setPicked] = useState<Exclude<View, 'rewards'>>('phone');
   // In the reward step the rewards are shown first.
@@ -85,7 +82,6 @@ type RewardsProps = {
   open: OpenReward | null;
 };
 
-/** The rewards as backers see them. The reward being edited appears selected, with a combination that is in stock. */
 function Rewards({ rewards, open: written }: RewardsProps) {
   const open = written && namedGoods(written);
   const shown = open ? withOpen(rewards, open) : rewards;
@@ -108,7 +104,6 @@ function Rewards({ rewards, open: written }: RewardsProps) {
   );
 }
 
-/** Explains why a reward without sales is shown as sold out. */
 function SoldOut({ open: { options, stock } }: { open: OpenReward }) {
   const [none, ...more] = stock.filter(({ count }) => count === 0);
   if (!none || more.length === stock.length - 1) return null;

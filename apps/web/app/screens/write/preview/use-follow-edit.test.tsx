@@ -9,7 +9,6 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const LINE = 100;
 const WINDOW = 300;
 
-/** Lines of equal height in a window that shows three of them. */
 function Lines({ of }: { of: readonly string[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   useFollowEdit(scroller, of.join('|'));

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls a preview to the changed block of a text, but not on the first render. */
 export function useFollowEdit(scroller: RefObject<HTMLElement | null>, html: string): void {
   const before = useRef<readonly string[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes

@@ -11,13 +11,12 @@ type Kind = (typeof kinds)[number];
 type Props = {
   value: Early | null;
   period: { start: string; finish: string };
-  /** By the field: the number, or the day. */
   error: { first: string | undefined; until: string | undefined };
   onValue(value: Early | null): void;
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
-/** The end of an early bird. Input for another kind of end is restored with it. */
+/** Input for another kind of end is restored with it. */
 export function EarlyBird({ value, period, error, onValue, ref }: Props) {
   const [kind, setKind] = useState(() => kindOf(value));
   const [typed, setTyped] = useState<Early>(value ?? { first: null, until: null });

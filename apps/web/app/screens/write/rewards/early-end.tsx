@@ -10,10 +10,6 @@ type Props = {
   onFullPrice(): void;
 };
 
-/**
- * Warns that pieces left of an early bird cannot be ordered after its end, with a button that adds the same reward at full
- * price.
- */
 export function EarlyEnd({ reward, disabled, onFullPrice }: Props) {
   const n = soldBeforeEnd(reward);
   if (n === null) return null;

@@ -25,17 +25,14 @@ type Props<Shown, Item> = {
   items: readonly Shown[];
   max: number;
   create(): Item;
-  /** Edits the list as it is in the form now. */
   onChange(edit: (now: Item[]) => Item[]): void;
-  /** Ids of the entries; without them an entry is its place. */
+  /** Without ids an entry is its place. */
   idOf?(item: Shown): string;
   nameOf(item: Shown | undefined, at: number): string;
-  /** Above the entries. */
   note?: ReactNode;
   children(entry: Entry<Shown, Item>): ReactNode;
 };
 
-/** A section of the reward form with entries that are added, removed and ordered by their handles. */
 export function EntryList<Shown, Item extends Shown>(props: Props<Shown, Item>) {
   const { title, sub, ref, addLabel, items, max, create, onChange, idOf, note, children } = props;
   const add = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** Moves the focus after the next render, to the first of these elements that exists. */
+/** Focuses, after the next render, the first of these elements that exists. */
 export function focusLater(...places: (() => HTMLElement | null | undefined)[]): void {
   requestAnimationFrame(() => {
     for (const find of places) {

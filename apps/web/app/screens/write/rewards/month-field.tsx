@@ -4,7 +4,7 @@ import { monthText } from '#app/features/reward-facts/reward-facts.ts';
 import { Field } from '#app/ui/forms/field.tsx';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 
-/** The number of months after the end of the project that are listed for delivery. */
+// Months after the end of the project.
 const LISTED = 36;
 
 type Props = {
@@ -17,7 +17,6 @@ type Props = {
   ref?: Ref<HTMLSelectElement> | undefined;
 };
 
-/** The delivery month of a reward. */
 export function MonthField({ value, from, error, onValue, ref }: Props) {
   const listed = monthsFrom(from, LISTED);
   const months = value === null || listed.includes(value) ? listed : [value, ...listed];
@@ -43,7 +42,6 @@ export function MonthField({ value, from, error, onValue, ref }: Props) {
   );
 }
 
-/** A number of consecutive months, starting with `first`. */
 function monthsFrom(first: string, count: number): string[] {
   const [year = 0, month = 1] = first.split('-').map(Number);
   return Array.from({ length: count }, (_, at) => {

@@ -5,7 +5,6 @@ import { planRewards } from '@pq/domain/project/reward-plan';
 import { surfaceClass } from '#app/ui/frame.tsx';
 import type { Reward } from './reward-list.ts';
 
-/** Compares the sum of all rewards with the goal. */
 export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: number }) {
   const plan = planRewards(rewards, goal);
   if (!plan) return null;

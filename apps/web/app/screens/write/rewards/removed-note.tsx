@@ -7,12 +7,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Reward } from './reward-list.ts';
 
-/** A deleted reward and its former position; `id` identifies the deletion. */
+/** `id` identifies the deletion. */
 export type RemovedReward = { id: string; reward: Reward; at: number };
 
 type Props = { removed: RemovedReward; onUndo(removed: RemovedReward): void; onEnd(): void };
 
-/** Shown in the place of a deleted reward to undo the deletion. It disappears by itself, but not while focused or hovered. */
+/** Disappears by itself, but not while focused or hovered. */
 export function RemovedNote({ removed, onUndo, onEnd }: Props) {
   const [isPaused, setPaused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

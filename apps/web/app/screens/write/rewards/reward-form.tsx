@@ -20,14 +20,12 @@ import { tidied } from './tidied.ts';
 
 type Props = {
   open: OpenReward;
-  /** The position of the reward in the list, from 1. */
+  /** From 1. */
   n: number;
-  /** The period of the project; empty dates while none are chosen. */
+  /** Empty dates while none are chosen. */
   period: { start: string; finish: string };
-  /** The Seoul date. */
   today: string;
   otherNames: readonly string[];
-  /** The key of the project, once it has one. */
   keyOf(): string | null;
   onChange(open: OpenReward): void;
   onClose(): void;
@@ -36,7 +34,6 @@ type Props = {
   onFullPrice(reward: Reward): void;
 };
 
-/** The form of one reward, which is added to the draft when it is valid. */
 export function RewardForm({
   open,
   n,
@@ -118,7 +115,7 @@ export function RewardForm({
   );
 }
 
-/** The fields in visual order, each with its first problem. */
+// In visual order.
 const order = [
   'name',
   'productCost',

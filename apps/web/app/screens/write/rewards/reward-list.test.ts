@@ -2,7 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import {
-  isHalf,
+  isUnsaved,
   newReward,
   placeOf,
   type Reward,
@@ -52,17 +52,17 @@ test('a full list loses no reward', () => {
 });
 
 test('an open reward is unsaved once it differs from the list', () => {
-  expect(isHalf(list(2), null)).toBe(false);
-  expect(isHalf(list(2), newReward())).toBe(false);
-  expect(isHalf(list(2), { ...newReward(), context: '달' })).toBe(true);
-  expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1') })).toBe(false);
-  expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), productCost: 2_000 })).toBe(true);
+  expect(isUnsaved(list(2), null)).toBe(false);
+  expect(isUnsaved(list(2), newReward())).toBe(false);
+  expect(isUnsaved(list(2), { ...newReward(), context: '달' })).toBe(true);
+  expect(isUnsaved(list(2), { isNew: false, at: 1, ...reward('1') })).toBe(false);
+  expect(isUnsaved(list(2), { isNew: false, at: 1, ...reward('1'), productCost: 2_000 })).toBe(true);
 });
 
 test('unsaved options and questions count as well', () => {
   const option = { name: '색상', values: [{ value: '회색', surcharge: 0 }] };
-  expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), options: [option] })).toBe(true);
-  expect(isHalf(list(2), { ...newReward(), name: '달' })).toBe(true);
+  expect(isUnsaved(list(2), { isNew: false, at: 1, ...reward('1'), options: [option] })).toBe(true);
+  expect(isUnsaved(list(2), { ...newReward(), name: '달' })).toBe(true);
 });
 
 test('the questions of a copy have ids of their own', () => {

@@ -7,7 +7,7 @@ import { firstLetters } from '@pq/domain/text/letters';
 
 export type Reward = Draft['rewards']['content'][number];
 
-/** The reward being edited: a new one, or the reward at `at` in the list. */
+/** A new reward, or the reward at `at` in the list. */
 export type OpenReward = {
   isNew: boolean;
   at: number;
@@ -18,9 +18,7 @@ export type OpenReward = {
   context: string;
 } & RewardDetails;
 
-/**
- * A new reward for the end of the list. Delivery is the default: collecting needless addresses harms less than missing them.
- */
+/** Delivery is the default: collecting needless addresses harms less than missing them. */
 export function newReward(): OpenReward {
   return {
     isNew: true,
@@ -34,17 +32,16 @@ export function newReward(): OpenReward {
   };
 }
 
-/** Opens a reward of the list for editing. */
 export function openReward(reward: Reward, at: number): OpenReward {
   return { isNew: false, at, ...reward };
 }
 
-/** Completes a stored reward, which an older version of the site may have written without newer fields. */
+/** An older version of the site may have stored it without newer fields. */
 export function wholeReward<Stored extends object>(stored: Stored): Stored & RewardDetails {
   return { ...defaultRewardDetails(), ...stored };
 }
 
-/** The open reward as a list item; empty fields count as zero. */
+/** Empty fields count as zero. */
 export function written({ isNew: _isNew, at: _at, ...open }: OpenReward): Reward {
   const { productCost, delivery, shipping, count } = open;
   return {
@@ -55,8 +52,7 @@ export function written({ isNew: _isNew, at: _at, ...open }: OpenReward): Reward
   };
 }
 
-/** Whether the open reward has changes that the list does not have. */
-export function isHalf(rewards: readonly Reward[], open: OpenReward | null): boolean {
+export function isUnsaved(rewards: readonly Reward[], open: OpenReward | null): boolean {
   if (!open) return false;
   const empty = newReward();
   const { isNew: _isNew, at: _at, ...before } = open.isNew ? empty : { ...empty, ...rewards[open.at] };
@@ -69,12 +65,12 @@ export function isFull(rewards: readonly Reward[]): boolean {
   return rewards.length >= limits.rewardsPerProject;
 }
 
-/** The position of the open reward; a reward that was removed from the list in between counts as new. */
+/** A reward that was removed from the list in between counts as new. */
 export function placeOf(rewards: readonly Reward[], { isNew, at }: Pick<OpenReward, 'isNew' | 'at'>): number {
   return isNew || at >= rewards.length ? rewards.length : at;
 }
 
-/** The list with the saved reward; null when it is full. */
+/** Null when the list is full. */
 export function withReward(
   rewards: readonly Reward[],
   open: Pick<OpenReward, 'isNew' | 'at'>,
@@ -85,7 +81,7 @@ export function withReward(
   return [...rewards.slice(0, place), reward, ...rewards.slice(place + 1)];
 }
 
-/** The list including the incomplete open reward, even beyond the maximum length. */
+/** May exceed the maximum length. */
 export function withOpen<Listed extends Reward>(
   rewards: readonly Listed[],
   open: OpenReward,
@@ -95,8 +91,7 @@ export function withOpen<Listed extends Reward>(
 }
 
 /**
- * The list with a copy of an early bird at full price behind it, which has the pieces left after the early bird; the same list
- * when it is full.
+ * The copy at full price gets the pieces left after the early bird. Returns the same list when it is full.
  */
 export function withFullPrice(rewards: readonly Reward[], at: number): Reward[] {
   const copied = withCopy(rewards, at);
@@ -112,10 +107,7 @@ export function withFullPrice(rewards: readonly Reward[], at: number): Reward[] 
     .with(at + 1, { ...full, name, early: null, count: left });
 }
 
-/**
- * The list with a copy of the reward at `at` behind it; the same list when it is full. The questions of the copy get new ids
- * because orders store their answers by these.
- */
+/** The questions of the copy get new ids because orders store their answers by these. */
 export function withCopy(rewards: readonly Reward[], at: number): Reward[] {
   const copied = rewards[at];
   if (!copied || isFull(rewards)) return [...rewards];

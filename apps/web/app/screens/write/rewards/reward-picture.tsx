@@ -17,18 +17,15 @@ const CropDialog = lazyPart(
   async () => (await import('#app/features/pictures/crop/crop-dialog.tsx')).CropDialog,
 );
 
-/** As the reward cards show it; `most` is the largest width that the server stores. */
+// `most` is the largest width that the server stores.
 const shape = { aspect: 1, most: 2_048 };
 
 type Props = {
-  /** Empty while there is none. */
   url: string;
   onUrl(url: string): void;
-  /** The key of the project, once it has one. */
   keyOf(): string | null;
 };
 
-/** The picture of a reward; a picture of another shape is cropped square before the upload. */
 export function RewardPicture({ url, onUrl, keyOf }: Props) {
   const uploads = usePictureUploads({ kind: 'project', keyOf }, onUrl);
   const crop = useThumbnailCrop(uploads.add, shape);

@@ -11,7 +11,7 @@ import { countLetters } from '@pq/domain/text/letters';
 import { type OpenReward, type Reward, written } from './reward-list.ts';
 import { tidied } from './tidied.ts';
 
-/** The problems of an open reward, by the path of the field: `count`, `options.0.values.1.value`. */
+/** By the path of the field: `count`, `options.0.values.1.value`. */
 export type FieldMessages = ReadonlyMap<string, string>;
 type Period = { start: string; finish: string };
 type Found = readonly [path: string, words: string];
@@ -20,8 +20,8 @@ const problem = (isWrong: boolean, path: string, copyKey: LabelKey): Found[] =>
   isWrong ? [[path, t(copyKey)]] : [];
 
 /**
- * The problems of an open reward in the order of its fields, by the rules of the API. Contradictions and sums above their
- * limits are reported while typing and never corrected; missing fields are reported after an attempt to save (`tried`).
+ * Contradictions and sums above their limits are reported while typing and never corrected; missing fields
+ * are reported after an attempt to save (`tried`).
  */
 export function openProblems(
   open: OpenReward,
@@ -80,7 +80,7 @@ function limitProblems(open: OpenReward): Found[] {
   ];
 }
 
-/** Only after an attempt to save: a copied reward has the same name until it gets its own. */
+// Only after an attempt to save: a copied reward has the same name until it gets its own.
 function nameProblem({ name }: OpenReward, otherNames: readonly string[]): Found[] {
   const last = otherNames.length;
   return problem(placesOfDoubles([...otherNames, name]).includes(last), 'name', 'reward.err.sameName');
@@ -105,7 +105,6 @@ function missing(open: OpenReward): Found[] {
   ];
 }
 
-/** The conflicts of each reward with the project and earlier rewards, by position; dates only once the project has some. */
 export function listProblems(rewards: readonly Reward[], period: Period): (string | undefined)[] {
   const doubles = placesOfDoubles(rewards.map(({ name }) => name));
   return rewards.map((reward, at) => {
@@ -115,7 +114,7 @@ export function listProblems(rewards: readonly Reward[], period: Period): (strin
   });
 }
 
-/** Reported only after an attempt to save, because further typing may still resolve them. */
+// Reported only after an attempt to save, because further typing may still resolve them.
 const atTheEnd: ReadonlySet<LabelKey> = new Set<LabelKey>([
   'reward.err.early',
   'reward.err.choices',

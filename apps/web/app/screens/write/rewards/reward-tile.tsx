@@ -12,16 +12,13 @@ import type { Reward } from './reward-list.ts';
 type Props = {
   reward: Reward;
   n: number;
-  /** The conflict of the reward with the project or other rewards. */
   problem: string | undefined;
   last: boolean;
-  /** Set while a reward is being edited: the list must not be reordered then. */
+  /** The list must not be reordered while a reward is being edited. */
   locked: boolean;
-  /** The list has its maximum length. */
   full: boolean;
   onMove(by: -1 | 1): void;
   onCopy(): void;
-  /** Adds the reward at full price that follows an early bird. */
   onFullPrice(): void;
   onEdit(): void;
   onRemove(): void;

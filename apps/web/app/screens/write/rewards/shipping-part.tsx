@@ -15,7 +15,6 @@ const fields: Record<Kind, Pick<OpenReward, 'shipping' | 'delivery'>> = {
   none: { shipping: 'none', delivery: 0 },
 };
 
-/** The delivery of a reward: a parcel with or without a fee, or no parcel. */
 export function ShippingPart({ form, messages }: PartProps) {
   const { shipping, delivery } = form.values;
   const kind: Kind = shipping === 'none' ? 'none' : delivery === 0 ? 'free' : 'paid';

@@ -8,12 +8,10 @@ import type { PartProps } from './part-props.ts';
 
 type Props = PartProps & {
   period: { start: string; finish: string };
-  /** The Seoul date. */
   today: string;
   onFullPrice(): void;
 };
 
-/** The limits of a reward: pieces in all and by person, delivery month, and early bird. */
 export function TermsPart({ form, messages, period, today, onFullPrice }: Props) {
   const { early } = form.values;
   return (

@@ -1,7 +1,7 @@
 import type { RewardDetails } from '@pq/domain/reward/reward-details';
 import { isBlank } from '@pq/domain/text/blank';
 
-/** A reward as the API stores it: texts are trimmed and empty lines of answers removed. */
+/** As the API stores it. */
 export function tidied<Written extends RewardDetails & { context: string }>(reward: Written): Written {
   return {
     ...reward,

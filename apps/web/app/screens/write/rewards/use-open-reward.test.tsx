@@ -7,7 +7,7 @@ import { openWrite } from '../testing/open-write.ts';
 const context = () => screen.findByRole('textbox', { name: new RegExp(t('write.reward.context')) });
 const add = () => screen.findByRole('button', { name: t('write.reward.add') });
 
-/** Types into a new reward and closes its tab; returns the id under which the browser stored the input. */
+// Returns the id under which the browser stored the input.
 async function typeAndLeave(words: string): Promise<string> {
   const { user } = await openWrite('reward');
   await user.click(await add());

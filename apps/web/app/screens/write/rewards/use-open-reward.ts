@@ -6,7 +6,7 @@ import { isBoolean, orNull, rewardDetailsShape, schemaOf } from '#app/lib/drafts
 import { loadDraft, saveDraft, useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { WritePlace } from '../write-place.ts';
-import { isHalf, type OpenReward, type Reward, wholeReward } from './reward-list.ts';
+import { isUnsaved, type OpenReward, type Reward, wholeReward } from './reward-list.ts';
 
 export type Opening = readonly [open: OpenReward | null, setOpen: (open: OpenReward | null) => void];
 
@@ -21,14 +21,13 @@ const storedReward = schemaOf<OpenReward>({
   ...rewardDetailsShape,
 });
 
-/** A stored open reward with the fields that an older release did not store; null when it has another shape. */
 const readOpen = (stored: unknown): OpenReward | null => (storedReward(stored) ? wholeReward(stored) : null);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * The reward being edited. Its input is stored for the lifetime of the tab, and in the browser for the case that the tab is
- * closed: the next tab that opens this draft takes it over unless the first one is still open.
+ * Stored for the lifetime of the tab, and in the browser for the case that the tab is closed: the next tab
+ * that opens this draft takes it over unless the first one is still open.
  */
 export function useOpenReward({ uid, purpose, key }: WritePlace, rewards: readonly Reward[]): Opening {
   const name = `write-reward:${purpose}:${key ?? ''}`;
@@ -57,7 +56,7 @@ export function useOpenReward({ uid, purpose, key }: WritePlace, rewards: readon
     if (now.current !== null || found.length === 0) return;
     const stored = readOpen(found.at(-1)?.stored.data);
     removeEntries(uid, found);
-    if (!isHalf(rewards, stored)) return;
+    if (!isUnsaved(rewards, stored)) return;
     keep(stored);
     toast(t('writing.restored'));
   });

@@ -5,7 +5,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import type { RemovedReward } from './removed-note.tsx';
 import {
   isFull,
-  isHalf,
+  isUnsaved,
   type OpenReward,
   openReward,
   type Reward,
@@ -16,18 +16,16 @@ import {
 type List = {
   latest(): Reward[];
   set(rewards: Reward[]): void;
-  /** Focuses a reward once it is rendered. */
   focusAt(at: number): void;
   open: OpenReward | null;
   openAt: number | null;
   setOpen(open: OpenReward | null): void;
 };
 
-/** Actions on the list of rewards and on the open reward. */
 export function useRewardActs({ latest, set, focusAt, open, openAt, setOpen }: List) {
   const question = useQuestions();
   const toast = useToast();
-  /** The list before the open copy was made; the copy becomes a reward only when it is saved. */
+  // The copy becomes a reward only when it is saved.
   const [beforeCopy, setBeforeCopy] = useState<Reward[] | null>(null);
   const [removed, setRemoved] = useState<RemovedReward | null>(null);
   const noRoom = () => toast(t('writing.reward.max'), 'error');
@@ -46,7 +44,6 @@ export function useRewardActs({ latest, set, focusAt, open, openAt, setOpen }: L
     close();
     return written;
   };
-  /** Opens the copy behind the reward at `at`, in a list that already contains it. */
   const openCopy = (at: number, copied: Reward[], before = latest()) => {
     const copy = copied[at + 1];
     if (copied.length === before.length || !copy) return noRoom();
@@ -58,7 +55,7 @@ export function useRewardActs({ latest, set, focusAt, open, openAt, setOpen }: L
     save,
     openCopy,
     async cancel() {
-      if (isHalf(latest(), open) && !(await question.discard())) return;
+      if (isUnsaved(latest(), open) && !(await question.discard())) return;
       if (beforeCopy) set(beforeCopy);
       close();
     },
@@ -86,7 +83,6 @@ export function useRewardActs({ latest, set, focusAt, open, openAt, setOpen }: L
   };
 }
 
-/** Asks for a confirmation before input is lost; resolves to true when the writer accepts. */
 function useQuestions() {
   const confirm = useConfirm();
   return {

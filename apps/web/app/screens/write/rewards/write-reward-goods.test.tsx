@@ -27,7 +27,6 @@ const vase: Partial<RewardDetails> = {
   ],
 };
 
-/** Opens the form of a draft's only reward. */
 async function openReward(goods: Partial<RewardDetails> = {}, count = 0) {
   const content = [
     {

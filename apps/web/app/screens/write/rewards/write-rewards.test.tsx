@@ -12,7 +12,6 @@ import { openWrite } from '../testing/open-write.ts';
 const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) });
 const radio = (name: string) => screen.findByRole('radio', { name });
 const button = (name: string) => screen.findByRole('button', { name });
-/** The first lines of the rewards in their order. */
 const contexts = () =>
   screen
     .getAllByRole('button', { name: /^리워드 \d+ 수정$/ })

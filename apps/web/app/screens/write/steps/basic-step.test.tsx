@@ -8,9 +8,8 @@ import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from '../testing/open-write.ts';
 
 const picture = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
-/** Stores pictures under their file names. */
 const upload = ({ file }: { file?: File }) => ({ url: `/files/p/${file?.name}`, name: file?.name ?? '' });
-/** jsdom decodes no pictures: every picture gets these dimensions. */
+// jsdom decodes no pictures: every picture gets these dimensions.
 const readAs = (width: number, height: number) =>
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
 

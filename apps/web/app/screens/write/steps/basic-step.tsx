@@ -24,7 +24,6 @@ const pictureWords = {
   full: t('writing.picture.full'),
 };
 
-/** Title and pictures. */
 export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing' | 'reported'>) {
   const { content, change, refusals, latest } = writing;
   return (
@@ -55,7 +54,6 @@ export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing
   );
 }
 
-/** The basics and, for funding, the goal. */
 export function BasicStep({ writing, place, reported }: StepProps) {
   const { content, change, refusals } = writing;
   const typeWords = writing.decided.includes('projectType')
@@ -90,7 +88,6 @@ export function BasicStep({ writing, place, reported }: StepProps) {
 
 type SubImagesProps = { writing: Writing; reported?: readonly RequiredField[] | undefined };
 
-/** The six slots next to the thumbnail. */
 function SubImages({ writing, reported }: SubImagesProps) {
   const { content, change, latest } = writing;
   return (

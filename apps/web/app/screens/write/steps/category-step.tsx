@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Category, project type and delivery. The project type needs a deliberate choice: its default is not shown as chosen. */
+/** The project type needs a deliberate choice: its default is not shown as chosen. */
 export function CategoryStep({ writing, place, reported }: StepProps) {
   const { content, change, decided } = writing;
   const { category, config, rewards } = content;

@@ -8,7 +8,6 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The funding period and the delivery day, with the dates that follow from them. */
 export function PeriodStep({ writing, today, reported }: StepProps) {
   const { content, refusals } = writing;
   const { period, rewards } = content;
@@ -68,7 +67,6 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
 
 type Dates = { start: string; finish: string; reward: string; tomorrow: string };
 
-/** The problem of dates that are filled in. */
 function wrongDates({ start, finish, reward, tomorrow }: Dates) {
   const both = start !== '' && finish !== '';
   const isLong = both && daysBetween(start, finish) + 1 > limits.periodDays;

@@ -12,7 +12,6 @@ type Props = {
   step: WriteStep;
   content: DraftContent;
   missing: readonly RequiredField[];
-  /** The steps with any input. */
   begun: readonly WriteStep[];
   /** The steps that a check opened or in which it reported missing fields. */
   refused: readonly WriteStep[];
@@ -20,7 +19,6 @@ type Props = {
   onOpen(step: WriteStep): boolean;
 };
 
-/** The six steps: summaries of finished ones, problems of others, and which are empty. */
 export function ProjectSteps({ place, step, content, missing, begun, refused, onOpen }: Props) {
   const current = writeSteps.indexOf(step);
   const lacking = new Set(missing.map(stepOf));

@@ -6,7 +6,6 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The refund policy. A template for funding or custom orders can be appended to the text. */
 export function RefundStep({ writing, place, reported }: StepProps) {
   const { refund } = writing.content;
   const insert = () => {

@@ -1,13 +1,12 @@
 import { t } from '@pq/domain/copy';
 import type { RequiredField } from '@pq/domain/project/write-steps';
 
-/** The maximum wait for a field; the editor may still be loading. */
+// The editor may still be loading.
 const COMES_WITHIN_MS = 10_000;
 const FOCUSED = 'input:not([tabindex="-1"]), textarea, button:not(:disabled)';
 
 export const fieldId = (field: RequiredField): string => `wr-f-${field}`;
 
-/** The message at a field that is among the missing fields in `reported`. */
 export function missingMessage(
   field: RequiredField,
   reported: readonly RequiredField[] = [],
@@ -15,7 +14,6 @@ export function missingMessage(
   return reported.includes(field) ? t(`writing.missing.${field}`) : undefined;
 }
 
-/** Focuses a field as soon as it is rendered. */
 export function focusField(field: RequiredField): void {
   if (focusNow(field)) return;
   const watch = new MutationObserver(() => {

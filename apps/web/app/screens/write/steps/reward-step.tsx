@@ -25,7 +25,6 @@ import { useRewardActs } from '../rewards/use-reward-acts.ts';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The list of rewards. At most one is open; its input is stored for the lifetime of the tab. */
 export function RewardStep({ writing, place, today, reported, opening: [open, setOpen] }: StepProps) {
   const {
     amount,
@@ -109,10 +108,8 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
 
 type Act = 'up' | 'down' | 'edit';
 
-/**
- * Closing or removing a reward unmounts the focused button. The focus then moves to the reward in its place, or to the button
- * that adds one; a moved reward takes the focus along.
- */
+// Closing or removing a reward unmounts the focused button. The focus then moves to the reward in its place,
+// or to the button that adds one; a moved reward takes the focus along.
 function useRewardFocus(addId: string) {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<{ at: number; act: Act }>(null);

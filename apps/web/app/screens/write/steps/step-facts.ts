@@ -42,14 +42,12 @@ const facts: Record<WriteStep, (content: DraftContent, purpose: Purpose) => read
 
 const pictures = (n: number) => t('writing.fact.pictures', { n });
 
-/** One line that summarises a finished step. */
 export function stepFacts(step: WriteStep, content: DraftContent, purpose: Purpose): string {
   return facts[step](content, purpose)
     .filter((fact) => fact !== '')
     .join(' · ');
 }
 
-/** A recommendation for a finished step; empty for none. */
 export function stepWish(step: WriteStep, { editor }: Pick<DraftContent, 'editor'>): string {
   const n = step === 'content' ? storyFacts(editor).undescribed : 0;
   return n === 0 ? '' : t('writing.fact.undescribed', { n });

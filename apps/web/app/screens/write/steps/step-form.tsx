@@ -12,7 +12,6 @@ import { fieldId, missingMessage } from './required-fields.ts';
 import { RewardStep } from './reward-step.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** The fields of a step. */
 export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
   switch (step) {
     case 'basic':
@@ -30,7 +29,7 @@ export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
   }
 }
 
-/** Counts the half second from the input itself, since the editor reports changes later. */
+// Counts the half second from the input itself, since the editor reports changes later.
 function ContentStep({ writing, reported }: StepProps) {
   const { content, change, latest, addSource, refusals } = writing;
   return (

@@ -3,12 +3,12 @@ import type { Writing } from '../draft/use-draft.ts';
 import type { Opening } from '../rewards/use-open-reward.ts';
 import type { WritePlace } from '../write-place.ts';
 
-/** The props of the fields of a step; `today` is the Seoul date. */
+/** `today` is the Seoul date. */
 export type StepProps = {
   writing: Writing;
   place: WritePlace;
   today: string;
-  /** The fields that are missing for a review, once one was requested. */
+  /** Missing for a review, once one was requested. */
   reported?: readonly RequiredField[];
   opening: Opening;
 };

@@ -1,7 +1,6 @@
 import type { LabelKey } from '@pq/domain/copy';
 import type { WriteStep } from '@pq/domain/project/write-steps';
 
-/** The name and the purpose of each step. */
 export const stepWords: Record<WriteStep, { name: LabelKey; sub: LabelKey }> = {
   basic: { name: 'write.step.basic', sub: 'writing.basic.sub' },
   period: { name: 'write.step.period', sub: 'writing.period.sub' },

@@ -31,17 +31,16 @@ import { focusField } from './required-fields.ts';
 
 type Options = {
   step: WriteStep;
-  /** The Seoul date. */
   today: string;
-  /** A reward is unfinished and would not be submitted. */
-  half: boolean;
+  /** The reward would not be submitted. */
+  hasUnsavedReward: boolean;
 };
 
-/** Navigation between steps and submission: both open the first incomplete step (docs/product/projects.md#steps). */
+/** Navigation and submission open the first incomplete step (docs/product/projects.md#steps). */
 export function useStepMoves(
   writing: Writing,
   { purpose, key }: WritePlace,
-  { step: shown, today, half }: Options,
+  { step: shown, today, hasUnsavedReward }: Options,
 ) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
   const [reported, setReported] = useState<readonly WriteStep[]>([]);
@@ -97,7 +96,6 @@ export function useStepMoves(
 
   return {
     refused,
-    /** The steps whose missing fields are shown at the fields. */
     reported,
     busy: isPending,
     next(step: WriteStep) {
@@ -105,17 +103,15 @@ export function useStepMoves(
       if (!after || focusUnreadable(document)) return;
       if (assertPassed(checkStep(step, draftNow(), today))) void navigate(pathOf(after));
     },
-    /** Opens `step` if it is allowed; otherwise focuses the missing field. */
     open: (step: WriteStep) =>
       !focusUnreadable(document) && assertPassed(checkOpening(step, draftNow(), today)),
     asking,
     stopAsking: () => setAsking(false),
-    /** Opens the summary before submitting, or the first missing field. */
     submit() {
       if (focusUnreadable(document)) return;
       const [first] = missingNow();
       const check = checkSubmission(draftNow(), today);
-      if (half) toast(t('writing.reward.half.first'), 'error');
+      if (hasUnsavedReward) toast(t('writing.reward.half.first'), 'error');
       else if (first) leadTo(first, check, writeSteps);
       else if (check.ok) setAsking(true);
       else jump(check.step, t(check.copyKey));

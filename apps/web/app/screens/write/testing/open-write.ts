@@ -7,13 +7,11 @@ import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 type Options = {
-  /** The stored draft; null for none. */
   draft?: Draft | null;
   answers?: Answers;
   purpose?: Draft['purpose'];
 };
 
-/** Opens a step of writing, by default with a complete draft. */
 export async function openWrite(step: WriteStep, { purpose = 'projects', ...options }: Options = {}) {
   const store = new DraftStore(options.draft === undefined ? buildDraft({ purpose }) : options.draft);
   const shown = await renderScreen(`/write/${routeSegments[purpose]}/${step}`, {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ErrorState } from '#app/ui/states.tsx';
 import { useShownLinks } from './use-shown-links.ts';
 
-// When the address has expired in between, it is renewed and playback continues at the same position.
+/** When the address has expired in between, it is renewed and playback continues at the same position. */
 export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }) {
   const { urlOf, error, retry, renew } = useShownLinks(reward);
   const at = useRef(0);

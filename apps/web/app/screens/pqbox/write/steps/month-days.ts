@@ -3,7 +3,7 @@ import { addDays } from '@pq/domain/dates';
 /** `column` of the first day of the month: 1 for Sunday. */
 export type Day = { date: string; column: number | null };
 
-// Months are `YYYY-MM`.
+/** Months are `YYYY-MM`. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

@@ -16,7 +16,7 @@ type Props = {
   onRange(range: { start?: string; finish?: string }): void;
 };
 
-// Hidden from screen readers, since the fields above take the same values by keyboard.
+/** Hidden from screen readers, since the fields above take the same values by keyboard. */
 export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   const today = seoulDate(useNow());
   const [month, setMonth] = useState((start || lastDay || today).slice(0, 7));

@@ -2,12 +2,11 @@ import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
 import type { RewardDetails, RewardOption } from '@pq/domain/reward/reward-details';
 import { mayHaveStock } from '@pq/domain/reward/reward-problems';
 
-/** An option after a change. `from`: the former option, and the former value of each value; null for new ones. */
+/** `from` is the former option, `valuesFrom` has the former value of each value; null for new ones. */
 export type ChangedOption = RewardOption & { from: number | null; valuesFrom: readonly (number | null)[] };
 
 type Goods = Pick<RewardDetails, 'options' | 'stock'>;
 
-/** The current options as the starting point of a change. */
 export function unchanged(options: readonly RewardOption[]): ChangedOption[] {
   return options.map((option, from) => ({
     ...option,
@@ -16,7 +15,6 @@ export function unchanged(options: readonly RewardOption[]): ChangedOption[] {
   }));
 }
 
-/** An option with some of its values, by position. */
 export function withPlaces(option: ChangedOption, places: readonly number[]): ChangedOption {
   return {
     ...option,
@@ -26,8 +24,8 @@ export function withPlaces(option: ChangedOption, places: readonly number[]): Ch
 }
 
 /**
- * Carries stock over to changed options: a combination retains its stock wherever its values move, a new value has none, the
- * first value of a new option gets all of it, and removing an option sums up the stock that it split.
+ * A combination retains its stock wherever its values move, a new value has none, the first value of a new
+ * option gets all of it, and removing an option sums up the stock that it split.
  */
 export function carryStock({ options: before, stock }: Goods, changed: readonly ChangedOption[]): Goods {
   const options = changed.map(({ name, values }) => ({ name, values }));
@@ -44,7 +42,7 @@ export function carryStock({ options: before, stock }: Goods, changed: readonly 
   return { options, stock: combinationsOf(options).map((choice) => ({ choice, count: countOf(choice) })) };
 }
 
-/** The former choice, 0 for removed options; null where there was none. */
+// 0 for removed options; null where there was no such combination.
 function earlierChoice(
   changed: readonly ChangedOption[],
   choice: readonly number[],
@@ -60,7 +58,6 @@ function earlierChoice(
   return earlier;
 }
 
-/** The choice with every value of the removed options. */
 function allOf(choice: readonly number[], removed: readonly { at: number; values: number }[]): number[][] {
   return removed.reduce<number[][]>(
     (choices, { at, values }) =>

@@ -2,7 +2,7 @@ import { nicknameKey } from '@pq/domain/member/nickname';
 import type { RewardDetails } from '@pq/domain/reward/reward-details';
 import { carryStock, unchanged, withPlaces } from './carry-stock.ts';
 
-/** Options and stock limited to distinct names: backers choose by name, so the rest is not shown to them. */
+/** Backers choose by name, so values without a distinct name are not shown to them. */
 export function namedGoods<Goods extends Pick<RewardDetails, 'options' | 'stock'>>(goods: Goods): Goods {
   const named = unchanged(goods.options).map((option) => {
     const names = option.values.map(({ value }) => nicknameKey(value));

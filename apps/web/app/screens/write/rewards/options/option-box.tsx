@@ -20,16 +20,13 @@ import { ValueRow } from './value-row.tsx';
 type Value = RewardOption['values'][number];
 type Props = {
   option: RewardOption;
-  /** The name to show while it has none. */
   name: string;
-  /** The problem of one of its fields, by path. */
   messageOf(path: string): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
   onChange(edit: (option: ChangedOption) => ChangedOption): void;
   onRemove(): void;
 };
 
-/** One option with its values, which are typed or pasted as a list. */
 export function OptionBox({ option, name, messageOf, handle, onChange, onRemove }: Props) {
   const { values } = option;
   const [pasting, setPasting] = useState(false);
@@ -156,7 +153,6 @@ function withoutValue(option: ChangedOption, at: number): ChangedOption {
   );
 }
 
-/** Blank rows are replaced by pasted ones. */
 function withoutBlank(option: ChangedOption): ChangedOption {
   return withPlaces(
     option,

@@ -6,7 +6,6 @@ import type { PartProps } from '../part-props.ts';
 import { type ChangedOption, carryStock, unchanged } from './carry-stock.ts';
 import { OptionBox } from './option-box.tsx';
 
-/** An option with fields for the minimum number of values. */
 const newOption = (): ChangedOption => ({
   name: '',
   values: Array.from({ length: limits.optionValuesMin }, () => ({ value: '', surcharge: 0 })),
@@ -14,7 +13,6 @@ const newOption = (): ChangedOption => ({
   valuesFrom: Array.from({ length: limits.optionValuesMin }, () => null),
 });
 
-/** The options of a reward in their order, each with its values. */
 export function OptionsPart({ form, messages }: PartProps) {
   const { options } = form.values;
   return (

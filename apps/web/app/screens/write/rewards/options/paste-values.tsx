@@ -15,7 +15,6 @@ type Props = {
   onClose(): void;
 };
 
-/** A box for a list of values, one on each line; lines that cannot be added remain in it. */
 export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTextAreaElement>(null);

@@ -8,25 +8,21 @@ import { readNumber } from '@pq/domain/typed-number';
 
 type Value = RewardOption['values'][number];
 
-/** The result of pasting a list: the values to add, and the rejected lines with their numbers from 1. */
+/** Lines are numbered from 1. */
 export type PastedValues = { values: Value[]; wrong: { line: number; text: string }[] };
 
-/** Full-width characters; their half-width forms have the same length, so positions in the text do not change. */
+// Their half-width forms have the same length, so positions in the text do not change.
 const FULL_WIDTH = /[\uff01-\uff5e\uffe6]/g;
-/** Separators between a name and its surcharge: the tab of a spreadsheet, else a comma. */
+// The tab of a spreadsheet, else a comma.
 const SEPARATORS = [/\t/, /[,、､]/];
-/** A first comma that may be a thousands separator: '밤하늘 4,000', '밤하늘 4, 000원'. */
+// A first comma that may be a thousands separator: '밤하늘 4,000', '밤하늘 4, 000원'.
 const COMMA_IN_NUMBER = /^[^,、､]*\d\s*[,、､](?:\d|\s*\d{3}(?!\d))/;
-/** An amount without a separator: '밤하늘 4000원', '밤하늘 (+4000)', '밤하늘 1만 5천'. */
+// An amount without a separator: '밤하늘 4000원', '밤하늘 (+4000)', '밤하늘 1만 5천'.
 const AMOUNT_IN_NAME =
   /[\d천백십만억]\s*(?:원(?![가-힣])|won\b|krw\b)|₩|(?:^|[\s(])\+\s*\d+\)?$|\d\s*[천만억][\d\s천백십만]*$/i;
-/** Possibly more than one number: '4,00', '4 000', '4000,000', '04000', two columns. */
+// Possibly more than one number: '4,00', '4 000', '4000,000', '04000', two columns.
 const UNCERTAIN = /\t|\d\s+,?\s*\d|(?<!\d),|,(?!\d{3}(?!\d))|\d{4},|(?<![\d,])0[\d,]/;
 
-/**
- * Reads a list with one value on each line. Duplicate names, values that are too long or too expensive, and surplus values are
- * rejected.
- */
 export function readPastedValues(text: string, there: readonly Value[]): PastedValues {
   const names = new Set(there.map(({ value }) => nicknameKey(value)));
   const room = limits.optionValues - there.length;
@@ -59,7 +55,7 @@ function isName(value: string): boolean {
   return isOfLength && !/[,，、､]/.test(value) && typedTextProblem(value, { oneLine: true }) === null;
 }
 
-/** Null when the digits are ambiguous. */
+// Null when the digits are ambiguous.
 function readSurcharge(typed: string): number | null {
   if (UNCERTAIN.test(typed)) return null;
   return readNumber(typed.replace(/^\s*\+/, ''), { max: limits.surcharge }).value ?? null;

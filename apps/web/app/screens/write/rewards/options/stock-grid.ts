@@ -3,35 +3,35 @@ import type { RewardDetails, RewardOption } from '@pq/domain/reward/reward-detai
 
 type Stock = RewardDetails['stock'];
 
-/** The stock as a table: a row for each combination of all options but the last one, whose values are its columns. */
+/**
+ * A row for each combination of all options but the last one, whose values are its columns; a single option
+ * has a row for each value.
+ */
 export type StockGrid = { rows: number[][]; columns: number[]; isList: boolean };
 
-/** A single option has a row for each value. */
 export function stockGrid(options: readonly RewardOption[]): StockGrid {
   if (options.length === 1) return { rows: combinationsOf(options), columns: [0], isList: true };
   const last = options.at(-1)?.values ?? [];
   return { rows: combinationsOf(options.slice(0, -1)), columns: last.map((_, at) => at), isList: false };
 }
 
-/** The combination of a cell. */
 export function choiceAt({ rows, columns, isList }: StockGrid, row: number, column: number): number[] | null {
   const [start, end] = [rows[row], columns[column]];
   if (!start || end === undefined) return null;
   return isList ? start : [...start, end];
 }
 
-/** The pieces of a combination; a combination that is not in the stock is not made. */
+/** A combination that is not in the stock is not made. */
 export function countOf(stock: Stock, choice: readonly number[]): number {
   const key = choiceKey(choice);
   return stock.find((one) => choiceKey(one.choice) === key)?.count ?? 0;
 }
 
-/** The first combination that is made; without a stock by combination the very first. */
 export function firstMade({ options, stock }: Pick<RewardDetails, 'options' | 'stock'>): number[] {
   return stock.find(({ count }) => count > 0)?.choice ?? options.map(() => 0);
 }
 
-/** Distributes the pieces of a reward among its combinations as evenly as possible, so that none starts as sold out. */
+/** Distributes evenly, so that none starts as sold out. */
 export function evenStock(
   combinations: readonly number[][],
   count: number,
@@ -41,7 +41,6 @@ export function evenStock(
   return combinations.map((choice, at) => ({ choice, count: each + (at < more ? 1 : 0) }));
 }
 
-/** The stock with other numbers for some combinations; it contains all combinations. */
 export function withCounts(
   options: readonly RewardOption[],
   stock: Stock,
@@ -51,16 +50,14 @@ export function withCounts(
   return combinationsOf(options).map((choice) => ({ choice, count: now.get(choiceKey(choice)) ?? 0 }));
 }
 
-/** Cells copied from a spreadsheet; null for the text of a single cell. */
+/** Null for the text of a single cell. */
 export function readCells(text: string): string[][] | null {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.map((line) => line.split('\t'));
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : null;
 }
 
-/**
- * Pastes cells into the grid, starting at a cell. `left` counts the cells that are no whole number or lie outside of the grid.
- */
+/** `left` counts the cells that are no whole number or lie outside of the grid. */
 export function pasteCells(
   grid: StockGrid,
   from: { row: number; column: number },

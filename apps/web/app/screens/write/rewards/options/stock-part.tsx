@@ -17,7 +17,6 @@ import type { PartProps } from '../part-props.ts';
 import type { OpenReward } from '../reward-list.ts';
 import { choiceAt, countOf, evenStock, pasteCells, readCells, stockGrid, withCounts } from './stock-grid.ts';
 
-/** Optional stock for each combination, which can be pasted from a spreadsheet. */
 export function StockPart({ form, messages }: PartProps) {
   const { options, stock } = form.values;
   const [pasted, setPasted] = useState('');
@@ -88,14 +87,12 @@ export function StockPart({ form, messages }: PartProps) {
 
 type Counted = { choice: number[]; count: number };
 type GridProps = Pick<OpenReward, 'options' | 'stock'> & {
-  /** The problem of the whole grid. */
   describedBy: string | undefined;
   ref: Ref<HTMLElement>;
   onCount(choice: number[], count: number): void;
   onPaste(counts: Counted[], left: number): void;
 };
 
-/** A row for each combination of all options but the last, and a column for each value of the last. */
 function Grid({ options, stock, describedBy, ref, onCount, onPaste }: GridProps) {
   const grid = stockGrid(options);
   const last = options.at(-1);
@@ -191,7 +188,6 @@ function ValueHead({ value, after = false }: HeadProps) {
 
 type SumProps = { sum: number; count: number; onCorrect(count: number): void };
 
-/** Compares the stock of all combinations with the limit of the reward; a press sets the limit to the sum. */
 function SumLine({ sum, count, onCorrect }: SumProps) {
   const n = formatNumber(sum);
   const m = formatNumber(Math.abs(sum - count));

@@ -12,7 +12,6 @@ import { DragHandle } from '#app/ui/order/drag-handle.tsx';
 type Value = RewardOption['values'][number];
 type Props = {
   value: Value;
-  /** The name to show while it has none. */
   name: string;
   messageOf(field: 'value' | 'surcharge'): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
@@ -20,7 +19,6 @@ type Props = {
   onRemove(): void;
 };
 
-/** One value of an option: name, colour and surcharge. */
 export function ValueRow({ value, name, messageOf, handle, onChange, onRemove }: Props) {
   const { color, ...plain } = value;
   return (
@@ -75,7 +73,6 @@ export function ValueRow({ value, name, messageOf, handle, onChange, onRemove }:
 
 type ColorProps = { color: string | undefined; label: string; onColor(color: string): void };
 
-/** Choice of the colour that is shown next to a value; "none" is drawn without a symbol. */
 function ColorPick({ color, label, onColor }: ColorProps) {
   return (
     <span className="relative -ml-1.5 grid size-8 flex-none place-items-center rounded-full text-ink-3 focus-within:[outline:var(--focus)]">
@@ -91,5 +88,4 @@ function ColorPick({ color, label, onColor }: ColorProps) {
   );
 }
 
-/** The initial colour of the browser's palette while none is chosen. */
 const UNCHOSEN = '#888888';

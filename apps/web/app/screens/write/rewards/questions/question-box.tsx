@@ -15,7 +15,6 @@ import { DragHandle } from '#app/ui/order/drag-handle.tsx';
 
 type Props = {
   question: RewardQuestion;
-  /** The text to show while it has none. */
   name: string;
   messageOf(field: 'text' | 'choices'): string | undefined;
   handle: Omit<ComponentProps<typeof DragHandle>, 'label'>;
@@ -23,10 +22,8 @@ type Props = {
   onRemove(): void;
 };
 
-/** The maximum length of an answer by kind. */
 const most = { text: limits.shortAnswer, long: limits.longAnswer };
 
-/** One question: text, kind of answer, once or for each piece, and whether it is required. */
 export function QuestionBox({ question, name, messageOf, handle, onChange, onRemove }: Props) {
   const { id, kind, per, max, required } = question;
   const letters = kind === 'text' || kind === 'long' ? most[kind] : null;
@@ -104,12 +101,13 @@ export function QuestionBox({ question, name, messageOf, handle, onChange, onRem
   );
 }
 
-/** Zero letters mean no limit of its own: the limit of the question type applies. */
+// Zero letters mean no limit of its own: the limit of the question type applies.
 function withMax({ max: _max, ...question }: RewardQuestion, max: number | null): RewardQuestion {
   return max ? { ...question, max } : question;
 }
 
-/** Retains the choices for when the kind is chosen again, and the limit of letters only where the new kind allows it. */
+// Retains the choices for when the kind is chosen again, and the limit of letters only where the new kind
+// allows it.
 function withKind(question: RewardQuestion, kind: RewardQuestion['kind']): RewardQuestion {
   const { max = null } = question;
   const letters = kind === 'text' || kind === 'long' ? most[kind] : 0;

@@ -14,7 +14,6 @@ const newQuestion = (): RewardQuestion => ({
   required: true,
 });
 
-/** The questions to backers on the payment form, in their order. */
 export function QuestionsPart({ form, messages }: PartProps) {
   return (
     <EntryList
