@@ -24,7 +24,7 @@ function Fields() {
   const isWrong = period.from !== '' && period.to !== '' && period.from > period.to;
   return (
     <form
-      className="flex min-w-0 max-w-full flex-wrap items-start gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
+      className="flex w-form min-w-0 max-w-full flex-wrap items-start gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
