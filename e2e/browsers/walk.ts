@@ -42,6 +42,7 @@ export const steps: Readonly<Record<string, Step>> = {
   'dark theme': chooseTheme,
   'sign-out and sign-in': signInAgain,
   'upload, broken off and resumed': resumeUpload,
+  'lists of admins': readAsAdmin,
 };
 
 let walkers = 0;
@@ -313,6 +314,18 @@ async function resumeUpload({ tab, isPhone, folder, line }: Place): Promise<void
   await tab.see({ text: '음원과 악보.zip 파일을 올렸습니다.' });
   // What had arrived was not sent once more.
   expect(line.sent() - before < 40 * MB, true);
+}
+
+async function readAsAdmin({ tab, measure }: Place): Promise<void> {
+  const form = JSON.stringify({ email: 'admin@example.com', password });
+  await tab.evaluate(`fetch('/api/auth/sign-in/email', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: '${form}',
+  }).then(({ ok }) => ok)`);
+  for (const list of ['reports', 'pledges']) {
+    await tab.open(`/admin/${list}`);
+    await tab.see({ css: 'main input[type=search]' });
+    await measure(`admin ${list}`);
+  }
 }
 
 function expect<T>(actual: T, expected: T): void {
