@@ -7,7 +7,7 @@ import { rewardMailsOf } from '#src/modules/payments/charges/write-settlement.ts
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { isRewardDue } from './move-due-rewards.ts';
-import { enqueueNotification, notifyBackers } from './notify-backers.ts';
+import { enqueueNotification, notifyBackers } from './shared/notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';

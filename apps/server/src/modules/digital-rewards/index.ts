@@ -1,6 +1,6 @@
 export { mp4Seconds, sniffMedia } from './files/media-facts.ts';
 export { isRewardDue, moveDueRewards } from './move-due-rewards.ts';
-export { notifyBackers, startBackerNotifications } from './notify-backers.ts';
-export { countRewardsUnderReview } from './queries.ts';
 export { blindReward } from './review-reward.ts';
 export { registerDigitalRewards } from './routes.ts';
+export { notifyBackers, startBackerNotifications } from './shared/notify-backers.ts';
+export { countRewardsUnderReview } from './shared/queries.ts';

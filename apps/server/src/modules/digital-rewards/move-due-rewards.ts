@@ -4,8 +4,14 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { deleteOldUploads } from './files/upload-queries.ts';
-import { enqueueNotification, notifyBackers } from './notify-backers.ts';
-import { type DueReward, deleteOldKeys, isAnyRewardDue, lockDueReward, moveReward } from './queries.ts';
+import { enqueueNotification, notifyBackers } from './shared/notify-backers.ts';
+import {
+  type DueReward,
+  deleteOldKeys,
+  isAnyRewardDue,
+  lockDueReward,
+  moveReward,
+} from './shared/queries.ts';
 
 const KEY_LIFE_MS = 30 * DAY_MS;
 const UPLOAD_LIFE_MS = DAY_MS;

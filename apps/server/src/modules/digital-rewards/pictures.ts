@@ -10,7 +10,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { cacheControlOf, sendFile } from '#src/providers/storage/serve-files.ts';
 import { isPicturePath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
-import { openContents } from './policy.ts';
+import { openContents } from './shared/policy.ts';
 
 /** Serves the pictures of rewards to those who may see them. Returns the check that their smaller copies need as well. */
 export function registerRewardPictures(

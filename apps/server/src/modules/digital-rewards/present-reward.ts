@@ -1,8 +1,8 @@
 import type { Reward, RewardCard, RewardFile } from '@pq/contract/shapes/pqbox';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import type { FileRow } from './files/queries.ts';
-import { audienceOf, type BoxAccess, lockOf } from './policy.ts';
-import type { RewardRow } from './queries.ts';
+import { audienceOf, type BoxAccess, lockOf } from './shared/policy.ts';
+import type { RewardRow } from './shared/queries.ts';
 
 export function presentRewardCard(row: RewardRow, access: BoxAccess): RewardCard {
   const { isManager } = access;

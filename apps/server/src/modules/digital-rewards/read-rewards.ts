@@ -8,10 +8,10 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/upload-queries.ts';
-import { assertUnlocked, type OfProject, openBox, openReward } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
-import { findBox, listBoxes, listRows, recordVisit } from './queries.ts';
-import { listRemovals } from './removals.ts';
+import { assertUnlocked, type OfProject, openBox, openReward } from './shared/policy.ts';
+import { findBox, listBoxes, listRows, recordVisit } from './shared/queries.ts';
+import { listRemovals } from './shared/removals.ts';
 
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;

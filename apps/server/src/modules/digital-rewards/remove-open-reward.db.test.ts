@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildPledge, buildProject, putState } from '#src/testing/index.ts';
-import { notifyBackers } from './notify-backers.ts';
+import { notifyBackers } from './shared/notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 

@@ -13,9 +13,9 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { findAddressee } from './notify-backers.ts';
-import { managerAccess } from './policy.ts';
 import { presentRewardCard } from './present-reward.ts';
+import { findAddressee } from './shared/notify-backers.ts';
+import { managerAccess } from './shared/policy.ts';
 import {
   findProjectOf,
   findStateBeforeBlind,
@@ -24,7 +24,7 @@ import {
   listWaitingRows,
   lockReward,
   moveReward,
-} from './queries.ts';
+} from './shared/queries.ts';
 
 export async function listRewardReviews(
   { database: { db } }: Platform,

@@ -14,10 +14,10 @@ import { getLinks } from './files/file-links.ts';
 import { registerRewardFiles } from './files/send-file.ts';
 import { registerRewardUploads } from './files/upload-routes.ts';
 import { registerRewardPictures } from './pictures.ts';
-import { keyLimit, linkLimit, rewardSaveLimit } from './policy.ts';
-import { insertKey } from './queries.ts';
 import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-rewards.ts';
 import { decideReward, listRewardReviews } from './review-reward.ts';
+import { keyLimit, linkLimit, rewardSaveLimit } from './shared/policy.ts';
+import { insertKey } from './shared/queries.ts';
 import { removeReward, saveReward, submitReward } from './write-rewards.ts';
 
 type Dependencies = {

@@ -22,8 +22,8 @@ import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts'
 import { assertCurrent } from '#src/platform/stale-save.ts';
 import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/upload-queries.ts';
-import { findAddressee } from './notify-backers.ts';
-import { assertWrites, audienceOf } from './policy.ts';
+import { findAddressee } from './shared/notify-backers.ts';
+import { assertWrites, audienceOf } from './shared/policy.ts';
 import {
   consumeKey,
   deleteReward,
@@ -35,8 +35,8 @@ import {
   moveReward,
   type RewardColumns,
   updateReward,
-} from './queries.ts';
-import { recordRemoval } from './removals.ts';
+} from './shared/queries.ts';
+import { recordRemoval } from './shared/removals.ts';
 
 /** A save of the reward `pushKey` of the project `project_key`, based on the save `savedAt` and named `saveId`. */
 export type Written = {

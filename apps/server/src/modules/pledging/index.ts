@@ -1,6 +1,5 @@
 export { listDailySums } from './daily-sums.ts';
 export { listOpenedByPayment, mayOpen, openedMail } from './digital-access.ts';
-export { type MoneyActor, type MoneyMovement, moneyActor, recordMoneyMovements } from './money-journal.ts';
 export { getPledgeFacts } from './pledges/admin-queries.ts';
 export { releaseFiles } from './pledges/attachments.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
@@ -34,8 +33,6 @@ export {
   narrowedBy,
 } from './pledges/search-conditions.ts';
 export { searchPledges } from './pledges/search-pledges.ts';
-export { findProjectOwner } from './project-queries.ts';
-export { latestProof } from './proof-sql.ts';
 export {
   putOnHold,
   readPledgeContents,
@@ -45,9 +42,17 @@ export {
   restoreTerms,
   restoreWithdrawal,
 } from './restore-pledges.ts';
-export { rewardDetailsJson } from './reward-sql.ts';
 export { registerPledging } from './routes.ts';
-export { live, liveStatuses, pending, unsettled } from './status-sql.ts';
+export {
+  type MoneyActor,
+  type MoneyMovement,
+  moneyActor,
+  recordMoneyMovements,
+} from './shared/money-journal.ts';
+export { findProjectOwner } from './shared/project-queries.ts';
+export { latestProof } from './shared/proof-sql.ts';
+export { rewardDetailsJson } from './shared/reward-sql.ts';
+export { live, liveStatuses, pending, unsettled } from './shared/status-sql.ts';
 export { leaveAllQueues, offerFreePieces, passOffersOn } from './waitlist/offer-pieces.ts';
 export {
   deleteQueues,

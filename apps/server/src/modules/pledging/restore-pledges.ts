@@ -6,7 +6,6 @@ import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { pgFailure, violates } from '#src/platform/database/errors.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { type MoneyActor, recordMoneyMovements } from './money-journal.ts';
 import { releaseFiles } from './pledges/attachments.ts';
 import { cancelPendingPledges, releaseReservations } from './pledges/pending-pledges.ts';
 import {
@@ -16,6 +15,7 @@ import {
   raiseProjectAmount,
   replacePledgeLines,
 } from './pledges/queries.ts';
+import { type MoneyActor, recordMoneyMovements } from './shared/money-journal.ts';
 import { offerFreePieces } from './waitlist/offer-pieces.ts';
 
 /** Pledges as this database has them, in the form of the decision log (migration 0054), by id; unknown ids are left out. */

@@ -8,8 +8,8 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { assertWrites, type OfProject } from '../policy.ts';
-import { findBox, type LockedReward, lockReward, moveReward, updateReward } from '../queries.ts';
+import { assertWrites, type OfProject } from '../shared/policy.ts';
+import { findBox, type LockedReward, lockReward, moveReward, updateReward } from '../shared/queries.ts';
 import { deleteFile, listFiles, updateFileTexts } from './queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Secrets } from '#src/config/secrets.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { openContents } from '../policy.ts';
+import { openContents } from '../shared/policy.ts';
 import { type FileRow, findVersion, listFiles, recordDownload } from './queries.ts';
 
 export type FileLink = {

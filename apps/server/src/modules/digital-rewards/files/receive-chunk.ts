@@ -7,7 +7,7 @@ import { rejectEarlierUse } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { sendLimit, sendQuotaKey } from '../policy.ts';
+import { sendLimit, sendQuotaKey } from '../shared/policy.ts';
 import { finishUpload } from './finish-upload.ts';
 import { findCategory } from './queries.ts';
 import {

@@ -7,7 +7,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { setFileHeaders } from '#src/providers/storage/serve-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { openContents } from '../policy.ts';
+import { openContents } from '../shared/policy.ts';
 import { countStart, etagOf, type FileLink, linkFolder, openFile } from './file-links.ts';
 import { type FileRow, findCaptions } from './queries.ts';
 

@@ -18,7 +18,7 @@ import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { sendLimit, sendQuotaKey } from '../policy.ts';
+import { sendLimit, sendQuotaKey } from '../shared/policy.ts';
 import { createUpload } from './create-upload.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { deleteUpload, findUpload, UploadOffsetConflict, type UploadRow } from './upload-queries.ts';

@@ -12,7 +12,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { unsettled } from '../status-sql.ts';
+import { unsettled } from '../shared/status-sql.ts';
 import { lineOf, lineRow, presentLine } from './pledge-line.ts';
 import { holdReasons } from './queries.ts';
 import { inNarrowed, matchesSearch, type NarrowedRows } from './search-conditions.ts';

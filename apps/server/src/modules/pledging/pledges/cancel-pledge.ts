@@ -7,7 +7,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
-import { lockOpenProject } from '../project-queries.ts';
+import { lockOpenProject } from '../shared/project-queries.ts';
 import { offerFreePieces } from '../waitlist/offer-pieces.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
 import { describePledge, findOwnPledge, lockOwnPledge } from './queries.ts';

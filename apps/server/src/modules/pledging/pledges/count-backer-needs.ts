@@ -6,8 +6,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { latestProof } from '../proof-sql.ts';
-import { live } from '../status-sql.ts';
+import { latestProof } from '../shared/proof-sql.ts';
+import { live } from '../shared/status-sql.ts';
 import { countReservedPieces } from '../waitlist/queries.ts';
 
 const needRow = z.object({

@@ -9,7 +9,7 @@ import type { MailData } from '#src/modules/notifications/index.ts';
 import { prepared, type QueryTarget, query } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { correlationId } from '#src/platform/log-context.ts';
-import { insertPlacedMovements } from '../money-journal.ts';
+import { insertPlacedMovements } from '../shared/money-journal.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { type PricedLine, type ProjectTerms, receiptLine } from './queries.ts';
 

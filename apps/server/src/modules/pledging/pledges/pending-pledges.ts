@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query } from '#src/platform/database/query.ts';
-import { type MoneyActor, recordMoneyMovements } from '../money-journal.ts';
-import { pending, unsettled } from '../status-sql.ts';
+import { type MoneyActor, recordMoneyMovements } from '../shared/money-journal.ts';
+import { pending, unsettled } from '../shared/status-sql.ts';
 import { releaseFiles } from './attachments.ts';
 
 const pendingPledge = z.object({

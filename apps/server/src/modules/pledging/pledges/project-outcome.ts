@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOnly } from '#src/platform/database/query.ts';
-import { pendingStatuses } from '../status-sql.ts';
+import { pendingStatuses } from '../shared/status-sql.ts';
 
 /**
  * Sums of the pledges `g` of a project `p`, KRW: paid by cards, still to be charged, not collectable, refunded. After the period

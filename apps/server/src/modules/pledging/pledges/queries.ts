@@ -10,8 +10,8 @@ import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
-import { rewardDetailsJson } from '../reward-sql.ts';
-import { pending } from '../status-sql.ts';
+import { rewardDetailsJson } from '../shared/reward-sql.ts';
+import { pending } from '../shared/status-sql.ts';
 
 /** Whether part of a pledge is sent as a parcel; `pledge` is the name or alias of its row. */
 export function hasParcel(pledge: 'pledge' | 'g'): Sql {

@@ -16,7 +16,7 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
-import { findProjectOwner, lockOpenProject } from '../project-queries.ts';
+import { findProjectOwner, lockOpenProject } from '../shared/project-queries.ts';
 import { findQueuedReward, insertWait } from './queries.ts';
 
 type Input = z.output<typeof joinCall.input>;

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
-import { rewardDetailsJson } from '../reward-sql.ts';
-import { live } from '../status-sql.ts';
+import { rewardDetailsJson } from '../shared/reward-sql.ts';
+import { live } from '../shared/status-sql.ts';
 
 type OwnWait = { projectKey: string; idx: number; memberId: string };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildPledge, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { removeReward } from '../write-rewards.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';
-import { buildReward } from './testing/build-reward.ts';
-import { removeReward } from './write-rewards.ts';
 
 async function openNotification(backers: number) {
   // Plans of a used database were made for a handful of rows.
