@@ -14,18 +14,17 @@ import { EmptyState } from '#app/ui/states.tsx';
 
 type Props = {
   pledge: Pledge;
-  /** Whether input was lost, because the pledge could be changed when the page was opened. */
-  lost: boolean;
+  isInputLost: boolean;
 };
 
-export function CannotChange({ pledge, lost }: Props) {
+export function CannotChange({ pledge, isInputLost }: Props) {
   const { status, endedBy, purpose, project, projectid, gateKey, deliveryinfo } = pledge;
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
   // The focused form is gone.
   useEffect(() => {
-    if (lost) place.current?.focus();
-  }, [lost]);
+    if (isInputLost) place.current?.focus();
+  }, [isInputLost]);
   const isWithdrawn = status === 'cancel' && endedBy === 'backer';
   const again = isWithdrawn && canPledge(project.state, project.period, now);
   const what = isWithdrawn ? t('pay.fix.withdrawn.sub') : closedText(pledge);
@@ -34,7 +33,7 @@ export function CannotChange({ pledge, lost }: Props) {
       <EmptyState
         heading="h1"
         title={isWithdrawn ? withdrawnText(purpose) : t('pay.fix.closed')}
-        sub={lost ? `${t('pay.fix.lost')} ${what}` : what}
+        sub={isInputLost ? `${t('pay.fix.lost')} ${what}` : what}
         action={
           <div className="mt-6 flex flex-wrap justify-center gap-x-2 gap-y-8">
             {again ? (

@@ -119,7 +119,7 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
   const now = useNow();
   const isOpen = canChangePledge(pledge.status, pledge.project, now);
   const [wasOpen] = useState(isOpen);
-  if (!isOpen) return <CannotChange pledge={pledge} lost={wasOpen} />;
+  if (!isOpen) return <CannotChange pledge={pledge} isInputLost={wasOpen} />;
   if (project.isPending) return <FixSkeleton known={handOverPledge(pledge)} />;
   if (!project.data)
     return (
@@ -149,7 +149,7 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
     removeDraft(formKey(uid, gateKey));
     void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
   });
-  const { form, isSame, told } = useChangeForm({ project, own, gateKey, uid, place, send: fix, stale });
+  const { form, isSame, notice } = useChangeForm({ project, own, gateKey, uid, place, send: fix, stale });
   // The input for a new pledge has been taken over, or was not wanted.
   useEffect(() => {
     removeDraft(formKey(uid, project.key));
@@ -165,7 +165,7 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
     <CheckoutPage
       title={t('pay.fixTitle')}
       lead={
-        told ? (
+        notice ? (
           <NoticeBox
             variant="purpose"
             icon={CircleAlert}
@@ -181,7 +181,7 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
               </Button>
             }
           >
-            {told}
+            {notice}
           </NoticeBox>
         ) : (
           <Lead project={project} />

@@ -12,12 +12,11 @@ const dim = 'text-small text-ink-3';
 type Props = {
   supporter: Supporter;
   project: Pick<Project, 'rewards'>;
-  /** Classes of cancelled pledges, whose answers no longer matter. */
-  off: string;
+  cancelledClass: string;
   over: boolean;
 };
 
-export function SupporterLines({ supporter: { rewards, answers }, project, off, over }: Props) {
+export function SupporterLines({ supporter: { rewards, answers }, project, cancelledClass, over }: Props) {
   const rewardOf = (idx: number) => project.rewards.content.find((reward) => reward.idx === idx);
   const asked = [...new Set(rewards.map(({ idx }) => idx))].flatMap((idx) =>
     questionsPer(rewardOf(idx)?.questions ?? [], 'order'),
@@ -29,7 +28,7 @@ export function SupporterLines({ supporter: { rewards, answers }, project, off, 
         const perPiece = questionsPer(reward?.questions ?? [], 'piece');
         const context = reward?.name || line.context;
         return (
-          <li key={`${line.idx} ${line.choice}`} className={off}>
+          <li key={`${line.idx} ${line.choice}`} className={cancelledClass}>
             {t('my.list.rewardLine', { context, n: formatNumber(line.count) })}
             {line.choiceText ? (
               <p className={`${dim} flex flex-wrap items-center gap-x-1`}>

@@ -40,7 +40,7 @@ export function SupporterRow({
   const { nickname, email, status, amount, deliveryprice, donation, refunded, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
   const over = isOverPledge(status);
-  const off = over ? 'font-normal text-ink-3' : '';
+  const cancelledClass = over ? 'font-normal text-ink-3' : '';
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 border-b border-line py-5 text-note @columns:gap-5 @columns:p-4 ${supporterColumns}`}
@@ -52,7 +52,7 @@ export function SupporterRow({
           </Checkbox>
         </span>
         <div className="min-w-0">
-          <h2 className={`text-button ${off}`}>{nickname}</h2>
+          <h2 className={`text-button ${cancelledClass}`}>{nickname}</h2>
           {profile.name ? (
             <p className={dim}>
               {profile.name} · <span className="whitespace-nowrap">{profile.tel}</span>
@@ -62,13 +62,13 @@ export function SupporterRow({
         </div>
       </div>
       <ul className="grid content-start gap-y-1.5 @max-columns:order-1 @max-columns:col-span-full">
-        <SupporterLines supporter={supporter} project={project} off={off} over={over} />
+        <SupporterLines supporter={supporter} project={project} cancelledClass={cancelledClass} over={over} />
         {donation > 0 ? (
           <li className={dim}>{t('supporters.donation', { amount: formatWon(donation) })}</li>
         ) : null}
       </ul>
       <div className="text-right whitespace-nowrap">
-        <b className={off}>{formatWon(amount + deliveryprice)}</b>
+        <b className={cancelledClass}>{formatWon(amount + deliveryprice)}</b>
         {deliveryprice > 0 ? (
           <p className={dim}>{t('supporters.fee', { amount: formatWon(deliveryprice) })}</p>
         ) : null}

@@ -52,7 +52,7 @@ export default function AsksScreen() {
       keysHint={t('admin.keys')}
       detail={open ? <AskDetail key={open.key} ask={open} closeTo={to.close} onAnswered={goOn} /> : null}
       explainsGone
-      seeAt={
+      movedTo={
         search.state === 'waiting' ? withFields(query, { state: 'answered', page: undefined }) : undefined
       }
     />

@@ -19,9 +19,9 @@ import {
   remarkNote,
   remarkWords,
 } from '../parts/detail.tsx';
+import { commentText } from './comment-text.ts';
 import { ReportDecision } from './report-decision.tsx';
 import { RestrictForm } from './restrict-form.tsx';
-import { wordsOf } from './words-of.ts';
 
 type Props = { report: Report; isOpen: boolean; closeTo: string; onDecided(): void };
 
@@ -121,7 +121,7 @@ function Thread({ report }: { report: Report }) {
                 {words.isBlind ? ` · ${t('admin.stories.blinded')}` : ''}
                 {isReported ? ` · ${t('admin.reports.this')}` : ''}
               </small>
-              <p className={remarkWords}>{wordsOf(words)}</p>
+              <p className={remarkWords}>{commentText(words)}</p>
             </li>
           );
         })}

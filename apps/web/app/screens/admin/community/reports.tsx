@@ -8,8 +8,8 @@ import { useOpenRow } from '../list/use-open-row.ts';
 import { BackLink } from '../parts/screen.tsx';
 import { withFields } from '../parts/with-fields.ts';
 import type { Route } from './+types/reports';
+import { commentText } from './comment-text.ts';
 import { ReportDetail } from './report-detail.tsx';
-import { wordsOf } from './words-of.ts';
 
 const states = ['open', 'done'] as const;
 const list = defineList(listReports, (query) => ({
@@ -52,7 +52,7 @@ export default function ReportsScreen() {
       rows={({ reports }) =>
         reports.map((report) => ({
           key: report.key,
-          title: wordsOf(report),
+          title: commentText(report),
           isOneLine: true,
           notes: [
             [
@@ -73,7 +73,7 @@ export default function ReportsScreen() {
         ) : null
       }
       explainsGone
-      seeAt={isQueue ? withFields(query, { state: 'done', page: undefined }) : undefined}
+      movedTo={isQueue ? withFields(query, { state: 'done', page: undefined }) : undefined}
     />
   );
 }

@@ -36,8 +36,7 @@ type Props<Data> = {
   detail?: ReactNode;
   /** Explains that the item in the address is not in the list: it was dealt with, or belongs to another page. */
   explainsGone?: boolean;
-  /** The address where it may be now. */
-  seeAt?: string | undefined;
+  movedTo?: string | undefined;
 };
 
 export function AdminList<Data extends { total: number }>(props: Props<Data>) {
@@ -70,7 +69,7 @@ export function AdminList<Data extends { total: number }>(props: Props<Data>) {
         <FilterChips key={filter.label} {...filter} />
       ))}
       {props.tools}
-      {props.explainsGone && isGone ? <GoneNotice seeAt={props.seeAt} /> : null}
+      {props.explainsGone && isGone ? <GoneNotice movedTo={props.movedTo} /> : null}
       <Results {...props} shown={detail === undefined ? rows : rows.map(opening)} />
     </>
   );
@@ -111,15 +110,15 @@ function Results<Data extends { total: number }>(props: ResultsProps<Data>) {
   );
 }
 
-function GoneNotice({ seeAt }: { seeAt: string | undefined }) {
+function GoneNotice({ movedTo }: { movedTo: string | undefined }) {
   return (
     <div className="my-3" role="status">
       <NoticeBox
         variant="warn"
         icon={Info}
         action={
-          seeAt ? (
-            <ButtonLink variant="line" height={40} to={seeAt}>
+          movedTo ? (
+            <ButtonLink variant="line" height={40} to={movedTo}>
               {t('admin.gone.see')}
             </ButtonLink>
           ) : null

@@ -71,7 +71,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
       {whole.data?.state === 'prepare' ? (
         <DecisionForm
           project={{ key: reward.key, version: whole.data.version, title: reward.title }}
-          thing={{
+          overrides={{
             decide: (decision) => api.call(decideReward, decision),
             templates,
             approveAsk: t('pq.review.approve.ask'),

@@ -22,8 +22,7 @@ const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'
 }));
 
 type Decision = { key: string; version: number; decision: 'approve' | 'reject'; message?: string };
-/** The subject of a decision that is not a project: its call, reasons and confirmations. */
-type DecidedThing = {
+type DecisionOverrides = {
   decide(decision: Decision): Promise<unknown>;
   templates: readonly Template[];
   approveAsk: string;
@@ -34,11 +33,11 @@ type DecidedThing = {
 /** Decides on the version that is shown; after a change in between, the submission is read again. */
 export function DecisionForm({
   project,
-  thing,
+  overrides,
   onDecided,
 }: {
   project: { key: string; version: number; title: string };
-  thing?: DecidedThing;
+  overrides?: DecisionOverrides;
   onDecided(): void;
 }) {
   const api = useApi();
@@ -48,7 +47,8 @@ export function DecisionForm({
   const [rejecting, setRejecting] = useState(false);
   const decide = useMutation({
     mutationKey: [decideReview.name],
-    mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : api.call(decideReview, decision)),
+    mutationFn: (decision: Decision) =>
+      overrides ? overrides.decide(decision) : api.call(decideReview, decision),
     onSuccess: (_, { decision }) => {
       release();
       const { title } = project;
@@ -68,8 +68,8 @@ export function DecisionForm({
     if (decide.isPending) return;
     const words = { confirm: t('admin.approve'), cancel: t('common.cancel') };
     const question = {
-      title: thing?.approveAsk ?? t('admin.review.approve.ask'),
-      body: thing?.approveBody ?? t('admin.review.approve.body'),
+      title: overrides?.approveAsk ?? t('admin.review.approve.ask'),
+      body: overrides?.approveBody ?? t('admin.review.approve.body'),
     };
     if (await confirm({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
   };
@@ -80,7 +80,7 @@ export function DecisionForm({
     }),
     async onSubmit({ message }) {
       const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
-      const title = thing?.rejectAsk ?? t('admin.review.reject.ask');
+      const title = overrides?.rejectAsk ?? t('admin.review.reject.ask');
       const question = { title, body: t('admin.review.reject.body') };
       if (await confirm({ ...question, ...words }))
         await decide.mutateAsync({ ...looked, decision: 'reject', message });
@@ -112,7 +112,7 @@ export function DecisionForm({
   return (
     <DetailFoot label={t('admin.rejectMessage')}>
       <div className="flex flex-wrap gap-2">
-        {(thing?.templates ?? templates).map(({ name, text }) => (
+        {(overrides?.templates ?? templates).map(({ name, text }) => (
           <ChipButton
             key={name}
             onPress={() => form.setValues({ message: [message.trimEnd(), text].filter(Boolean).join('\n') })}

@@ -49,11 +49,11 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   const why = useId();
   const box = useRef<HTMLElement>(null);
   const [place, isAway] = useScrolledPast<HTMLDivElement>();
-  const { values: draft, told: wrong } = form;
+  const { values: draft, problemFields: wrong } = form;
   const [first] = wrong;
   const quote = quoteDraft(project, draft);
   const short = isShort(project, draft.selection, useNow());
-  const told = short ? t('pay.changed.stock') : refused;
+  const message = short ? t('pay.changed.stock') : refused;
   const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
   const leadToMissing = () =>
     box.current?.querySelector<HTMLElement>('input[type="checkbox"]:not(:checked)')?.focus();
@@ -98,13 +98,13 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
         </div>
         {children}
         <div className="not-empty:mt-3" role="alert">
-          {told ? (
+          {message ? (
             <NoticeBox variant="danger" icon={CircleAlert}>
-              {told}
+              {message}
             </NoticeBox>
           ) : null}
         </div>
-        <ProblemList told={wrong} onGo={form.focusField} />
+        <ProblemList fields={wrong} onGo={form.focusField} />
         <dl aria-live="polite">
           <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} variant="total" />
         </dl>
@@ -131,14 +131,14 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   );
 }
 
-function ProblemList({ told, onGo }: { told: readonly PaymentField[]; onGo(field: PaymentField): void }) {
-  if (told.length < 2) return null;
+function ProblemList({ fields, onGo }: { fields: readonly PaymentField[]; onGo(field: PaymentField): void }) {
+  if (fields.length < 2) return null;
   return (
     // In low windows the button shows the first problem and focuses it.
     <NoticeBox variant="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
-      {problemCount(told)}
+      {problemCount(fields)}
       <span className="mt-0.5 flex flex-wrap gap-x-3.5">
-        {told.map((field) => (
+        {fields.map((field) => (
           <PressArea
             key={field}
             className="min-h-11 font-semibold text-danger-hover underline underline-offset-3 tablet:min-h-8"

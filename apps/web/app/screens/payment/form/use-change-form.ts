@@ -25,7 +25,7 @@ type ChangeForm = {
   form: PaymentForm;
   isSame: boolean;
   /** The message why the form differs from the pledge, until it is edited. */
-  told: string | null;
+  notice: string | null;
 };
 
 /**
@@ -60,7 +60,7 @@ export function useChangeForm({ project, own, gateKey, uid, place, send, stale }
     else saveDraft(key, { mark, draft, base: base() });
   }, [uid, gateKey, mark, draft, isSame, opened]);
   const isAsOpened = opened && !isSameDraft(opened.draft, own) && isSameDraft(draft, opened.draft);
-  return { form, isSame, told: isAsOpened ? opened.told : null };
+  return { form, isSame, notice: isAsOpened ? opened.notice : null };
 }
 
 type Sources = {
@@ -70,9 +70,9 @@ type Sources = {
   mark: string;
 };
 
-function openDraft({ own, wanted, stored, mark }: Sources): { draft: PaymentDraft; told: string } {
+function openDraft({ own, wanted, stored, mark }: Sources): { draft: PaymentDraft; notice: string } {
   if (stored && (stored.mark === mark || !wanted))
-    return { draft: stored.draft, told: t('pay.fix.restored') };
+    return { draft: stored.draft, notice: t('pay.fix.restored') };
   const files = joinFiles(own.files, wanted?.files);
-  return { draft: { ...own, ...wanted, files }, told: t('pay.fix.already') };
+  return { draft: { ...own, ...wanted, files }, notice: t('pay.fix.already') };
 }

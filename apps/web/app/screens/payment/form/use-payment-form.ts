@@ -11,7 +11,7 @@ import { isPaymentField, type PaymentField, paymentProblems, problemCount } from
 
 export type PaymentForm = Form<PaymentDraft> & {
   /** The remaining problems of the last attempt, in the order in which they are reported. */
-  told: readonly PaymentField[];
+  problemFields: readonly PaymentField[];
   setUploads(state: UploadState): void;
   setAnswerUploads(question: string, state: UploadState): void;
 };
@@ -53,9 +53,11 @@ export function usePaymentForm(
     },
     scrollToCenter: true,
   });
-  const told = form.invalidFields.filter(isPaymentField).filter((name) => form.error(name) !== undefined);
+  const problemFields = form.invalidFields
+    .filter(isPaymentField)
+    .filter((name) => form.error(name) !== undefined);
   useEffect(() => {
-    if (told.length < counted.current.n) counted.current.end();
-  }, [told.length]);
-  return { ...form, told, setUploads, setAnswerUploads };
+    if (problemFields.length < counted.current.n) counted.current.end();
+  }, [problemFields.length]);
+  return { ...form, problemFields, setUploads, setAnswerUploads };
 }

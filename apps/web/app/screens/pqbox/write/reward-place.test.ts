@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insideOf, type RewardPlace, readWritePlace, stepPath } from './reward-place.ts';
+import { editorPath, type RewardPlace, readWritePlace, stepPath } from './reward-place.ts';
 
 const place: RewardPlace = { purpose: 'projects', prjtId: 'p', uid: 'u', key: 'k', fix: false };
 
@@ -27,5 +27,5 @@ test('every step address contains the box, and a new reward its key', () => {
   expect(stepPath(place, 'period')).toBe('/pqbox/write/period?purpose=projects&prjtId=p&key=k');
   const fix = { ...place, fix: true };
   expect(stepPath(fix, 'content')).toBe('/pqbox/k/fix/content?purpose=projects&prjtId=p');
-  for (const one of [place, fix]) expect(stepPath(one, 'content').startsWith(insideOf(one))).toBe(true);
+  for (const one of [place, fix]) expect(stepPath(one, 'content').startsWith(editorPath(one))).toBe(true);
 });

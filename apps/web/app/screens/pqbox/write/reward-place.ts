@@ -14,7 +14,7 @@ export function stepPath(place: RewardPlace, step: RewardStep): string {
 }
 
 /** Leaving this path means leaving the editor. */
-export function insideOf({ fix, key }: RewardPlace): string {
+export function editorPath({ fix, key }: RewardPlace): string {
   return fix ? `/pqbox/${key}/fix` : '/pqbox/write';
 }
 

@@ -18,7 +18,7 @@ import { type FilesOnTheirWay, useFileQueue } from '../files/use-file-queue.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { RewardBar } from './reward-bar.tsx';
 import { finishedRewardSteps, rewardDatesOf } from './reward-content.ts';
-import { insideOf, type RewardPlace, type RewardStep, rewardSteps, stepPath } from './reward-place.ts';
+import { editorPath, type RewardPlace, type RewardStep, rewardSteps, stepPath } from './reward-place.ts';
 import { RewardPreview } from './reward-preview.tsx';
 import { RewardRail } from './reward-rail.tsx';
 import { BasicStep } from './steps/basic-step.tsx';
@@ -62,7 +62,7 @@ export function WriteReward({ opened, place, project, step }: Props) {
     >
       <SaveTroubles
         writing={writing}
-        inside={insideOf(place)}
+        inside={editorPath(place)}
         half={
           uploads.isSending ? { title: t('pq.sending.leave'), body: t('pq.sending.leave.body') } : undefined
         }

@@ -1,5 +1,0 @@
-import { t } from '@pq/domain/copy';
-
-export function wordsOf({ text, isDeleted }: { text: string; isDeleted: boolean }): string {
-  return isDeleted ? t('comment.deletedText') : text;
-}
