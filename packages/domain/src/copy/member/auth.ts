@@ -25,6 +25,8 @@ export const authCopy = {
   'login.verify': '이메일 인증이 필요합니다.',
   'login.verify.withheld':
     '이메일 인증이 필요합니다. 하루에 보낼 수 있는 인증 메일을 모두 보냈습니다. 받은 메일의 링크를 누르거나 내일 다시 로그인해주세요.',
+  'signup.err.mails':
+    '하루에 보낼 수 있는 인증 메일을 모두 보냈습니다. 받은 메일의 링크를 누르거나 내일 다시 시도해주세요.',
   'login.resent': '인증 메일을 다시 발송했습니다.',
   'login.userInfoFail': '유저 정보를 가져오는데 실패했습니다.',
   'login.required': '로그인 후 이용 가능합니다.',

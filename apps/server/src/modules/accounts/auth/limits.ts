@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '@pq/domain/copy';
 import { mailboxOf } from '@pq/domain/member/email';
 import type { Config } from '#src/config/config.ts';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
@@ -60,11 +61,12 @@ const DAY_S = 86_400;
 const strangersAtAccount: Limit = { max: 100, windowS: HOUR_S };
 const mailLimit: Limit = { max: 10, windowS: HOUR_S };
 const strangersAtMailbox: Limit = { max: 30, windowS: HOUR_S };
-const unprovenMailOfNetwork: Limit = { max: 3, windowS: DAY_S };
+const aDay = { windowS: DAY_S, msg: t('signup.err.mails') };
+const unprovenMailOfNetwork: Limit = { max: 3, ...aDay };
 /** For the site of an IPv6 network, of which one customer may have thousands. */
-const unprovenMailOfSite: Limit = { max: 6, windowS: DAY_S };
-const unprovenMailByAliasesOfNetwork: Limit = { max: 6, windowS: DAY_S };
-const unprovenMail: Limit = { max: 20, windowS: DAY_S };
+const unprovenMailOfSite: Limit = { max: 6, ...aDay };
+const unprovenMailByAliasesOfNetwork: Limit = { max: 6, ...aDay };
+const unprovenMail: Limit = { max: 20, ...aDay };
 /** As long as an unproven member exists at most (docs/product/accounts.md#unproven-members). */
 const UNPROVEN_MEMORY_S = 30 * DAY_S;
 

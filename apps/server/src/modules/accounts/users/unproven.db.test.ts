@@ -67,7 +67,7 @@ test('an e-mail that nobody has proven gets three mails a day for one network, w
   });
   expect((await askReset()).statusCode).toBe(200);
   const again = await app.inject(post('/api/user/new', { data: signUpForm(), joining }));
-  expect(again.json().code).toBe('tooMany');
+  expect(again.json()).toMatchObject({ code: 'tooMany', msg: t('signup.err.mails') });
   expect(await query('select name from member')).toEqual([{ name: '하나' }]);
   expect(await mailed()).toBe(3);
   await query('update member set email_verified = true');

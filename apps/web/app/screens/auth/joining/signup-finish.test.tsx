@@ -42,6 +42,17 @@ test('a mail that cannot be sent again shows the reason', async () => {
   expect(await screen.findByText(t('err.tooMany'))).toBeInTheDocument();
 });
 
+test('a mail that cannot be sent before tomorrow is not promised within a minute', async () => {
+  const { user, api } = await open(signup, {
+    resendVerification: refuse('tooMany', { msg: t('signup.err.mails'), data: { retryAfterS: 80_000 } }),
+  });
+  await user.click(again());
+  expect(await screen.findByText(t('signup.err.mails'))).toBeInTheDocument();
+  expect(screen.queryByText(/초 뒤에 다시 보낼 수 있습니다/)).not.toBeInTheDocument();
+  await user.click(again());
+  await waitFor(() => expect(api.calls('resendVerification')).toHaveLength(2));
+});
+
 test('the mail of a password has its own texts, and the link can be requested again', async () => {
   const { user, api } = await open(
     { kind: 'password', email: 'hana@example.com' },

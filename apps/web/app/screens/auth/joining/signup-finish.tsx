@@ -1,3 +1,4 @@
+import { CallError } from '@pq/contract/client';
 import { resendVerification } from '@pq/contract/endpoints/account';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
@@ -85,7 +86,8 @@ function MailAgain({ mailed }: { mailed: Mailed }) {
         return t('signup.finish.verified');
       return t('signup.finish.sentAgain');
     },
-    onSettled: () => start(PAUSE_S),
+    // A longer wait, until tomorrow, is in the message.
+    onSettled: (_, error) => isWaitLong(error) || start(PAUSE_S),
   });
   const waits = left > 0;
   return (
@@ -108,6 +110,9 @@ function MailAgain({ mailed }: { mailed: Mailed }) {
     </>
   );
 }
+
+const isWaitLong = (error: Error | null) =>
+  error instanceof CallError && error.retryAfterMs > PAUSE_S * 1_000;
 
 function useCountdown(): { left: number; start(seconds: number): void } {
   const [left, setLeft] = useState(0);
