@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '#src/core/sandbox.ts';
 import { clearInbox } from '#src/inbox/mails.ts';
-import { clearCharges } from '#src/payple/charge-records.ts';
-import { clearFaults } from '#src/payple/faults.ts';
+import { clearCharges } from '#src/payple/shared/charge-records.ts';
+import { clearFaults } from '#src/payple/shared/faults.ts';
 
 export function registerReset(app: FastifyInstance, { store }: Sandbox): void {
   app.post('/reset', () => {

@@ -6,8 +6,8 @@ import { type Body, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
 import { findMail } from '#src/inbox/mails.ts';
 import { serveFile } from '#src/page/files.ts';
-import { randomCardNumber, registerCard } from '#src/payple/cards.ts';
-import { appendFaults, clearFaults, parseFault } from '#src/payple/faults.ts';
+import { randomCardNumber, registerCard } from '#src/payple/shared/cards.ts';
+import { appendFaults, clearFaults, parseFault } from '#src/payple/shared/faults.ts';
 import { sendMailBody, sendMailPage } from './mail-page.ts';
 import { sendOverview } from './overview-page.ts';
 

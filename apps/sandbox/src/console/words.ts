@@ -1,8 +1,8 @@
 import { seoulText } from '#src/clock/seoul.ts';
 import { type Html, html } from '#src/page/html.ts';
-import type { CardKind } from '#src/payple/cards.ts';
-import type { ListedCharge } from '#src/payple/charge-records.ts';
-import type { FaultKind, FaultOp } from '#src/payple/faults.ts';
+import type { CardKind } from '#src/payple/shared/cards.ts';
+import type { ListedCharge } from '#src/payple/shared/charge-records.ts';
+import type { FaultKind, FaultOp } from '#src/payple/shared/faults.ts';
 
 export type Badge = { name: string; tone: 'plain' | 'good' | 'bad' | 'warn' };
 

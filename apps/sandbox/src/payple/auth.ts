@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Body, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import type { Answer } from './answer.ts';
-import { issueKey, type Operation } from './auth-keys.ts';
-import { isProductHost } from './product-host.ts';
-import { answerWithFault, waitIfSlow } from './with-fault.ts';
+import type { Answer } from './shared/answer.ts';
+import { issueKey, type Operation } from './shared/auth-keys.ts';
+import { isProductHost } from './shared/product-host.ts';
+import { answerWithFault, waitIfSlow } from './shared/with-fault.ts';
 
 const urls: Record<Operation, string> = {
   window: '/index.php?ACT_=PAYM',

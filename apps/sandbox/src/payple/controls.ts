@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import { randomCardNumber, registerCard } from './cards.ts';
-import { listCharges } from './charge-records.ts';
 import { importCharges, parseImportedCharge } from './charging/import-charges.ts';
-import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
+import { randomCardNumber, registerCard } from './shared/cards.ts';
+import { listCharges } from './shared/charge-records.ts';
+import { appendFaults, clearFaults, listFaults, parseFault } from './shared/faults.ts';
 
 /** Controls for tests and the console. */
 export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): void {

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import { type Body, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import { type Answer, errorAnswer } from './answer.ts';
-import { consumeKey } from './auth-keys.ts';
-import { findCharge } from './charge-records.ts';
 import { presentLookUp } from './charging/present-charge.ts';
-import type { Fault } from './faults.ts';
-import { answerWithFault, waitIfSlow } from './with-fault.ts';
+import { type Answer, errorAnswer } from './shared/answer.ts';
+import { consumeKey } from './shared/auth-keys.ts';
+import { findCharge } from './shared/charge-records.ts';
+import type { Fault } from './shared/faults.ts';
+import { answerWithFault, waitIfSlow } from './shared/with-fault.ts';
 
 /**
  * Payple documents no error codes for look-ups; these are ours: PCHK0001 key refused, PCHK0003 nothing paid or

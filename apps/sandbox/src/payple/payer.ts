@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Body, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import { type Answer, errorAnswer } from './answer.ts';
-import { consumeKey } from './auth-keys.ts';
-import { type Card, findCard, removeCard } from './cards.ts';
-import type { Fault } from './faults.ts';
-import { answerWithFault, waitIfSlow } from './with-fault.ts';
+import { type Answer, errorAnswer } from './shared/answer.ts';
+import { consumeKey } from './shared/auth-keys.ts';
+import { type Card, findCard, removeCard } from './shared/cards.ts';
+import type { Fault } from './shared/faults.ts';
+import { answerWithFault, waitIfSlow } from './shared/with-fault.ts';
 
 type Work = 'PUSERINFO' | 'PUSERDEL';
 

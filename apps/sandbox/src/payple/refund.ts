@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import { type Body, integerOf, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import { type Answer, errorAnswer } from './answer.ts';
-import { consumeKey } from './auth-keys.ts';
-import { type Charge, findCharge, insertRefund, refundedOf } from './charge-records.ts';
 import { runDelayed, settleRefund } from './charging/delayed-work.ts';
 import { presentCharge } from './charging/present-charge.ts';
-import type { Fault } from './faults.ts';
-import { answerWithFault } from './with-fault.ts';
+import { type Answer, errorAnswer } from './shared/answer.ts';
+import { consumeKey } from './shared/auth-keys.ts';
+import { type Charge, findCharge, insertRefund, refundedOf } from './shared/charge-records.ts';
+import type { Fault } from './shared/faults.ts';
+import { answerWithFault } from './shared/with-fault.ts';
 
 export function registerRefund(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/account/api/cPayCAct.php', (request, reply) =>

@@ -5,8 +5,8 @@ import { registerCharge } from './charging/charge.ts';
 import { registerPaypleControls } from './controls.ts';
 import { registerLookUp } from './look-up.ts';
 import { registerPayer } from './payer.ts';
-import { registerReceipt } from './receipt.ts';
 import { registerRefund } from './refund.ts';
+import { registerReceipt } from './shared/receipt.ts';
 import { registerCardWindow } from './window/routes.ts';
 
 export function registerPayple(app: FastifyInstance, sandbox: Sandbox): void {

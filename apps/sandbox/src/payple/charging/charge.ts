@@ -3,12 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import { type Body, integerOf, readBody, textOf } from '#src/core/body.ts';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import { type Answer, errorAnswer } from '../answer.ts';
-import { consumeKey } from '../auth-keys.ts';
-import { type Card, findCard } from '../cards.ts';
-import { type Charge, findCharge, hasEarlierCharge, hasPaidMonth, insertCharge } from '../charge-records.ts';
-import type { Fault } from '../faults.ts';
-import { answerWithFault } from '../with-fault.ts';
+import { type Answer, errorAnswer } from '../shared/answer.ts';
+import { consumeKey } from '../shared/auth-keys.ts';
+import { type Card, findCard } from '../shared/cards.ts';
+import {
+  type Charge,
+  findCharge,
+  hasEarlierCharge,
+  hasPaidMonth,
+  insertCharge,
+} from '../shared/charge-records.ts';
+import type { Fault } from '../shared/faults.ts';
+import { answerWithFault } from '../shared/with-fault.ts';
 import { runDelayed, settleCharge } from './delayed-work.ts';
 import { presentCharge } from './present-charge.ts';
 

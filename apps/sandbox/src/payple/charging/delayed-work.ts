@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#src/core/sandbox.ts';
-import { deleteExpiredKeys } from '../auth-keys.ts';
-import { findCard, removeCard } from '../cards.ts';
-import { type Charge, findCharge, finishCharge, finishRefund, listUnfinished } from '../charge-records.ts';
-import { deliveryUnder, type Fault } from '../faults.ts';
-import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
+import { deleteExpiredKeys } from '../shared/auth-keys.ts';
+import { findCard, removeCard } from '../shared/cards.ts';
+import {
+  type Charge,
+  findCharge,
+  finishCharge,
+  finishRefund,
+  listUnfinished,
+} from '../shared/charge-records.ts';
+import { deliveryUnder, type Fault } from '../shared/faults.ts';
+import { cardDroppedBody, paymentBody } from '../shared/webhook-bodies.ts';
 
 /** Finishes a charge and sends its webhooks. Idempotent. */
 export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | null): void {

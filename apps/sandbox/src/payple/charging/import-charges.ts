@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Store } from '#src/core/store.ts';
-import { findCharge, finishRefund, insertCharge, insertRefund } from '../charge-records.ts';
+import { findCharge, finishRefund, insertCharge, insertRefund } from '../shared/charge-records.ts';
 
 /** A charge of another sandbox, as listed by GET /payple/charges. */
 export type ImportedCharge = {

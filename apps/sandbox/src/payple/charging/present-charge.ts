@@ -1,9 +1,9 @@
 import { seoulDigits, seoulText } from '#src/clock/seoul.ts';
 import type { Store } from '#src/core/store.ts';
-import type { Answer } from '../answer.ts';
-import type { Card } from '../cards.ts';
-import type { Charge } from '../charge-records.ts';
-import { type Origin, receiptUrl } from '../receipt.ts';
+import type { Answer } from '../shared/answer.ts';
+import type { Card } from '../shared/cards.ts';
+import type { Charge } from '../shared/charge-records.ts';
+import { type Origin, receiptUrl } from '../shared/receipt.ts';
 
 /** The response to a finished charge; `origin` is that of the receipt. */
 export function presentCharge(store: Store, charge: Charge, origin: Origin): Answer {

@@ -1,5 +1,5 @@
 import { type Html, html, jsonIsland } from '#src/page/html.ts';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../shared/answer.ts';
 
 /** `layer` and `popup` post a message to the opener, `direct` submits a form to PCD_RST_URL. */
 export type Delivery = { mode: 'layer' | 'popup' | 'direct'; origin: string; resultUrl: string };
