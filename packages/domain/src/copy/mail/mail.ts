@@ -149,8 +149,8 @@ export const mailCopy = {
     '아래 사유로 프로젝트를 다른 사람에게 보이지 않게 했습니다. 그동안 새 후원을 받지 않고 후원자의 카드도 결제되지 않습니다. 사유에 대해 알려주실 내용이 있으면 문의해주세요.',
   'mail.maker.shown.subject': '[PQ] {title} 프로젝트가 다시 공개되었습니다.',
   'mail.maker.shown.title': '프로젝트의 블라인드가 해제되었습니다.',
-  'mail.maker.shown.body':
-    '프로젝트가 다시 공개되었습니다. 결제일이 지난 후원은 공개된 다음 날 오전 10시에 결제됩니다.',
+  'mail.maker.shown.body': '운영팀의 확인이 끝나 프로젝트가 다시 공개되었습니다.',
+  'mail.maker.shown.charged': '그사이 결제하지 않은 후원은 {date} 오전 10시에 결제됩니다.',
   'mail.maker.daily.subject': '[PQ] {title} 프로젝트에 새 후원 {n}건이 있습니다.',
   'mail.maker.daily.title': '새로운 후원이 있습니다.',
   'mail.maker.daily.body': '하루 동안 프로젝트에 모인 후원입니다.',

@@ -80,7 +80,16 @@ it('blindProject notifies backers and maker once of the reason and of the later 
   for (let n = 0; n < 2; n += 1) await blind(false);
   const shown = await mails('Shown');
   expect(shown.map(({ kind }) => kind)).toEqual(['makerProjectShown', 'projectShown', 'projectShown']);
+  expect(shown[0]?.data).toMatchObject({ paymentDate: addDays(finish, 3) });
   expect(shown[1]?.data).toMatchObject({ paymentDate: addDays(finish, 3), goalBound: false });
+});
+
+it('blindProject mentions no charges to the maker when none was postponed', async () => {
+  const { platform, blind } = await hiddenScene();
+  await blind(true);
+  await blind(false);
+  const [mail] = await rows(platform, `select data from mail where kind = 'makerProjectShown'`);
+  expect(mail?.data).not.toHaveProperty('paymentDate');
 });
 
 it('blindProject records each decision once and nothing when the project is hidden already', async () => {

@@ -91,7 +91,9 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
     await recordPaymentDay(tx, key, seoulDate(chargedAt));
   // Offers that expired while it was hidden lapse.
   await offerFreePieces(tx, key, now);
-  await enqueueShownMails(tx, { ...project, state: blindedFrom });
+  // An open project is charged only if it succeeds; its maker gets the day with the mail about its close.
+  const chargedOn = postponed > 0 && blindedFrom === 'finish' ? seoulDate(chargedAt) : undefined;
+  await enqueueShownMails(tx, { ...project, state: blindedFrom }, chargedOn);
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after: { state: blindedFrom } };
   await recordDecision(tx, admin, { action: 'project.show', subject, ...change, reason, ...own }, now);
@@ -115,7 +117,11 @@ async function enqueueHiddenMails(tx: Tx, project: LockedProject, reason: string
 }
 
 /** To be called after the payments were postponed: backers learn when their cards are charged now. */
-async function enqueueShownMails(tx: Tx, project: LockedProject): Promise<void> {
+async function enqueueShownMails(
+  tx: Tx,
+  project: LockedProject,
+  chargedOn: string | undefined,
+): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
   const goalBound = project.state === 'funding' && isGoalBound(project);
   await enqueueMails(tx, [
@@ -124,7 +130,11 @@ async function enqueueShownMails(tx: Tx, project: LockedProject): Promise<void> 
       const paymentDate = seoulDate(paymentAtMs);
       return { kind: 'projectShown', to: email, data: { ...pledge, paymentDate, goalBound } };
     }),
-    { kind: 'makerProjectShown', to: project.ownerEmail, data: makerData(project) },
+    {
+      kind: 'makerProjectShown',
+      to: project.ownerEmail,
+      data: { ...makerData(project), ...(chargedOn !== undefined && { paymentDate: chargedOn }) },
+    },
   ]);
 }
 

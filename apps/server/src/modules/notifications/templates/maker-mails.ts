@@ -21,7 +21,8 @@ export type MakerMails = {
   makerProjectOpened: MakerData & { finish: string };
   makerProjectClosed: MakerData & Closed & { amount: number };
   makerProjectHidden: MakerData & { reason: string };
-  makerProjectShown: MakerData;
+  /** `paymentDate` is the day of the charges that were postponed; absent when there are none. */
+  makerProjectShown: MakerData & { paymentDate?: string };
   makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
   /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
@@ -88,7 +89,12 @@ export const makerMails: Templates<MakerMails> = {
     ...toProject(data, site),
     subject: t('mail.maker.shown.subject', { title: data.title }),
     title: t('mail.maker.shown.title'),
-    paragraphs: [t('mail.maker.shown.body')],
+    paragraphs: [
+      t('mail.maker.shown.body'),
+      ...(data.paymentDate === undefined
+        ? []
+        : [t('mail.maker.shown.charged', { date: formatDate(data.paymentDate) })]),
+    ],
     facts: [project(data)],
   }),
   makerDailyPledges: (data, site) => ({

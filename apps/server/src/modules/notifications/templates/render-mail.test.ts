@@ -220,6 +220,13 @@ test('the mail about a closed project names the reason why nobody is charged', (
   expect(textOf(0)).not.toContain('목표');
 });
 
+test('the mail about a project that is shown again names the day of postponed charges, if there are any', () => {
+  const textOf = (data: { paymentDate?: string }) =>
+    renderMail('makerProjectShown', { ...samples.makerProjectShown, ...data }, SITE).text;
+  expect(textOf({ paymentDate: '2026-12-06' })).toContain('2026.12.06 오전 10시에 결제됩니다.');
+  expect(textOf({})).not.toContain('결제');
+});
+
 test('the mail about an approval says when the project opens, at once on its first day', () => {
   const textOf = (opens: 'now' | 'onDay') =>
     renderMail('reviewApproved', { ...samples.reviewApproved, opens }, SITE).text;
