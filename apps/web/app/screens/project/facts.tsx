@@ -2,6 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { chargeDates, formatDate, isFirstChargeDue } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { useNow } from '#app/lib/now.ts';
@@ -22,13 +23,7 @@ export function Facts({ project }: { project: Project }) {
         {formatDate(period.start)} – {formatDate(period.finish)}
       </Fact>
       {failed ? (
-        <Fact name={t('detail.charges')}>
-          {t(
-            isGoalBound({ ...project, ...project.config })
-              ? 'detail.charges.none'
-              : 'detail.charges.noBackers',
-          )}
-        </Fact>
+        <Fact name={t('detail.charges')}>{t(whyUncharged(project))}</Fact>
       ) : (
         <>
           <Fact name={isFirstChargeDue(project, now) ? t('detail.paidOn') : t('detail.finalPay')}>
@@ -39,6 +34,13 @@ export function Facts({ project }: { project: Project }) {
       )}
     </dl>
   );
+}
+
+function whyUncharged(project: Project) {
+  const { backers, percent } = pledgedFigures(project);
+  if (isGoalBound({ ...project, ...project.config }) && percent < 100) return 'detail.charges.none';
+  // Others fail without a backer, or because they were hidden for too long.
+  return backers === 0 ? 'detail.charges.noBackers' : 'detail.charges.stopped';
 }
 
 const STRIP =

@@ -26,3 +26,23 @@ test('a project that failed promises neither a reward day nor a PQ box', () => {
   expect(renderToStaticMarkup(<Facts project={failed} />)).not.toContain('리워드 제공일');
   expect(renderToStaticMarkup(<Facts project={failed} />)).toContain('아무도 결제되지 않았습니다.');
 });
+
+const figures = { amount: 0, backers: 0, percent: 0, items: 0 };
+
+test.each([
+  ['a missed goal', 'PT01', { ...figures, backers: 3, percent: 99 }, '목표 금액을 채우지 못해 아무도'],
+  ['a reached goal', 'PT01', { ...figures, backers: 3, percent: 100 }, '프로젝트가 중단되어'],
+  ['backers without a binding goal', 'PT10', { ...figures, backers: 3, percent: 40 }, '프로젝트가 중단되어'],
+  ['no backers', 'PT10', figures, '참여한 분이 없어'],
+] as const)(
+  'a project that failed with %s states why nobody was charged',
+  (_, projectType, atClose, reason) => {
+    const failed = {
+      ...project,
+      state: 'fail',
+      config: { ...project.config, projectType },
+      atClose,
+    } as Project;
+    expect(renderToStaticMarkup(<Facts project={failed} />)).toContain(reason);
+  },
+);

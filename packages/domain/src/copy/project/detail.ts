@@ -28,6 +28,7 @@ export const detailCopy = {
   'detail.ended': '종료된 프로젝트입니다.',
   'detail.charges': '결제',
   'detail.charges.none': '목표 금액을 채우지 못해 아무도 결제되지 않았습니다.',
+  'detail.charges.stopped': '프로젝트가 중단되어 결제되지 않았습니다.',
   'detail.charges.noBackers': '참여한 분이 없어 결제되지 않았습니다.',
   'detail.notOpen': '오픈 예정인 프로젝트입니다.',
   'detail.blind': '블라인드 처리된 프로젝트입니다.',
