@@ -11,7 +11,6 @@ const OWNER = '203.0.113.1';
 const STRANGER = '198.51.100.1';
 
 type Site = Awaited<ReturnType<typeof openSocial>>;
-/** Asks once for a mail to EMAIL, from an address. */
 type Ask = (from: string) => Promise<unknown>;
 
 const send = (app: FastifyInstance, call: InjectOptions, remoteAddress: string) =>

@@ -126,7 +126,6 @@ function matching({ text, actor, action, type, from, until }: DecisionFilter): S
       or ${title} ilike ${like} or l.target_key = ${text})`;
 }
 
-/** The kinds of decisions whose name, as admins read it, contains the text. */
 function actionsNamed(text: string): string[] {
   return notedActions.filter((action) => t(`admin.audit.${action}`).includes(text));
 }

@@ -168,7 +168,6 @@ const storyRow = z.object({
   seen: z.string(),
 });
 
-/** Stories with the text in title or author, or as key, newest first; the total is counted up to `limits.maxSearchResults`. */
 async function searchStories(
   db: Executor,
   text: string,

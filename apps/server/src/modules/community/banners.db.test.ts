@@ -84,7 +84,6 @@ it('changing or removing a banner fails after a concurrent change, and its pictu
   ]);
 });
 
-/** A site at which visitors find these pages. */
 async function siteWith(...paths: string[]) {
   const site = createServer(({ url, method, headers }, answer) => {
     const isFound = method === 'HEAD' && !headers.cookie && paths.includes(url ?? '');

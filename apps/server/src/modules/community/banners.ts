@@ -21,7 +21,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { assertCurrent } from '#src/platform/stale-save.ts';
 
-/** The banners of home and lists. The same for everybody, so simultaneous reads are shared. */
+/** Banners are the same for everybody, so simultaneous reads are shared. */
 export function registerBanners(router: CallRouter, platform: Platform): void {
   const shared = createCoalescedRead<Buffer>();
   router.open(calls.getBanners, async () => ({
@@ -52,7 +52,6 @@ export function registerBanners(router: CallRouter, platform: Platform): void {
 const groups = bannerGroups;
 type Group = (typeof groups)[number];
 
-/** The banners in force by the product's clock, by group. */
 export async function listBanners({ database, clock }: Platform): Promise<Record<Group, Banner[]>> {
   const rows = await listBannersInForce(database, new Date(clock.now()));
   const of = (wanted: Group) =>
@@ -130,7 +129,6 @@ export async function removeBanner(
   });
 }
 
-/** Throws missingPage unless the admin wants the banner all the same. */
 async function assertPage({ config }: Platform, { ctts_link: link, anyLink }: BannerFields): Promise<void> {
   if (!anyLink && (await isMissingPage(config.publicUrl, link))) throw new ProductError('missingPage');
 }
@@ -183,7 +181,7 @@ function brief(row: StoredBanner) {
 type EditedBanner = z.input<typeof adminCalls.listAllBanners.data>[number];
 type BannerFields = z.output<typeof adminCalls.writeBanner.input>;
 
-/** A banner as admins edit it; its period as days in Seoul, both included. */
+/** The period is in days of Seoul, both included. */
 function presentEdited({
   key,
   group,
@@ -322,15 +320,14 @@ async function deleteBanner(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from banner where key = ${key}`);
 }
 
-/** Timeout of the request to a linked page. */
-const ANSWER_MS = 5_000;
+const LINK_TIMEOUT_MS = 5_000;
 
 /** Whether an address is one of the site's own at which visitors find no page; false when nobody answers. */
 async function isMissingPage(publicUrl: string, link: string): Promise<boolean> {
   const url = link === '' ? null : URL.parse(link, publicUrl);
   if (url?.origin !== new URL(publicUrl).origin) return false;
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout(LINK_TIMEOUT_MS);
     const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal });
     return status === 404 || status === 410;
   } catch {

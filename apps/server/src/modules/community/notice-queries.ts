@@ -57,7 +57,6 @@ export function findNotice(db: Executor, key: string): Promise<NoticeRow | null>
   return queryOne(db, noticeRow, sql`select ${columns} from notice where key = ${key}`);
 }
 
-/** Notices with the text in their title or in what is read of their content; the total up to `limits.maxSearchResults`. */
 export async function searchNotices(
   db: Executor,
   text: string,
@@ -101,7 +100,7 @@ export async function updateNotice(tx: Tx, row: NoticeRow): Promise<void> {
   );
 }
 
-/** Deletes a notice; a trigger deletes its comments. */
+/** A trigger deletes its comments. */
 export async function deleteNotice(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from notice where key = ${key}`);
 }

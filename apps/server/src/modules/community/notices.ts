@@ -166,10 +166,6 @@ async function cleanContent(sent: string, admin: AdminCaller): Promise<string> {
 
 type Pictures = { image: string; content: string };
 
-/**
- * Marks the pictures of a notice as used and releases those that it no longer shows; `former` is null for a new one. Throws
- * invalid at the field for pictures that were not uploaded for a notice.
- */
 async function replacePictures(tx: Tx, notice: Pictures, former: Pictures | null, now: Date): Promise<void> {
   const before = former ? picturesOf(former) : [];
   const after = picturesOf(notice);

@@ -30,7 +30,6 @@ export async function notifyOfComment(tx: Tx, commentId: string): Promise<void> 
   );
 }
 
-/** Cancels the unsent mail about a comment; returns whether there was one. */
 export function cancelCommentMail(tx: Tx, commentId: string): Promise<boolean> {
   return cancelMail(tx, dedupeKeyOf(commentId));
 }

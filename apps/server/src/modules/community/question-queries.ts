@@ -20,10 +20,6 @@ const questionRow = z.object({
 
 type Filter = { text: string; state: (typeof inquiryStates)[number] | undefined };
 
-/**
- * One page of the questions that contain the text: first those that wait, oldest first, then the latest answered; and how
- * many there are, up to `limits.maxSearchResults`.
- */
 export async function findQuestions(
   db: Executor,
   { text, state }: Filter,
@@ -51,7 +47,6 @@ const lockedRow = z.object({
   nickname: z.string(),
 });
 
-/** Locks a question. `nickname` is empty for visitors. */
 export function lockQuestion(tx: Tx, id: string): Promise<z.output<typeof lockedRow> | null> {
   return queryOne(
     tx,

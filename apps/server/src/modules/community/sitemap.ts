@@ -35,7 +35,6 @@ const samples = {
   notice: '/notice/detail/key',
 } as const satisfies Record<Source, string>;
 
-/** The kinds of public pages that the web app has. */
 export type Contents = { fixed: string[]; sources: Source[] };
 
 export function chooseContents(hasPage: (path: string) => boolean): Contents {
@@ -143,7 +142,6 @@ const stretchRow = z.object({
   modified: z.string().nullable(),
 });
 
-/** The next `limit` pages of a source after a key: how many, up to which key, and when the latest of them changed. */
 function measureStretch(
   { db }: Database,
   { source, after }: Omit<Stretch, 'last'>,

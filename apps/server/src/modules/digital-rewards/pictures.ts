@@ -70,7 +70,7 @@ const useRow = z.object({
   isThumbnail: z.boolean(),
 });
 
-/** The rewards that show the picture stored at `path`: one row with nulls when none does, no row for no such picture. */
+/** One row with nulls when no reward shows the picture, no row when there is no such picture. */
 function listUses(db: Executor, path: string): Promise<z.output<typeof useRow>[]> {
   return query(
     db,

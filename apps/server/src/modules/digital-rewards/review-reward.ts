@@ -93,7 +93,6 @@ async function lockProjectOf(tx: Tx, key: string): Promise<LockedProject | null>
   return projectKey === null ? null : lockProject(tx, projectKey);
 }
 
-/** Throws wrongState for a reward that would be over already, or whose project neither has a box nor gets one with its first day. */
 function assertOpens(reward: LockedReward, project: LockedProject | null, today: string): void {
   if (reward.finish < today)
     throw new ProductError('wrongState', undefined, { msg: t('pq.review.datePassed') });

@@ -92,7 +92,6 @@ function registerPqBox(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** A time-ordered key under which only this member may create a reward. */
 async function reserveKey({ clock, database }: Platform, memberId: string): Promise<string> {
   const nowMs = clock.now();
   const key = newId(nowMs);

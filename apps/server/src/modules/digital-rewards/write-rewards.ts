@@ -69,7 +69,6 @@ export async function saveReward(
   });
 }
 
-/** The same within a transaction; returns the reward afterwards, and the days of its project. */
 async function writeReward(
   tx: Tx,
   caller: { uid: string },
@@ -121,7 +120,6 @@ async function openOwn(
   return reward;
 }
 
-/** What is saved of a reward, as its maker reads it. */
 function presentWritten({
   key,
   state,

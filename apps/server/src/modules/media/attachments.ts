@@ -23,7 +23,6 @@ export type Claim = {
   project: { key: string; purpose: Purpose };
   /** As the request names them; their names in it are not trusted. */
   files: readonly FileOfPledge[];
-  /** The field of the request that a refusal names. */
   field: string;
 };
 
@@ -91,7 +90,6 @@ export const attachmentPurpose = 'ordermade';
 
 export const unassignedFolder = 'attachment';
 
-/** The path of an attachment: `{purpose}/{key}/{uid}/{filename}`, or in the unassigned folder while no project is known. */
 export function attachmentPath(projectKey: string | null, memberId: string, fileName: string): string {
   return projectKey === null
     ? `${unassignedFolder}/${memberId}/${fileName}`

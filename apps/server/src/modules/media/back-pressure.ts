@@ -32,7 +32,6 @@ export function createUploadAdmission(max: number): UploadAdmission {
     if (places.length === 0) byPerson.delete(memberId);
     all -= 1;
   };
-  /** The person with most uploads, when that is unfair to this one. */
   const findGreedier = (memberId: string): string | null => {
     let [most, count] = ['', countOf(memberId) + 1];
     for (const [person, { length }] of byPerson) if (length > count) [most, count] = [person, length];

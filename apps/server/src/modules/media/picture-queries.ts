@@ -73,7 +73,6 @@ export function lockOwnPictures(
   );
 }
 
-/** Sets the uploads that a place of a project shows, and releases those that no project shows any more. */
 export async function updateProjectPictures(
   tx: Tx,
   { projectKey, place }: { projectKey: string; place: PicturePlace },
@@ -128,7 +127,7 @@ export async function copyPicturesToReview(tx: Tx, projectKey: string): Promise<
   );
 }
 
-/** Removes all pictures from a project; returns the ids of the uploads that no other project shows. */
+/** Returns the ids of the uploads that no other project shows. */
 export async function clearProjectPictures(tx: Tx, projectKey: string): Promise<string[]> {
   const removed = await query(
     tx,

@@ -27,7 +27,6 @@ export const QUEUE_TIMEOUT_MS = 240_000;
 
 /** An upload that nothing uses is deleted after this long, by the product's clock. */
 export const UNUSED_MS = DAY_MS;
-/** The unused uploads that a person may have, of all kinds together. */
 export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
 
 /** Kinds that may be animations, or whose header does not show the cost. */
@@ -52,7 +51,6 @@ export function wantedFor(kind: UploadKind): WantedUpload {
   return crop ? { accept, crop } : { accept };
 }
 
-/** Whether a role may upload this kind: pictures of notices are for admins. */
 export function mayUpload(role: Reader['role'], kind: UploadKind): boolean {
   return kind !== 'notice' || role === 'admin';
 }

@@ -14,7 +14,6 @@ const misplacedUploadRow = z.object({
 });
 export type MisplacedUpload = z.output<typeof misplacedUploadRow>;
 
-/** Leases one upload whose file is not at its path, for `waitS` seconds; null when there is none that is not leased. */
 export function leaseMisplaced(db: Executor, waitS: number): Promise<MisplacedUpload | null> {
   return queryOne(
     db,
@@ -44,7 +43,6 @@ export async function markMoved(tx: Tx, { id, path, filePath }: MisplacedUpload)
   return true;
 }
 
-/** Schedules a file for removal unless an upload refers to it; true when it did. */
 export async function recordUnreferencedFile(db: Executor, path: string): Promise<boolean> {
   const recorded = await execute(
     db,
@@ -147,7 +145,6 @@ export function findAttachment(db: Executor, path: string): Promise<z.output<typ
 const claimableRow = z.object({ id: z.string(), path: z.string(), firstPath: z.string(), name: z.string() });
 export type ClaimableAttachment = z.output<typeof claimableRow>;
 
-/** Locks those attachments at the paths that the member may attach to this pledge of this project. */
 export function lockClaimable(
   tx: Tx,
   claim: { memberId: string; pledgeId: string; projectKey: string },
@@ -196,7 +193,6 @@ export async function deleteOwnUnused(db: Executor, memberId: string, path: stri
   return (await deleteWhere(db, sql`owner_id = ${memberId} and path = ${path} and used_at is null`)) > 0;
 }
 
-/** Deletes the attachments of a member that wait for a pledge on this project, except the latest `spared`. */
 export async function deleteOldestUnclaimed(
   tx: Tx,
   memberId: string,
@@ -249,7 +245,6 @@ export async function deleteUploadsOf(tx: Tx, memberId: string): Promise<void> {
   await execute(tx, sql`update upload set name = '' where owner_id = ${memberId}`);
 }
 
-/** Deletes uploads that nothing uses and that were created and last used before this moment. */
 export async function deleteUnused(db: Executor, before: Date): Promise<void> {
   await deleteWhere(
     db,
@@ -270,7 +265,6 @@ export async function deleteUploads(tx: Tx, ids: readonly string[]): Promise<voi
   await deleteWhere(tx, sql`id = any(${ids}::uuid[])`);
 }
 
-/** Deletes uploads and schedules their files for removal in one statement; returns how many there were. */
 function deleteWhere(db: Executor, which: Sql): Promise<number> {
   return execute(
     db,

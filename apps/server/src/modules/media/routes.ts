@@ -38,11 +38,9 @@ type Dependencies = {
   storage: Storage;
   images: Images;
   routing: Routing;
-  /** Authorizes pictures that are not public. */
   cacheFor: CacheOfPicture;
 };
 
-/** Returns the variants that `GET /variants/…` serves. */
 export async function registerMedia(
   app: FastifyInstance,
   { platform, storage, images, routing, cacheFor }: Dependencies,
@@ -53,7 +51,7 @@ export async function registerMedia(
   return variants;
 }
 
-/** The calls of uploads and the files of attachments; multipart bodies are accepted only here. */
+/** Multipart bodies are accepted only here. */
 async function registerUploads(
   app: FastifyInstance,
   platform: Platform,
@@ -172,7 +170,6 @@ async function sendAttachment(
   return sendFile(reply, file, { path, cache: 'private, no-store' });
 }
 
-/** `GET /variants/<kind>/…/<picture>/<width>.<format>`: variants of pictures; `cacheFor` authorizes those that are not public. */
 export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheOfPicture): void {
   // A page shows dozens of pictures and many phones share one address, so pictures do not count against its request limit.
   // What a variant may cost is bounded by the queue that makes it.

@@ -15,11 +15,9 @@ export type Thumbnails = {
    * notFound.
    */
   get(caller: Caller, url: string): Promise<Uint8Array | null>;
-  /** Refuses those that wait. */
   close(reason: Error): void;
 };
 
-/** About a thousand of them. */
 const CACHE_BYTES = 8 * 1_048_576;
 
 /** Makes each copy once while it is in use: a picture of 50 million pixels takes a second, and lists ask for it again and again. */

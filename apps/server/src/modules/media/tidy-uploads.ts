@@ -54,7 +54,6 @@ export async function removeFile(db: Db, storage: Storage, path: string): Promis
   await deleteStaleFile(db, path);
 }
 
-/** Moves files to their paths; a failed move is recorded for the admin and retried. True when any was moved. */
 async function moveMisplaced(platform: Platform, storage: Storage, signal: AbortSignal): Promise<boolean> {
   const { done } = await forEachIsolated(
     platform,
@@ -89,7 +88,6 @@ async function recordLostFile(platform: Platform, { id, filePath }: MisplacedUpl
   await recordFailure(platform, { job: 'lost file', subject: id }, 'no such file');
 }
 
-/** Runs tidyUploads at start, whenever an upload is claimed or deleted, and every minute. */
 export function startUploadTask(platform: Platform, storage: Storage): PeriodicTask {
   return startPeriodicTask(platform, { name: 'uploads', topic: UPLOADS_TOPIC, everyMs: 60_000 }, (signal) =>
     tidyUploads(platform, storage, signal),

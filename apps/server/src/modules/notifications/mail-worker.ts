@@ -33,7 +33,6 @@ const POLL_MS = 5_000;
 const CLEANUP_MS = 3_600_000;
 const DRAIN_POLL_MS = 50;
 
-/** Sends the mails of the outbox: woken by new ones, and every five seconds for those due for a retry. */
 export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker {
   const { db } = platform.database;
   let stopped = false;

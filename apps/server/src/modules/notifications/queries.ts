@@ -15,7 +15,6 @@ export type NewMailRow = {
   queuedBy: string | null;
 };
 
-/** Inserts mails, except those whose dedupe key exists, and wakes the workers once the transaction commits. */
 export async function insertMails(db: Executor, rows: readonly NewMailRow[], wake: Sql): Promise<void> {
   await execute(
     prepared(db, 'mails-new'),
@@ -121,7 +120,6 @@ export async function countDueMails(db: Executor): Promise<number> {
   return (await queryOnly(db, row, sql`select count(*)::int as due from mail where ${due}`)).due;
 }
 
-/** Counts the mails still to be sent, without those given up; `oldestS` is how long the oldest has waited, in seconds. */
 export function getMailQueue(db: Executor): Promise<{ due: number; oldestS: number }> {
   return queryOnly(
     db,

@@ -5,7 +5,6 @@ import { openTestApp } from '#src/testing/test-app.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** Each call of a member that requests something from the payment provider. */
 const calls = {
   startCardWindow: { method: 'POST', url: '/api/payment/auth', payload: {} },
   addCard: {

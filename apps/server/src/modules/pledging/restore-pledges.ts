@@ -85,7 +85,6 @@ export async function restoreTerms(
   }
 }
 
-/** Copies the answers of the lines with the same combinations. */
 async function withAnswers(tx: Tx, pledgeId: string, lines: readonly RestoredLine[]): Promise<PricedLine[]> {
   const current = await listPledgeLines(tx, pledgeId);
   return lines.map(({ choice = [], surcharge = 0, ...line }) => {

@@ -52,7 +52,6 @@ export const draftRow = draftColumns.extend({
   ownerId: z.string(),
   purpose: z.enum(purposes),
   state: z.enum(projectStates),
-  /** The state in which a hidden one is shown again. */
   blindedFrom: z.enum(projectStates).nullable(),
   savedAt: z.number(),
   fieldSaves: fieldSavesSchema,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
 
-/** A reply `a` counts as an answer unless it is deleted or hidden. */
 export const isAnswer = sql`a.deleted_at is null and a.blinded_at is null`;
 
 const isQuestion = sql`q.target_type in ('projects', 'ordermade', 'pqbox') and q.parent_id is null
@@ -33,7 +32,6 @@ export function waitingQuestions(keys: readonly string[]): Sql {
 
 const waitingRow = z.object({ key: z.string(), waiting: z.int() });
 
-/** How many questions have no answer yet, by the key of the project or PQ box reward that they are on; without any it is not in the map. */
 export async function countWaiting(db: Executor, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await query(
     db,

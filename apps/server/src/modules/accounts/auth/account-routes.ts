@@ -29,7 +29,6 @@ import {
   deleteSessionsOf,
 } from './sessions/queries.ts';
 
-/** Registers the calls on one's own sessions and password, and those of admins on the sessions of members. */
 export function registerOwnSignIn(
   router: CallRouter,
   platform: Platform,

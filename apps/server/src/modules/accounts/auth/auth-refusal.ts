@@ -27,7 +27,6 @@ export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly text: string;
-  /** Additional fields of the body. */
   readonly details: Details;
   readonly retryAfterS: number | null;
 

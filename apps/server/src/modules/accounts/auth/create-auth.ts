@@ -16,7 +16,7 @@ import { sessionLifeS } from './sessions/session-limits.ts';
 import { hashToken, sessionTokens } from './sessions/session-token.ts';
 import { startSession } from './start-session.ts';
 
-/** Creates sign-in. It runs in real time, not by the product's clock, which tests and demos move. */
+/** Runs in real time, not by the product's clock, which tests and demos move. */
 export function createAuth(platform: Platform, realClock: Clock = systemClock): Auth {
   const { config, secrets } = platform;
   const passwords = createPasswords();

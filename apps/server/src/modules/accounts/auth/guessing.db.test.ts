@@ -56,7 +56,6 @@ async function open(env: Record<string, string> = {}) {
     return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   };
   const deviceOnly = (cookies: string) => /pq\.device=[^;]+/.exec(cookies)?.[0] ?? '';
-  /** Asks for a mail to set a new password, so many times; returns how many mails were sent. */
   const askReset = async (from: From, times = 1) => {
     const before = mailer.sent.length;
     // Concurrently: each answer is delayed, so that its duration does not reveal whether the e-mail is registered.

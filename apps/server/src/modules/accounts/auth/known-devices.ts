@@ -17,7 +17,6 @@ type Request = { headers: { cookie?: string | undefined } };
 export type KnownDevices = {
   /** The id of the browser if it has signed in to this account with its present password, else null. */
   find(request: Request, account: SignInAccount): string | null;
-  /** The Set-Cookie header that makes the browser known to one more account. */
   remember(request: Request, account: SignInAccount): string;
 };
 

@@ -43,7 +43,6 @@ export type AuthLimits = {
   countSignUp(db: Db, network: string): Promise<void>;
   /** Counts the use of a reset link, and a stranger's request for one. Throws tooMany. */
   countResetRequest(db: Db, from: AttemptSource): Promise<void>;
-  /** False when the limit of reset mails is reached and the mail must be withheld. */
   mayMailReset(db: Db, email: string, from: AttemptSource): Promise<boolean>;
   /**
    * Counts a mail to an e-mail that nobody has proven, by the network that asks for it, so that strangers do not use up the
@@ -146,7 +145,6 @@ export async function countUnprovenSignUp(tx: Tx, email: string): Promise<number
   return UNPROVEN_MEMORY_S - waitS;
 }
 
-/** After a proof the next sign-up with the e-mail is the first one again. */
 export async function forgetUnprovenSignUps(tx: Tx, email: string): Promise<null> {
   await deleteUses(tx, [unprovenKey(email)]);
   return null;

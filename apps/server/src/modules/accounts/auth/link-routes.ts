@@ -23,7 +23,7 @@ import {
 
 const RESEND_LIMIT = { max: 1, windowS: 60 };
 
-/** Registers the calls for the links of mails. They are POSTs, so that no access log contains a token and no link checker uses one. */
+/** These calls are POSTs, so that no access log contains a token and no link checker uses one. */
 export function registerLinks(
   router: CallRouter,
   platform: Platform,
@@ -94,10 +94,6 @@ async function signInWhereSignedUp(
   recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid: id, role: started.role } });
 }
 
-/**
- * Sends the verification mail again for the token of a sign-up; `verified` when the e-mail is proven already. Throws
- * wrongAccess for a token that is forged or expired, and tooMany.
- */
 async function resendVerification(
   platform: Platform,
   limits: AuthLimits,

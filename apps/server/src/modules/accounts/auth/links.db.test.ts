@@ -79,7 +79,6 @@ test('the verification link verifies by a press, repeatedly, without a session',
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-/** A new member who signs up in a browser of their own. */
 async function joinByBrowser(
   { app, mailer, worker }: Awaited<ReturnType<typeof open>>,
   email = 'duri@example.com',

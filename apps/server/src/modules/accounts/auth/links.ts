@@ -29,7 +29,6 @@ export type ResetLinkState = 'good' | 'used' | 'over';
 const resetName = (token: string) => hashedName(`reset-password:${token}`);
 const usedName = (token: string) => `reset-used:${hashToken(token)}`;
 
-/** Creates the token of a link to a new password, valid for config.auth.linkTtlS and for one use. */
 export async function createResetToken({ config, database }: Platform, memberId: string): Promise<string> {
   const token = randomBytes(18).toString('base64url');
   const ttlS = config.auth.linkTtlS;
@@ -47,7 +46,6 @@ export async function checkResetLink(db: Db, token: string): Promise<ResetLinkSt
   return (await findResetMember(db, token)) ? 'good' : 'over';
 }
 
-/** The member to whom a valid link to a new password was sent, else null; does not consume it. */
 export async function findResetMember(db: Db, token: string): Promise<SignedUpMember | null> {
   const memberId = await findOneTimeValue(db, resetName(token));
   return memberId === null ? null : findSignedUpMember(db, memberId);

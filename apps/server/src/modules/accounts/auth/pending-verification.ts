@@ -23,10 +23,8 @@ const browserClaims = z.object({ joinedHere: z.uuid() });
 
 /** Recognises the browser in which a member has signed up: the link of the verification mail signs them in only there. */
 export type SignUpBrowser = {
-  /** The Set-Cookie header that marks this browser for as long as the first link is valid. */
   remember(memberId: string): Promise<string>;
   matches(request: FastifyRequest, memberId: string): Promise<boolean>;
-  /** The Set-Cookie header that removes the mark. */
   forget: string;
 };
 

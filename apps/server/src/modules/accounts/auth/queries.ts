@@ -43,7 +43,6 @@ export async function lockPasswordHash(tx: Tx, memberId: string): Promise<string
   return row?.password ?? null;
 }
 
-/** Replaces the password that was checked; false when another change was first. */
 export async function replacePasswordHash(
   tx: Tx,
   memberId: string,
@@ -58,7 +57,6 @@ export async function replacePasswordHash(
   return changed === 1;
 }
 
-/** Replaces the password whatever it is; false when the member has none. */
 export async function resetPasswordHash(tx: Tx, memberId: string, to: string): Promise<boolean> {
   const changed = await execute(
     tx,
@@ -170,7 +168,6 @@ export function findSignedUpMember(db: Executor, id: string): Promise<SignedUpMe
 
 const verifiableRow = z.object({ method: z.enum(providers), isVerified: z.boolean() });
 
-/** The member whose e-mail a link may verify; null when they have left or have another e-mail by now. */
 export function findVerifiable(
   db: Executor,
   { id, email }: { id: string; email: string },
@@ -191,7 +188,6 @@ const proofRow = z.object({
   isFirst: z.boolean(),
 });
 
-/** Marks a member's e-mail as proven by our mail; null when they have left or have another e-mail by now. */
 export function markEmailProven(
   tx: Tx,
   { id, email }: { id: string; email: string },
@@ -227,7 +223,6 @@ export async function promoteFirstAdmin(db: Executor, email: string): Promise<bo
 
 const methodRow = z.object({ provider: z.enum(providers) });
 
-/** How the member who has proven this e-mail in any case signs in; null when nobody has. */
 export async function findProvenMethodByEmail(db: Executor, email: string): Promise<SignInMethod | null> {
   const row = await queryOne(
     db,
@@ -257,7 +252,6 @@ export async function deleteExpiredSignIns(db: Executor): Promise<void> {
   await execute(db, sql`delete from rate_limit where window_ends_at < now()`);
 }
 
-/** Locks every unproven sign-up with an e-mail, the superseded ones too. */
 export function lockUnprovenOf(tx: Tx, email: string): Promise<{ id: string; email: string }[]> {
   return query(
     tx,

@@ -56,8 +56,8 @@ const secondFactorCalls = [
 type SignedInAnswer = StartedSession & { account: SignInAccount | null };
 
 /**
- * Registers the calls under /api/auth. Sign-up goes through POST /api/user/new only. Redirect targets never come from the
- * request, so no link leads off the site.
+ * Sign-up goes through POST /api/user/new only. Redirect targets never come from the request, so no link leads off the
+ * site.
  */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {
   const { limits, tokens, devices, challengeCookie, sessionCookie } = deps;

@@ -8,12 +8,10 @@ import { hasSecondFactor } from './second-factor/queries.ts';
 import { insertSession } from './sessions/queries.ts';
 import { hashToken, newToken } from './sessions/session-token.ts';
 
-/** The proof of who signs in. */
 export type Proven = {
   memberId: string;
   /** The hash of the password that was checked; null when none was. */
   passwordHash: string | null;
-  /** The challenge whose second factor was passed. */
   passedChallenge?: string;
   from: { address: string; agent: string };
 };

@@ -81,7 +81,6 @@ const claims = z
   .object({ email: z.string(), member: z.uuid() })
   .transform(({ email, member }) => ({ email, id: member }));
 
-/** The member and e-mail that a link of sendVerification names; null when it is forged or expired. */
 async function readLink({ secrets }: Platform, token: string): Promise<{ id: string; email: string } | null> {
   const parsed = claims.safeParse(await readToken(token, secrets.auth));
   return parsed.success ? parsed.data : null;

@@ -7,7 +7,6 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** The tables in the download, in its order. */
 export const ownData = personalTables.flatMap(({ name, download, internal = [] }) =>
   typeof download === 'string' ? [{ name, download, internal }] : [],
 );

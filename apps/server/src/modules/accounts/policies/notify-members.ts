@@ -49,7 +49,6 @@ async function notifyBatch({ database, clock }: Platform, key: ChangeKey): Promi
   });
 }
 
-/** Notifies members of material changes: when one is written, and every 15 seconds until all have been notified. */
 export function startPolicyTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(platform, { name: TASK, topic: POLICY_TOPIC, everyMs: 15_000 }, (signal) =>
     notifyMembers(platform, signal),

@@ -15,7 +15,6 @@ export async function listVersions({ database }: Platform): Promise<z.input<type
   }));
 }
 
-/** A version as it is edited. */
 export function presentVersion({ id: _, sections, toldAt, ...row }: VersionRow) {
   return { ...row, text: writePolicyText(sections), ...(toldAt !== null && { toldAt }) };
 }

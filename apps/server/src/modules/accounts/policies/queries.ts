@@ -70,7 +70,6 @@ export function listPendingChanges(db: Executor): Promise<ChangeKey[]> {
   );
 }
 
-/** Locks a pending change; null when another process has locked it, or everybody has been notified. */
 export function lockPendingChange(tx: Tx, { id, version }: ChangeKey): Promise<PendingChange | null> {
   return queryOne(
     tx,

@@ -12,7 +12,6 @@ import { listVersions } from './policy-versions.ts';
 import { listPoliciesInForce } from './queries.ts';
 import { writePolicy } from './write-policy.ts';
 
-/** Registers the calls on policy texts and their versions. Simultaneous reads of the texts are coalesced. */
 export function registerPolicies(router: CallRouter, platform: Platform): void {
   const shared = createCoalescedRead<Buffer>();
   router.open(calls.getPolicies, async () => ({

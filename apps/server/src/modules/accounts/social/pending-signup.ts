@@ -47,7 +47,6 @@ export async function storePendingSignup(
   });
 }
 
-/** Consumes the pending sign-up of this browser, inside the caller's transaction; null when there is none. */
 export async function consumePendingSignup(
   db: Executor,
   secret: string | null,
@@ -101,9 +100,7 @@ const pendingSignupName = (tokenHash: string) => `social-half:${tokenHash}`;
 const SECRET = /^[\w-]{43}$/;
 
 type SocialCookies = {
-  /** Binds a pending sign-in to the browser that began it. */
   browser: SecretCookie;
-  /** Binds a pending sign-up to the browser that signed in. */
   pendingSignup: SecretCookie;
 };
 

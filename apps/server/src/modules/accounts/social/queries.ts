@@ -47,7 +47,6 @@ export async function insertIdentity(
   );
 }
 
-/** Locks the member of an identity who has never proven an e-mail, so never had a session; null when there is none. */
 export function lockNeverVerified(
   tx: Tx,
   { provider, id }: { provider: SocialName; id: string },

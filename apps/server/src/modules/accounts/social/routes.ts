@@ -21,10 +21,7 @@ import {
 import { beginSignIn, type FinishedSignIn, finishSignIn } from './sign-in.ts';
 import { signUpSocial } from './sign-up-social.ts';
 
-/**
- * Registers signing in through kakao and naver: two addresses that only redirect, so they work without script, and the two calls
- * of /signup/social. Redirect targets never come from the request.
- */
+/** The two addresses only redirect, so they work without script. Redirect targets never come from the request. */
 export function registerSocial(
   app: FastifyInstance,
   router: CallRouter,

@@ -77,7 +77,6 @@ type Step = { [K in 'signsUp' | 'opens' | 'asksForNewLink' | 'resets']: `${Perso
   | 'asksForNewLink'
   | 'resets'];
 type Day = 'dayAfterFirst' | 'dayAfterAll';
-/** A step, or one with the code that refuses it. */
 type Case = { title: string; steps: (Step | Day | [Step, string])[]; account: Person | 'reset' | null };
 
 const day: Day = 'dayAfterFirst';

@@ -85,12 +85,10 @@ export async function isNicknameInUse(platform: Platform, nickname: string): Pro
   return isNicknameTaken(database.db, key, config.auth.linkTtlS);
 }
 
-/** The sign-in method of an e-mail; null when nobody has it, or the link to prove it has expired. */
 export async function findProvider({ database, config }: Platform, email: string) {
   return findProviderByEmail(database.db, email, config.auth.linkTtlS);
 }
 
-/** Erases the unproven members who have what is wanted and whose links are over. */
 export async function eraseLapsed(tx: Tx, { config, clock }: Platform, wanted: Wanted): Promise<void> {
   for (const member of await lockLapsed(tx, wanted, config.auth.linkTtlS))
     await eraseUnproven(tx, member, new Date(clock.now()));

@@ -37,7 +37,6 @@ export type UnprovenMember = z.output<typeof unprovenRow>;
 /** The e-mail and name that another sign-up asks for; with a proof of the e-mail, no unproven member with that e-mail reserves it. */
 export type Wanted = { email: string | null; isProven: boolean; nameKey: string };
 
-/** Locks the unproven members who have an e-mail (lower case) or nickname key and whose links are over, `linkTtlS` after sign-up. */
 export function lockLapsed(
   tx: Tx,
   { email, isProven, nameKey }: Wanted,
@@ -63,7 +62,6 @@ export async function supersedeUnproven(tx: Tx, email: string, linkTtlS: number)
   );
 }
 
-/** Locks one member unproven for `forS` seconds who is neither in `skip` nor locked; null without one. */
 export function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Promise<UnprovenMember | null> {
   return queryOne(
     tx,
@@ -93,7 +91,6 @@ export function lockNeverProven(tx: Tx, id: string): Promise<UnprovenMember | nu
   );
 }
 
-/** Whether a member who has not left has a nickname with this key and has not left their e-mail unproven for `linkTtlS`. */
 export async function isNicknameTaken(db: Executor, key: string, linkTtlS: number): Promise<boolean> {
   const found = await execute(
     db,
@@ -106,7 +103,6 @@ export async function isNicknameTaken(db: Executor, key: string, linkTtlS: numbe
 export type NewMember = {
   id: string;
   email: string;
-  /** What has proven the e-mail; null while it is unproven. */
   emailProof: 'mail' | 'provider' | null;
   name: string;
   nameKey: string;

@@ -59,7 +59,6 @@ export function registerUsers(
   }));
 }
 
-/** What everyone may see of a member. Throws notFound, also for those who have left. */
 async function getPublicProfile(platform: Platform, uid: string) {
   const row = await findPublicProfile(platform.database.db, uid);
   if (!row) throw new ProductError('notFound');

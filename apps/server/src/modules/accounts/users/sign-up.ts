@@ -58,7 +58,6 @@ export async function signUp(
   return { uid: memberId, joining: await signVerificationToken(platform, memberId) };
 }
 
-/** The earlier sign-up of the same person; null when there is none, or its e-mail has been proven. */
 async function findFormer(platform: Platform, token: string) {
   const id = await readVerificationToken(platform, token);
   return id === null ? null : findNeverProven(platform.database.db, id);

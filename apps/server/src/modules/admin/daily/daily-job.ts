@@ -87,7 +87,6 @@ export async function getLastRun(db: Executor, job: string): Promise<LastRun> {
   return last ?? { ageS: -1, findings: 0, chainBreaks: 0 };
 }
 
-/** The last run of each daily job: its day in Seoul, null before the first one, and how much it found. */
 export function listDailyRuns(db: Executor) {
   return query(
     db,

@@ -100,7 +100,6 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
   await notify(tx, 'sweep');
 }
 
-/** Notifies backers with a pending charge that cards are not charged for now, and until when the project may be shown again. */
 async function enqueueHiddenMails(tx: Tx, project: LockedProject, reason: string): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
   const until = hiddenUntil({ finish: project.periodFinish ?? '' });

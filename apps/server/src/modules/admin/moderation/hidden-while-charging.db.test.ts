@@ -13,7 +13,6 @@ import { hiddenScene, rows } from './testing/hidden-scene.ts';
 const never = new AbortController().signal;
 const reason = '신고를 확인하고 있습니다.';
 
-/** The platform of a process that stops at this place until the door opens. */
 function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeof createDoor>): Platform {
   return { ...platform, failpoint: async (name) => (name === place ? sleep() : undefined) };
 }

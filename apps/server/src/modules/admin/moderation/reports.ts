@@ -79,7 +79,6 @@ function matching({ text, ...wanted }: Wanted): Sql {
         where r.comment_id = c.id and (r.text ilike ${like} or r.reason ilike ${like})))`;
 }
 
-/** Open ones by their first report, done ones by the last decision, those of a member latest first. */
 function orderOf(wanted: Listed): Sql {
   if ('author' in wanted) return sql`c.created_at desc, c.id desc`;
   return wanted.state === 'open'

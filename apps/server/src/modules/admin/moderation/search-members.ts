@@ -38,10 +38,6 @@ const memberRow = z.object({
   blinded: z.number(),
 });
 
-/**
- * The members whose nickname or e-mail begins with the text, or whose uid it is, without those who have left; the total is
- * counted up to `limits.maxSearchResults`.
- */
 async function searchMemberRows(
   db: Executor,
   { text, restricted, now }: { text: string; restricted: boolean; now: Date },

@@ -90,7 +90,7 @@ export type LoggedStates = {
   /** The time of the first and the last record, epoch ms. */
   from: number | null;
   to: number | null;
-  /** Where the last log ends; where it is broken, where it is whole to. */
+  /** Where the last log ends; of a broken one, the position up to which it is intact. */
   end: LogPosition;
   broken: BrokenLogError | null;
   read: string[];

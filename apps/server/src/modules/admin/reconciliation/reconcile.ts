@@ -131,7 +131,6 @@ function change({ database, clock }: Platform, { pledge, terms }: ChangeStep): P
   return restoreTerms(database.db, pledge, terms, new Date(clock.now()));
 }
 
-/** Retries changes until no further one fits; the pledges of the others are blocked. */
 async function settleChanges(
   platform: Platform,
   steps: readonly ChangeStep[],

@@ -121,10 +121,7 @@ export async function decideWithdrawal(
   return { key, state };
 }
 
-/**
- * Locks a project that is decided upon. Throws notFound, decisionStale when it has changed since `version`, wrongState when it is
- * not under review. The admin pages always send the version that they show; other clients may decide without one.
- */
+/** The admin pages always send the version that they show; other clients may decide without one. */
 async function lockUnderReview(tx: Tx, key: string, version: number | undefined): Promise<LockedProject> {
   const project = await lockProject(tx, key);
   if (!project) throw new ProductError('notFound');

@@ -24,7 +24,6 @@ type OpenReviewRow = z.output<typeof openReviewRow>;
 const openReviews = sql`project_submission s join project p on p.key = s.project_key join member m on m.id = p.owner_id
   where s.decision is null and p.state = 'prepare'`;
 
-/** Oldest submission first; the total is counted up to `limits.maxSearchResults`. */
 export async function listOpenReviews(
   db: Executor,
   { purpose }: { purpose: Purpose | undefined },
@@ -34,7 +33,6 @@ export async function listOpenReviews(
   return { total: await countUpTo(db, from), rows: await openReviewPage(db, from, sql`s.at`, page) };
 }
 
-/** Oldest request first; the total is counted up to `limits.maxSearchResults`. */
 export async function listWithdrawalRequests(
   db: Executor,
   text: string,
@@ -130,7 +128,6 @@ function withRewardDetails(snapshot: Draft): Draft {
   };
 }
 
-/** Null without such a project; locks nothing. */
 export function findReviewStatus(db: Executor, key: string) {
   return queryOne(
     db,
@@ -152,7 +149,6 @@ export async function countOtherProjects(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Decides the open round of a locked project and stores the message for its maker; ends a request to withdraw. */
 export async function closeRound(
   tx: Tx,
   key: string,
@@ -186,7 +182,6 @@ export async function clearWithdrawalRequest(tx: Tx, key: string): Promise<void>
 const projectRow = z.object({ key: z.string(), version: z.number() });
 type ProjectRow = z.output<typeof projectRow>;
 
-/** Projects `p` of makers `m` with the text in title or nickname, or as one of their keys; all for an empty one. */
 function namedBy(text: string): Sql {
   const like = `%${escapeLike(text)}%`;
   return sql`(${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
@@ -194,7 +189,6 @@ function namedBy(text: string): Sql {
 
 export type ProjectSearch = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
 
-/** Latest change first; the total is counted up to `limits.maxSearchResults`. */
 export async function searchProjectRows(
   db: Executor,
   { text, state, purpose }: ProjectSearch,
@@ -206,7 +200,6 @@ export async function searchProjectRows(
   return { total: await countUpTo(db, from), rows: await latestChanged(db, from, page) };
 }
 
-/** Latest change first; the total is counted up to `limits.maxSearchResults`. */
 export async function listOwnedProjects(
   db: Executor,
   ownerId: string,

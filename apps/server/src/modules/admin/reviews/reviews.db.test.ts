@@ -23,7 +23,6 @@ async function openReviews() {
     queue: async (path = 'review', query = {}) => (await admin.call('GET', `/admin/${path}`, query)).json(),
     decide: (fields: Record<string, unknown>) => admin.call('POST', '/admin/review', fields),
     decideWithdrawal: (fields: Record<string, unknown>) => admin.call('POST', '/admin/withdrawal', fields),
-    /** Apart from those that confirm a submission. */
     mails: async () =>
       (await pool.query(`select kind, data from mail where kind <> 'reviewRequested' order by id`)).rows,
     decisions: async () =>

@@ -54,7 +54,6 @@ async function setUp() {
   };
 }
 
-/** Cards of a project are charged at ten o'clock of the day after its end. */
 const chargedAt = (finish: string | null) => seoulInstant(addDays(finish ?? '', 1), 10) + HOUR_MS / 2;
 
 test('the refunds of an hour come in one mail, with who, what, how much and the number', async () => {

@@ -36,7 +36,6 @@ import {
 
 export type Move = {
   name: string;
-  /** Null when no due project is left outside `skip`. */
   lock(tx: Tx, now: Date, skip: readonly string[]): Promise<DueProject | null>;
   move(tx: Tx, due: DueProject, now: Date, platform: Platform): Promise<void>;
 };
@@ -150,7 +149,6 @@ function makerMail(due: DueProject, succeeded: boolean, atClose: AtClose, paymen
   };
 }
 
-/** The last finish date of projects that have been hidden for too long on the day of `nowMs`. */
 export function lastHiddenFinish(nowMs: number): string {
   return addDays(seoulDate(nowMs), -limits.blindDays);
 }

@@ -23,7 +23,6 @@ const dueProjectRow = z.object({
 });
 export type DueProject = z.output<typeof dueProjectRow>;
 
-/** Locks the first project that meets a condition, passing over those that other workers have locked. */
 function lockFirst(tx: Tx, condition: Sql, skip: readonly string[], order: Sql): Promise<DueProject | null> {
   return queryOne(
     tx,
@@ -75,7 +74,6 @@ const toReport = sql`p.state = 'finish'
   and not exists (select from pledge g where g.project_key = p.key and g.status = 'ready')
   and not exists (select from maker_report r where r.kind = 'first-charges' and r.subject = p.key::text)`;
 
-/** Locks one finished project all of whose cards have been tried, some without success, before its maker was notified of it. */
 export function lockProjectToReport(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
   return lockFirst(tx, toReport, skip, sql`p.key`);
 }
@@ -116,7 +114,6 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
   );
 }
 
-/** Since when the oldest due item has waited for the sweep at `now`; null when nothing is due. */
 export async function findOldestDue(db: Executor, now: Date, today: string): Promise<Date | null> {
   const { at } = await queryOnly(
     db,
@@ -135,7 +132,6 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
   return at;
 }
 
-/** True while something of the sweep is due at `now`: a project to open, close, report on, complete or give up, or a refund. */
 export async function isAnythingDue(
   db: Executor,
   now: Date,
@@ -170,7 +166,6 @@ export async function recordReport(tx: Tx, kind: ReportKind, subject: string, no
 
 const CHANGES = 'list-changes';
 
-/** Whether the report of changes has not come to this moment. */
 export async function isChangesReportBefore(db: Executor, to: Date): Promise<boolean> {
   const { isBefore } = await queryOnly(
     db,
@@ -219,10 +214,6 @@ const dailyPledgesRow = z.object({
 });
 export type DailyPledges = z.output<typeof dailyPledgesRow>;
 
-/**
- * The pledges placed from the instant `from` until `to` that their backers have not cancelled, by project and Seoul day;
- * of projects that have not failed and are not hidden.
- */
 export function listDailyPledges(db: Executor, from: Date, to: Date): Promise<DailyPledges[]> {
   return query(
     db,

@@ -101,7 +101,6 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
   );
 }
 
-/** Sweeps at start, every minute, and when the clock has moved. */
 export function startDeadlineTask(platform: Platform, provider: PaymentProvider): PeriodicTask {
   return startPeriodicTask(platform, { name: 'sweep', topic: 'sweep', everyMs: 60_000 }, (signal) =>
     sweep(platform, provider, signal),

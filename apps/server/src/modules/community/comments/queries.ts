@@ -8,7 +8,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 
-/** A comment or, with a parent, a reply, and its author. `parentAuthorId` wrote the parent. `createdAtMs` in epoch ms. */
 const commentRow = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -101,7 +100,7 @@ export async function readCounts(db: Executor, { type, key }: Thread): Promise<z
   return row ?? { comments: 0, replies: 0 };
 }
 
-/** A subject of comments with the data that its policy needs. `makerId` is null where no maker answers. */
+/** `makerId` is null where no maker answers. */
 const targetRow = z.object({
   makerId: z.string().nullable(),
   /** Of a project, and of the one to whose PQ box the target belongs. */
@@ -166,7 +165,6 @@ const ownRow = targetRow.extend({
   project: z.object({ purpose: z.enum(purposes), key: z.string() }).nullable(),
 });
 
-/** The live comments and replies of a member, except those on projects, newest first. `now` is product time. */
 export function listOwn(
   db: Executor,
   memberId: string,
@@ -241,7 +239,6 @@ export async function countReplies(tx: Tx, id: string): Promise<number> {
   return row?.replies ?? 0;
 }
 
-/** Changes the text, which alone marks a comment as edited. */
 export async function updateText(tx: Tx, id: string, text: string, now: Date): Promise<void> {
   await execute(tx, sql`update comment set text = ${text}, updated_at = ${now} where id = ${id}`);
 }
@@ -256,7 +253,6 @@ export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> 
 
 type NewReport = { commentId: string; reporterId: string; reason: string; text: string; createdAt: Date };
 
-/** Adds a report of a locked comment with its text, and counts it; false when this member has reported this text before. */
 export async function insertReport(
   tx: Tx,
   { commentId, reporterId, reason, text, createdAt }: NewReport,
@@ -315,7 +311,6 @@ export async function setReviewed(tx: Tx, id: string, now: Date): Promise<void> 
   await execute(tx, sql`update comment set reviewed = reports, reviewed_at = ${now} where id = ${id}`);
 }
 
-/** Hides a comment from this moment on, or shows it again (null). */
 export async function setCommentHidden(tx: Tx, id: string, at: Date | null): Promise<void> {
   await execute(tx, sql`update comment set blinded_at = ${at} where id = ${id}`);
 }

@@ -41,7 +41,6 @@ beforeEach(async () => {
   };
 });
 
-/** Secret, hidden and deleted comments of the asker on each subject, and the answers to them. */
 async function hideWords(): Promise<{ type: Kind; id: string; myKey: string }[]> {
   const { write, reply, ask, resetLimits } = talk;
   const keys: { type: Kind; id: string; myKey: string }[] = [];

@@ -218,7 +218,6 @@ function writeWithin<T>(
   );
 }
 
-/** Refuses a text that is the same as the member's last ones, on whatever target. `changed` is the comment that gets the text. */
 async function assertNotRepeated(tx: Tx, uid: string, text: string, changed?: string): Promise<void> {
   const before = await listLastTexts(tx, uid, repeatedTexts - 1, changed);
   if (isRepeatedText(text, before)) throw new ProductError('repeatedText');

@@ -24,7 +24,6 @@ function storyTextVersion({ category, title, content, images }: StoryText): numb
   return versionOf([category, title, content, images]);
 }
 
-/** What the form of a story contains, with its version. */
 export function presentStoryContent({ category, title, content, images }: StoryText) {
   const words = { category, title, content, images };
   return { ...words, version: storyTextVersion(words) };

@@ -7,7 +7,6 @@ import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/dat
 import { findMatches } from '#src/platform/search.ts';
 import type { StorySearch } from './story-search.ts';
 
-/** A story with its author; `createdAtMs` in epoch ms. */
 const storyRow = z.object({
   key: z.string(),
   category: z.number(),

@@ -45,7 +45,6 @@ async function getStory(platform: Platform, viewer: Caller | null, key: string):
   return presentStory(row, viewer?.uid ?? null);
 }
 
-/** Removes an own story with its likes, comments and pictures. Throws notFound. */
 async function removeStory(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
     const { images } = assertOwnStory(

@@ -47,7 +47,6 @@ async function openTry() {
     async function* () {
       yield bytes.subarray(start, start + PIECE);
     };
-  /** Uploads parts as a client does that asks for the offset after each failure. Returns the number of failures. */
   const sendAll = async (storage: Storage) => {
     let failed = 0;
     for (let start = await received(); start < BYTES; start = await received())

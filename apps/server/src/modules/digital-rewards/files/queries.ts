@@ -17,7 +17,6 @@ const fileRow = z.object({
   mediaType: z.string(),
   description: z.string(),
   hasCaptions: z.boolean(),
-  /** The length of a video; null where that is not known. */
   seconds: z.int().nullable(),
   createdAt: z.number(),
 });
@@ -125,7 +124,6 @@ export async function findCaptions(db: Executor, rewardKey: string, fileId: stri
   return file?.captions ?? null;
 }
 
-/** Records that a backer has begun to download a file, or to watch a video; the first time counts. */
 export async function recordDownload(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
   await execute(
     db,

@@ -118,7 +118,7 @@ export async function setFinished(tx: Tx, id: string, now: Date): Promise<void> 
   await execute(tx, sql`delete from pq_reward_part where upload_id = ${id}`);
 }
 
-/** Deletes an upload; a trigger schedules its parts for removal. */
+/** A trigger schedules its parts for removal. */
 export async function deleteUpload(db: Executor, id: string): Promise<void> {
   await execute(db, sql`delete from pq_reward_upload where id = ${id}`);
 }

@@ -86,7 +86,6 @@ class EnvelopeServer extends Server {
 
 type Refused = { status_code: number; body: string };
 
-/** The envelope of a refusal with its Retry-After; unexpected errors are logged and answered without details. */
 function refuse(
   { log, database }: Platform,
   reply: FastifyReply | undefined,
@@ -128,7 +127,7 @@ const metadataSchema = z.object({
   filename: z.string().max(4_000),
 });
 
-/** Stores uploads for the tus server: rows in the database, parts in the storage. Every call runs for `sender`. */
+/** Every call runs for `sender`. */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'termination'];
   readonly sender = new AsyncLocalStorage<{ uid: string }>();

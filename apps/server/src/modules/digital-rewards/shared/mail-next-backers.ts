@@ -5,13 +5,11 @@ import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
 
-/** Wakes the worker that notifies backers. */
 export const NOTIFICATION_TOPIC = 'pqbox.tell';
 
 const backerRow = z.object({ id: z.string(), email: z.string(), nickname: z.string() });
 export type Backer = z.output<typeof backerRow>;
 
-/** A reward, possibly removed since, whose backers up to `after` have been mailed. */
 type Mailed = { table: 'pq_reward' | 'pq_reward_removal'; key: string; after: string | null };
 
 /**

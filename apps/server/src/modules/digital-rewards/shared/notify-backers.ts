@@ -86,7 +86,6 @@ function mailTo(backer: Backer, notification: Notification): NewMail {
   return { kind: 'rewardReplaced', to, data, dedupeKey };
 }
 
-/** Notifies backers when it is woken, and every 15 s while notifications are pending. */
 export function startBackerNotifications(platform: Platform): PeriodicTask {
   return startPeriodicTask(platform, { name: TASK, topic: NOTIFICATION_TOPIC, everyMs: 15_000 }, (signal) =>
     notifyBackers(platform, signal),

@@ -238,7 +238,6 @@ const ownBoxRow = z.object({
   unseen: z.int(),
 });
 
-/** Projects that a member backs with rewards that have opened, the one with the latest first; unseen are those that they may open. */
 export function listBoxes(db: Executor, memberId: string): Promise<z.output<typeof ownBoxRow>[]> {
   return query(
     db,

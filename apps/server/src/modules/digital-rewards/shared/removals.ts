@@ -84,7 +84,6 @@ export function findRemoval(db: Executor, projectKey: string, key: string): Prom
   );
 }
 
-/** The newest removals of a project. */
 export function listRemovals(db: Executor, projectKey: string): Promise<Removal[]> {
   return query(
     db,

@@ -3,7 +3,6 @@ import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** Creates a reward of a project, by default open to all pledges from today for ten days. Returns its key. */
 export async function buildReward(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   project: { key: string; ownerId: string },

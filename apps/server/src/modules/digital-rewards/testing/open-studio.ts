@@ -11,7 +11,6 @@ import { openTestApp } from '#src/testing/test-app.ts';
 
 type Sending = { key: string; bytes: Buffer; name?: string; file?: string; at?: string; pieces?: number };
 
-/** A site with a maker, a project, a backer and a storage: the local disk, or the `given` one. */
 export async function openFileStudio(given?: Storage) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
   const opened = await openTestApp({ env: { DATA_DIR: dataDir }, ...(given && { storage: given }) });
@@ -30,7 +29,6 @@ export async function openFileStudio(given?: Storage) {
   const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows;
   type Who = typeof maker;
 
-  /** Sends as a browser does; gives the address of the upload. Throws the status and the text of a refusal. */
   const send = ({ key, bytes, name = '화보.pdf', file, at, pieces = 100_000 }: Sending, who: Who = maker) =>
     new Promise<string>((resolve, reject) => {
       const upload = new Upload(bytes, {

@@ -79,7 +79,6 @@ async function refused(work: Promise<unknown>): Promise<{ code: string; proof: P
   return { code: error.code, proof: error.data?.proof as Partial<Proof> | undefined };
 }
 
-/** The answer of a call over HTTP. */
 async function openHttp({ app, platform }: World) {
   const headersOf = async (who: { id: string } | null) =>
     who ? { authorization: `Bearer ${await buildSession(platform, who.id)}` } : {};

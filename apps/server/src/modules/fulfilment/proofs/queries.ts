@@ -85,7 +85,6 @@ const proofRow = z.object({
 });
 export type ProofRow = z.output<typeof proofRow>;
 
-/** The proofs of a pledge, newest first. */
 export function listProofRows(db: Executor, gateKey: string): Promise<ProofRow[]> {
   return query(
     db,
@@ -128,7 +127,6 @@ export async function insertProof(
   );
 }
 
-/** Records a step; false when there is one of its kind already. */
 export async function insertStep(
   db: Executor,
   proofId: string,
@@ -154,7 +152,6 @@ export async function moveProof(tx: Tx, proofId: string, state: ProofState, now:
 const isToRemind = (before: Date): Sql => sql`f.state = 'sent' and not f.reminded and f.moved_at <= ${before}
   and exists (select from pledge g where g.id = f.pledge_id and g.status = 'paid')`;
 
-/** Locks one proof that was sent at `before` or earlier, has no answer, and of which its backer was not reminded. */
 export function lockProofToRemind(
   tx: Tx,
   before: Date,
@@ -190,7 +187,6 @@ const queuedOrder = z.object({
   files: z.array(z.object({ url: z.string(), name: z.string() })),
 });
 
-/** The paid pledges of a project with their latest proof. */
 const paidOrders = (projectKey: string): Sql => sql`
   from pledge g left join lateral (
     select id, round, state, moved_at from proof where pledge_id = g.id order by round desc limit 1) f on true
@@ -242,7 +238,7 @@ export function countQueuedOrders(db: Executor, projectKey: string): Promise<z.o
   );
 }
 
-/** Removes the pictures of proofs from locked pledges; their files go with the pledges' attachments. */
+/** Their files are deleted with the pledges' attachments. */
 export async function deleteProofPictures(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(
     tx,
@@ -250,7 +246,6 @@ export async function deleteProofPictures(tx: Tx, pledgeIds: readonly string[]):
   );
 }
 
-/** Erases what maker and backer wrote about the proofs of locked pledges. */
 export async function eraseProofTexts(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(
     tx,

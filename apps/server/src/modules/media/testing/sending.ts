@@ -44,7 +44,6 @@ export async function openSender(app: TestApp['app'], platform: TestPlatform, ui
     uid,
     headers,
     post,
-    /** Uploads a picture that must be accepted; returns its address and name. */
     async attach(key: string | null, name = '도안.png'): Promise<{ url: string; name: string }> {
       const project: Part[] = key === null ? [] : [['key', key]];
       const answer = await post([['kind', 'attachment'], ...project, ['file', await photo(), name]]);

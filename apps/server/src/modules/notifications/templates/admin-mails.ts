@@ -1,11 +1,9 @@
 import { t } from '@pq/domain/copy';
 import type { Templates } from './mail-content.ts';
 
-/** The data of each mail to the operations team. */
 export type AdminMails = {
   /** What the daily checks have found, with ids and no names. */
   checksFound: { count: number; lines: readonly string[] };
-  /** The newest seal of each log. */
   logHeads: { lines: readonly string[] };
 };
 

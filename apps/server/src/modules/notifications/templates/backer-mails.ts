@@ -11,10 +11,7 @@ type PledgeData = { gateKey: string; nickname: string; title: string; amount: nu
 /** `option` is the combination in words, `surcharge` what it adds to a piece; without options there is neither. */
 type ReceiptLine = { context: string; count: number; price: number; option?: string; surcharge?: number };
 
-/**
- * A pledge: each reward with its sum, the donation, delivery, the card by its name and masked number, and the
- * day the rewards come. Mails of older releases have none.
- */
+/** Absent in mails of older releases. */
 export type PledgeReceipt = {
   lines: ReceiptLine[];
   donation: number;
@@ -38,7 +35,6 @@ export type MailedAnswer = {
 /** `round` counts the proofs of the pledge `gateKey` from 1. */
 type ProofData = { gateKey: string; nickname: string; title: string; round: number };
 
-/** The data of each mail to backers. */
 export type BackerMails = {
   /** `goalBound`: charged only when the project reaches its goal. */
   pledgePlaced: PledgeData & {
@@ -58,7 +54,6 @@ export type BackerMails = {
   /** The pledge is charged on `paymentDate` at 10:00. */
   projectSucceeded: PledgeData & { paymentDate: string };
   projectFailed: PledgeData;
-  /** The project stayed hidden for too long. */
   projectStopped: PledgeData;
   /** The pledge is not charged while the project is hidden, and ends uncharged when it is still hidden after the day `until`. */
   projectHidden: PledgeData & { until: string };
@@ -107,16 +102,12 @@ export type BackerMails = {
     reward: string;
     until: number;
   };
-  /** The provider has dropped a card that pledges are still to be charged to. */
   cardDropped: { nickname: string; card: string };
   /** `text` is the maker's, and may be empty. */
   proofSent: ProofData & { text: string };
-  /** A proof has waited for seven days. */
   proofReminder: ProofData;
-  /** A reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
   rewardReplaced: RewardData & { rewardKey: string; file: string };
-  /** `reason` is the maker's. */
   rewardRemoved: RewardData & { reason: string };
 };
 

@@ -15,7 +15,6 @@ export type MailContent = {
 
 export type Fact = { label: string; value: string; strong?: boolean };
 
-/** The template of each kind in `Mails`, whose data it is given; `site` is the public URL without a trailing slash. */
 export type Templates<Mails> = { [Kind in keyof Mails]: (data: Mails[Kind], site: string) => MailContent };
 
 export type MakerData = {

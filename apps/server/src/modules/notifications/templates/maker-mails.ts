@@ -16,7 +16,6 @@ import {
 
 type ChargeSum = { pledges: number; amount: number };
 
-/** The data of each mail to makers. */
 export type MakerMails = {
   makerProjectOpened: MakerData & { finish: string };
   makerProjectClosed: MakerData & Closed & { amount: number };
@@ -41,17 +40,13 @@ export type MakerMails = {
   /** `opens`: at once, because its first day has come, or on that day; absent in mails stored before the field existed. */
   reviewApproved: MakerData & { start: string; opens?: 'now' | 'onDay' };
   reviewRejected: MakerData & { reason: string };
-  /** An admin has corrected what was approved. */
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   /** A backer's answer to a proof; `text` says what to change, and may be empty with an approval. */
   proofAnswered: MakerData & { backer: string; round: number; decision: ProofDecision; text: string };
   withdrawalApproved: MakerData;
   withdrawalRefused: MakerData;
   rewardReviewRequested: RewardData & { start: string };
-  /**
-   * A reward of the PQ box was approved and opens on `start`. `opens`: at once, because that day has come, or on that day; absent
-   * in mails stored before the field existed.
-   */
+  /** `opens` as of `reviewApproved`. */
   rewardApproved: RewardData & { start: string; opens?: 'now' | 'onDay' };
   rewardRejected: RewardData & { reason: string };
 };

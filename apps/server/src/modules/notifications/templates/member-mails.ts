@@ -4,7 +4,6 @@ import { formatDate } from '@pq/domain/dates';
 import { routeSegments } from '@pq/domain/project/project';
 import type { MailContent, MakerData, Templates } from './mail-content.ts';
 
-/** The data of each mail to members. */
 export type MemberMails = {
   /** To a mailbox that nobody has proven, whose owner need not be who chose the nickname. */
   verifyEmail: { link: string };
@@ -21,11 +20,11 @@ export type MemberMails = {
   /** A policy changes on `effectiveAt`; `summary` is what, in the words of the operations team. */
   policyChanged: { nickname: string; policy: string; policyId: string; effectiveAt: string; summary: string };
   farewell: { nickname: string };
-  /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
+  /** Makers may read secret ones too. */
   inquiryAsked: MakerData & { text: string };
   /** The answer to a question: `question` is the recipient's own, `text` the answer. */
   inquiryAnswered: MakerData & { question: string; text: string; byTeam?: boolean };
-  /** What the operations team answers. `nickname` is empty for visitors, who have no list of their questions. */
+  /** `nickname` is empty for visitors, who have no list of their questions. */
   askAnswered: { nickname: string; question: string; text: string };
   /** Nothing may be written through the day `until`. */
   writingRestricted: { nickname: string; until: string; reason: string };

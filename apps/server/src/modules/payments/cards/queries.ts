@@ -91,7 +91,7 @@ export async function blankCardsOf(tx: Tx, memberId: string): Promise<void> {
   );
 }
 
-/** Removes a card from its member's list and deletes its billing key; the row stays for the pledges that refer to it. */
+/** The row stays for the pledges that refer to it. */
 export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<void> {
   await execute(tx, sql`update card set removed_at = ${at}, billing_key = null where id = ${cardId}`);
 }
@@ -173,7 +173,6 @@ export async function isBeingRemoved(tx: Tx, hashes: Buffer[]): Promise<boolean>
   return isWaiting;
 }
 
-/** Claims one due removal and postpones its next try by `waitS` seconds, doubled with each try up to six hours. */
 export function claimDueRemoval(db: Executor, waitS: number): Promise<Removal | null> {
   return queryOne(
     db,

@@ -23,6 +23,9 @@ const BATCH = 500;
 const MAX_PASSES = 10;
 
 /**
+ * Seals every billing key again that is not sealed by the first key for its row, and returns what is left to do. Safe
+ * during charges and other rotations, and after an interruption: each row is replaced on its own, only while it is what
+ * was read, and every process opens the old value and the new one.
  */
 export async function rotateBillingKeys(
   db: Db,

@@ -44,7 +44,6 @@ export async function chargeDuePledges(
 
 type DueCharge = { claim: Claim; order: OpenCharge };
 
-/** Claims due pledges and opens their charges in one transaction. */
 function openDueCharges(platform: Platform, limit: number): Promise<DueCharge[]> {
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, async (tx) => {

@@ -17,7 +17,6 @@ const MAX_WAIT_MS = 4_000;
 
 /** The steps of a charge that a sweep takes for many at once, with the results that they would have singly. */
 export type ChargeSteps = {
-  /** One of the provider's slots. */
   slot: Limiter;
   permit(request: ChargeRequest): Promise<Permit>;
   settle(claim: Claim, order: OpenCharge, result: ChargeResult): Promise<boolean>;
@@ -31,7 +30,6 @@ export function createSingleSteps(platform: Platform): ChargeSteps {
   };
 }
 
-/** A charge in progress, with all that its steps need. */
 type Charging = {
   platform: Platform;
   provider: PaymentProvider;

@@ -45,7 +45,6 @@ const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'b
   and ((p.state = 'finish' and g.held_at is null) or exists (
     select from charge c where c.pledge_id = g.id and c.status in ${unsettled}))`;
 
-/** Prolongs a lease, within an update of the pledge. */
 export const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**

@@ -106,7 +106,6 @@ type RefusedCharge = {
   isFree: boolean;
 };
 
-/** When a charge that was closed as refused was requested, for its look-up; null when no such charge has this order id. */
 export function findRefusedCharge(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
   return queryOne(
     db,
@@ -161,7 +160,6 @@ async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): 
 
 const recheckRow = z.object({ id: z.string(), orderId: z.string(), sinceMs: z.number() });
 
-/** Claims the refused charge that is due longest for its second look-up, and sets the next to `again`. */
 export function claimRecheck(
   db: Executor,
   now: Date,

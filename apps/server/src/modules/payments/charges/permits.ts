@@ -5,7 +5,6 @@ import { prepared, query } from '#src/platform/database/query.ts';
 import { isAwaitingReconciliation, isReconciled } from '#src/platform/decision-log/queries.ts';
 import { type Claim, leased, renewLease } from './claims.ts';
 
-/** A charge to be requested, and the claim under which. */
 export type ChargeRequest = { claim: Claim; chargeId: string };
 
 /** Allows a charge to be requested. `billingKey`: sealed, null once the card is removed. */

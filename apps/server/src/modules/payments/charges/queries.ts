@@ -102,7 +102,6 @@ export async function recordRepeat(tx: Executor, chargeId: string, cardId: strin
 
 const chargeId = z.object({ id: z.string() });
 
-/** Which of these charges have no outcome yet. */
 export async function findOpenCharges(tx: Executor, chargeIds: readonly string[]): Promise<Set<string>> {
   const open = await query(
     prepared(tx, 'charges-open'),
@@ -128,7 +127,6 @@ export async function countChargesUnderWay(tx: Tx, projectKey: string): Promise<
   return n;
 }
 
-/** The Seoul date on which the first card of a project was charged, or tried; null before. */
 export async function findFirstChargeDay(tx: Tx, projectKey: string): Promise<string | null> {
   const { day } = await queryOnly(
     tx,
@@ -165,7 +163,7 @@ const selectNotices = sql`
   from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
     join project p on p.key = g.project_key join card c on c.id = x.card_id`;
 
-/** What mails say about charges, by their ids. Throws when one is gone. */
+/** Throws when a charge is gone. */
 export async function getChargeNotices(
   db: Executor,
   chargeIds: readonly string[],
@@ -183,7 +181,6 @@ export async function getChargeNotices(
   };
 }
 
-/** Null when the charge has an outcome. */
 export async function findUnsettledCharge(db: Executor, chargeId: string): Promise<ChargeNotice | null> {
   const row = await queryOne(
     prepared(db, 'charge-unsettled'),

@@ -15,7 +15,6 @@ import { expediteLookup, isKnownOrder } from './queries.ts';
 /** Limits of what all messages together may cost; each throws tooMany when too many wait already. */
 type WebhookLimiters = {
   database: Limiter;
-  /** Look-ups at the provider, each as slow as the provider is. */
   provider: Limiter;
 };
 

@@ -48,7 +48,6 @@ export async function settleCharge(
   return isSettled;
 }
 
-/** Counts and logs a charge that has been settled. */
 export function countSettled(
   platform: Platform,
   claim: Claim,

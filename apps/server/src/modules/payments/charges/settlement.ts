@@ -16,7 +16,6 @@ import type { ChargeNotice, OpenCharge } from './queries.ts';
 /** `withheld`: certainly not done, because the project was not being charged at the time of the request. */
 export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
 
-/** A result that is not a payment. */
 type Failure = Exclude<ChargeResult, { kind: 'done' }>;
 type Refusal = Extract<ChargeResult, { kind: 'declined' }>;
 
@@ -27,7 +26,6 @@ const WITHHELD = 'withheld';
 /** A request that the provider rejects as wrong is logged and tried again after an hour, under a new order id. */
 const REJECTED_DELAY_MS = 3_600_000;
 
-/** An open charge as it is read under the lock of its pledge. */
 export type UnsettledCharge = {
   claim: Claim;
   order: OpenCharge;
@@ -36,7 +34,6 @@ export type UnsettledCharge = {
   now: Date;
 };
 
-/** What a charge without a payment changes, all of it in one transaction. */
 export type Settlement = {
   charge:
     | { status: 'declined'; code: string; message?: string }
@@ -103,7 +100,6 @@ export function settlementOf(
   }
 }
 
-/** The outcome stays open: it is looked up at `dueAt`. */
 function leaveOpen({ lookups }: OpenCharge, message: string, dueAt: Date): Settlement {
   return { charge: { status: 'unknown', lookups: lookups + 1, message }, pledge: { dueAt } };
 }
@@ -201,7 +197,6 @@ function endPledge(
   };
 }
 
-/** What the journal records of a charge, with who requested it. */
 export function chargeMovement(
   { pledgeId, projectKey, memberId }: Claim,
   { origin, askedBy }: OpenCharge,

@@ -114,7 +114,6 @@ export async function closeDeclined(
   );
 }
 
-/** Leaves the outcome of a charge open: `lookups` is how often it has been looked up, `message` why it has no outcome. */
 async function markUnknown(
   tx: Executor,
   chargeId: string,

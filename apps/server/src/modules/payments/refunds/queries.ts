@@ -81,7 +81,7 @@ const refundNotice = z.object({
 });
 export type RefundNotice = z.output<typeof refundNotice>;
 
-/** What a mail about a refund names. Read before the refund is added to its pledge. */
+/** Read before the refund is added to its pledge. */
 export async function getRefundNotice(db: Executor, pledgeId: string): Promise<RefundNotice> {
   const row = await queryOne(
     db,
@@ -212,7 +212,6 @@ export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundCl
   return row;
 }
 
-/** Claims the open refund that is due longest and not locked; null without one. */
 export function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | null> {
   return queryOne(
     db,
@@ -375,7 +374,6 @@ function listRequested(db: Executor, pledgeId: string): Promise<z.output<typeof 
 
 type PledgeRecord = z.input<typeof getPledgeRecord.data>;
 
-/** The refunds of a pledge as moments of its timeline, and those of unknown outcome. */
 export async function listRefundsOf(
   db: Executor,
   pledgeId: string,

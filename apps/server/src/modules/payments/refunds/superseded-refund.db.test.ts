@@ -17,7 +17,6 @@ async function paidPledge() {
     refund: (amount?: number, on = platform, by = provider) =>
       refundPledge(on, by, { gateKey: pledgeId, amount, admin, idempotencyKey: null }),
     settle: (done: boolean) => settleRefundByHand(platform, admin, { gateKey: pledgeId, done }),
-    /** The platform of a process that sleeps at this failpoint. */
     sleepingAt: (place: string, sleep: () => Promise<void>) => ({
       ...platform,
       failpoint: async (name: string) => (name === place ? sleep() : undefined),

@@ -176,7 +176,6 @@ export async function searchPledgeRows(
   return { ...sums, rows };
 }
 
-/** Whether the clock charges a pledge until then. */
 const isDueBy = (at: Date) => sql`g.due_at <= ${at} and g.held_at is null and exists (
   select from project p where p.key = g.project_key and p.state = 'finish')`;
 

@@ -56,7 +56,6 @@ export async function claimPictures(
     });
 }
 
-/** Releases the pictures that were answers of a locked pledge and are neither answers nor attachments any more. */
 export async function releasePictures(
   tx: Tx,
   pledgeId: string,
@@ -72,14 +71,12 @@ export async function releasePictures(
   );
 }
 
-/** Deletes the attachments and picture answers of locked pledges for which nothing is made any more. */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(tx, sql`delete from pledge_file where pledge_id = any(${pledgeIds}::uuid[])`);
   await deletePictureAnswers(tx, pledgeIds);
   await releaseAttachmentsOf(tx, pledgeIds);
 }
 
-/** Deletes the answers of pledges that name their uploads. */
 async function deletePictureAnswers(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   const isGone = sql`value in (select '/files/' || u.path from upload u where u.pledge_id = g.id)`;
   const withoutPictures = (answers: Sql) => sql`(

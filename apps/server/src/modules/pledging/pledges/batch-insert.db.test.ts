@@ -9,7 +9,6 @@ type Backer = Awaited<ReturnType<typeof buildBacker>>;
 const buildBackers = (platform: TestPlatform, count: number): Promise<Backer[]> =>
   Promise.all(Array.from({ length: count }, () => buildBacker(platform)));
 
-/** Records the names of the statements that write pledges; `fail` may make one fail. */
 function watchStatements(
   { database: { db } }: TestPlatform,
   fail: (name: string) => Error | null = () => null,

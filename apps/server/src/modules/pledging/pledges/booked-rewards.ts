@@ -6,12 +6,10 @@ import { presentLine } from './pledge-line.ts';
 
 type Booked = Pick<BookedPledge, 'items' | 'answers'>;
 
-/** The rewards of a pledge, a line for each combination. */
 export function bookedRewards({ items }: Booked): string {
   return items.map((item) => t('admin.pledge.item', { context: lineTitle(item), n: item.count })).join('\n');
 }
 
-/** Its answers: a line for each piece, then one for the order. */
 export function bookedAnswers({ items, answers }: Booked): string {
   const ofPieces = items.flatMap((item) =>
     item.answers.map((set, at) => ({

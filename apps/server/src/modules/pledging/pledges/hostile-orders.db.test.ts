@@ -61,7 +61,6 @@ async function openDesk(opened: Awaited<ReturnType<typeof openTestApp>>) {
       const { order: data, rewardidx } = bodyOf(lines, changes);
       return post('/gatekeeping/fix', { data, rewardidx, gateKey });
     },
-    /** What orders write. */
     written: async () =>
       (
         await db.query(`select (select count(*)::int from pledge) as pledges, (select count(*)::int from money_journal) as journal,

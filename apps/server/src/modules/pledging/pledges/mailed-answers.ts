@@ -16,7 +16,6 @@ type Answered = {
   answers: Readonly<Answers>;
 };
 
-/** The answers of an order as mails list them: piece by piece, then once for the order. */
 export function mailedAnswers(
   rewards: readonly RewardWithQuestions[],
   { lines, answers }: Answered,

@@ -79,7 +79,6 @@ function sayProblem({ copyKey, max = 0 }: AnswerProblem): string {
   return copyKey === 'field.tooLong' ? t(copyKey, { n: max }) : t(copyKey);
 }
 
-/** The addresses of the pictures among the answers of a pledge. */
 export function picturesOf(
   rewards: ProjectTerms['rewards'],
   pledge: { lines: readonly { answers: readonly Readonly<Answers>[] }[]; answers: Readonly<Answers> },

@@ -168,5 +168,4 @@ function rejectKnownViolations(error: unknown): never {
   throw error;
 }
 
-/** Pledges and changes per person in a minute. */
 export const pledgeLimit: Limit = { max: 30, windowS: 60 };

@@ -9,7 +9,6 @@ import { lineOf, lineRow, presentLine } from './pledge-line.ts';
 
 const { answers, deliveryinfo } = pledgeSchema.shape;
 
-/** The contents of a pledge's form, as `pledgeFormColumns` selects them. */
 export const pledgeFormRow = z.object({
   donation: z.number(),
   cardId: z.string(),
@@ -37,7 +36,7 @@ export const pledgeFormColumns: Sql = sql`g.donation, g.card_id, c.name as card_
 
 type PledgeForm = Pick<Pledge, 'card' | 'donation' | 'deliveryinfo' | 'answers'> & { version: number };
 
-/** The contents of a pledge's form. The version leaves out prices and texts, which are not chosen in it. */
+/** The version leaves out prices and texts, which are not chosen in it. */
 export function presentPledgeForm(row: PledgeFormRow): PledgeForm {
   const lines = row.items.map(({ idx, choice, count, answers }) => [idx, choice, count, answers]);
   const { donation, cardId, zonecode, recipientName, recipientTel, note, files } = row;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const { choiceText: _words, ...stored } = pledgeLineSchema.shape;
 
-/** A line of a pledge as `lineOf` selects it, with the options that its choice names. */
 export const lineRow = z.object({ ...stored, options: projectRewardDetails.options });
 export type LineRow = z.output<typeof lineRow>;
 
@@ -15,7 +14,6 @@ export function lineOf(item: 'i', reward: 'r'): Sql {
     'answers', ${item}.answers, 'options', ${reward}.options`);
 }
 
-/** A line with its combination in words. */
 export function presentLine<Row extends LineRow>({ options, ...line }: Row) {
   return { ...line, choiceText: choiceText(line.choice.length === 0 ? [] : options, line.choice) };
 }

@@ -13,7 +13,6 @@ type Order = {
   payload: OrderPayload;
   selection: readonly Selection[];
   memberId: string;
-  /** Where the payload is in the request. */
   field: 'database' | 'data';
 };
 
@@ -67,7 +66,6 @@ export function deliveryOf(quote: Quote, delivery: DeliveryInfo): DeliveryInfo {
   return quote.parcel ? delivery : { ...delivery, address: nowhere };
 }
 
-/** The same pieces of the same combinations, in any order. */
 function sameSelection(some: readonly Selection[], sorted: readonly Selection[]): boolean {
   const others = [...some].sort(compareLines);
   return (

@@ -145,7 +145,6 @@ export function describedIn(
   return found ? { receipt: found } : {};
 }
 
-/** The contents of pledges for mails, by their ids. */
 export async function describePledges(
   db: Executor,
   pledgeIds: readonly string[],
@@ -175,7 +174,6 @@ type ChosenLine = {
   surcharge: number;
 } & Parameters<typeof chosenOption>[0];
 
-/** A line as mails list it, by the name of its reward if it has one. */
 export function receiptLine({
   name,
   context,

@@ -34,7 +34,6 @@ export function matchesSearch(search: PledgeSearch, cardId: Sql): Sql {
 /** Rows of one project, from one instant to another; `until` is exclusive. */
 export type NarrowedRows = { project: string | undefined; from: Date | undefined; until: Date | undefined };
 
-/** Whether a row of a pledge `g` belongs to the project, and its time `at` to the period. */
 export function inNarrowed({ project, from, until }: NarrowedRows, at: Sql): Sql {
   return sql`true ${project ? sql`and g.project_key = ${project}` : sql``}
     ${from ? sql`and ${at} >= ${from}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`;

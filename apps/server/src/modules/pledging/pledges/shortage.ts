@@ -19,7 +19,6 @@ type Reward = ProjectTerms['rewards'][number];
 const sumOf = (lines: readonly Line[], idx: number) =>
   lines.reduce((sum, line) => (line.idx === idx ? sum + line.count : sum), 0);
 
-/** Lines that order more pieces than they may have, with that number. Pieces reserved by the pledge itself may be retained. */
 function shortLines(
   rewards: readonly Reward[],
   { lines, reserved }: { lines: readonly Line[]; reserved: readonly Line[] },
@@ -45,7 +44,6 @@ function shortLines(
 
 const otherPieces = (lines: readonly Line[], line: Line) => sumOf(lines, line.idx) - line.count;
 
-/** The refusal for more pieces than one person may have. */
 export function overPersonLimit(rewards: readonly Reward[], selection: readonly Selection[]): ProductError {
   const lines = selection.map(({ idx, choice = [], count }) => ({ idx, choice, count }));
   const most = (reward: Reward, line: Line) => mostForOne(reward) - otherPieces(lines, line);
@@ -94,7 +92,6 @@ export async function explainShortage(
     lines: readonly Line[];
     memberId: string;
     nowMs: number;
-    /** The lines of the pledge that is being changed. */
     readReserved?: () => Promise<readonly Line[]>;
   },
   error: unknown,

@@ -21,7 +21,6 @@ export type MoneyMovement = {
   collected: number;
   /** The new sum to be charged, with delivery, when the pledge was changed. */
   callAmount?: number;
-  /** Defaults to the actor of all movements. */
   actor?: MoneyActor;
 };
 

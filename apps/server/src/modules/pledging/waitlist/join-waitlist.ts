@@ -21,7 +21,6 @@ import { findQueuedReward, insertWait } from './queries.ts';
 
 type Input = z.output<typeof joinCall.input>;
 
-/** Places per person in a minute. */
 const joinLimit: Limit = { max: 30, windowS: 60 };
 
 /**
@@ -78,7 +77,6 @@ function choiceOf({ stock = [] }: StockedReward, sent: Choice): Choice {
   return sent;
 }
 
-/** Refuses places of which the piece could not be pledged for: an early bird whose day is over, or more than one person may have. */
 function assertObtainable(
   reward: StockedReward,
   { idx, choice, pieces, today }: { idx: number; choice: Choice; pieces: number; today: string },

@@ -65,7 +65,6 @@ async function mailLapsed(tx: Tx, projectKey: string, lapsed: LapsedOffer): Prom
   });
 }
 
-/** Passes on expired offers, project by project. */
 export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   return forEachIsolated(
     platform,

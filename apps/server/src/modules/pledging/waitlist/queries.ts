@@ -28,17 +28,14 @@ const offerOf = sql`case when w.state = 'offered' then json_build_object('choice
   'from', ${epochMs('w.offered_at')}, 'until', ${epochMs('w.offer_until')}) end`;
 const lapsedAtOf = sql`case when w.state = 'lapsed' then ${epochMs('w.offer_until')} end`;
 
-/** How many wait for each reward of the project `p`, by idx, for the page and the stream. */
 export const waitingByReward = sql`
   select idx, count(*)::int as waiting from waitlist where project_key = p.key and state = 'waiting' group by idx`;
 
-/** The places of a member in the queues of the project `p`, by the idx of a reward, as one JSON object. */
 export function ownWaitsOf(memberId: Sql): Sql {
   return sql`select coalesce(json_object_agg(w.idx, json_build_object('place', ${placeOf}, 'choice', w.choice,
       'offer', ${offerOf}, 'lapsedAt', ${lapsedAtOf})), '{}')
     from waitlist w where w.project_key = p.key and w.member_id = ${memberId}`;
 }
-/** The rewards of the project `p` of which a member has pledged for as many pieces as one person may have, by idx. */
 export function fullRewardsOf(memberId: Sql): Sql {
   return sql`select coalesce(json_agg(idx), '[]') from (
       select r.idx from pledge g join pledge_item i on i.pledge_id = g.id
@@ -56,11 +53,9 @@ const queuedReward = z.object({
   goods: z.object(projectRewardDetails),
   queued: z.number(),
   isQueued: z.boolean(),
-  /** Pieces that the member has pledged for. */
   pieces: z.number(),
 });
 
-/** How many pieces of the reward `r` a member has pledged for. */
 const piecesOf = (memberId: Sql) => sql`
   (select coalesce(sum(i.count), 0)::int from pledge g join pledge_item i on i.pledge_id = g.id
     where g.project_key = r.project_key and g.member_id = ${memberId} and g.status in ${live} and i.idx = r.idx)`;
@@ -69,7 +64,7 @@ const piecesOf = (memberId: Sql) => sql`
 const mostForOne = sql`least(coalesce(r.limit_per_person, ${raw(String(limits.quantity))}),
   case when r.questions @> '[{"per": "piece"}]' then ${raw(String(limits.answeredPieces))} end)`;
 
-/** A reward as a member finds it who wants to wait for it; lock its project. */
+/** Lock its project first. */
 export function findQueuedReward(
   tx: Tx,
   { projectKey, idx, memberId }: OwnWait,
@@ -88,7 +83,6 @@ export function findQueuedReward(
   );
 }
 
-/** Puts a member at the end of a queue, also after a lapsed offer; returns the place. */
 export async function insertWait(
   tx: Tx,
   wait: { projectKey: string; idx: number; memberId: string; choice: Choice },
@@ -143,7 +137,6 @@ export function deleteWait(
   );
 }
 
-/** Ends the places of a member in all queues of a locked project. */
 export function deleteWaitsOf(tx: Tx, projectKey: string, memberId: string): Promise<EndedWait[]> {
   return query(
     tx,
@@ -177,7 +170,6 @@ const lapsedOffer = endedWait.extend({
 });
 export type LapsedOffer = z.output<typeof lapsedOffer>;
 
-/** Marks the expired offers of a locked project as lapsed. */
 export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<LapsedOffer[]> {
   return query(
     tx,
@@ -192,7 +184,6 @@ export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<Laps
   );
 }
 
-/** Locks the first project with an expired offer, skipping locked ones. */
 export async function lockProjectWithDueOffer(
   tx: Tx,
   now: Date,
@@ -218,7 +209,6 @@ export async function isOfferDue(db: Executor, now: Date): Promise<boolean> {
   return found > 0;
 }
 
-/** Releases the piece that was reserved for an ended place, if any. */
 export async function releaseReservation(
   tx: Tx,
   projectKey: string,
@@ -308,7 +298,7 @@ export function reserveNextPiece(
 const offerRow = z.object({ memberId: z.string(), idx: z.number(), choice: z.array(z.number()) });
 export type Offer = z.output<typeof offerRow>;
 
-/** The reserved pieces of a project and their members. An expired offer counts for no member until it is passed on. */
+/** An expired offer counts for no member until it is passed on. */
 export function listOffers(db: Executor, projectKey: string, now: Date): Promise<Offer[]> {
   return query(
     db,
@@ -367,13 +357,11 @@ const waitRow = z.object({
   sold: z.number(),
   held: z.number(),
   goods: z.object(projectRewardDetails),
-  /** Pieces that the member has pledged for. */
   pieces: z.number(),
   finish: z.string(),
   myPledge: z.string().nullable(),
 });
 
-/** The places of a member in the queues of open projects: offers first, then the newest. */
 export function listWaitRows(db: Executor, memberId: string): Promise<z.output<typeof waitRow>[]> {
   return query(
     db,

@@ -81,7 +81,6 @@ async function open(sells: Rewards | ((today: string) => Rewards) = [{ count: 1 
     const { rows: of } = await db.query('select sold, held from reward_stock order by choice');
     return [rows[0], ...of].map(({ sold, held }) => `${sold}+${held}`);
   };
-  /** The states of all places, by turn. */
   const states = async () =>
     (await db.query('select state from waitlist order by turn')).rows.map(({ state }) => state);
   const offersTo = async (email: string) =>

@@ -182,7 +182,6 @@ const searched = {
   find: (platform: Platform, query: Query) => findSearched(platform, calls.searchProjects.input.parse(query)),
 };
 
-/** Lists and searches that show the project or no longer do. */
 const all = { purpose: 'projects', number: '48' };
 const asked: [typeof listed, Query][] = [
   [listed, all],
@@ -236,7 +235,6 @@ function buildShown(title = '무화과 상자'): Promise<Shown> {
   });
 }
 
-/** The lists and searches before a change. Checks that a visitor and a member see the current ones after it. */
 async function readBefore(change: (shown: Shown) => Promise<unknown>): Promise<string[]> {
   const shown = await buildShown();
   await write(`update member set name = '느티나무' where id = $1`, shown.project.ownerId);

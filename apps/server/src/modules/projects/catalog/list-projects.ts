@@ -18,7 +18,6 @@ import type { Platform } from '#src/platform/platform.ts';
 
 export type ListQuery = Omit<z.output<typeof calls.listProjects.input>, ListFilterName> & ListFilterValues;
 
-/** The keys of the projects on one page of a list. */
 export function findListed(platform: Platform, input: ListQuery): Promise<string[]> {
   return listProjectKeys(platform.database, toFilter(input, seoulDate(platform.clock.now())));
 }

@@ -125,9 +125,7 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
   chosen: z.record(z.string(), z.object({ chosen: z.int(), taken: z.int() })),
   /** How many wait, by the idx of a reward; rewards without a queue are left out. */
   waiting: z.record(z.string(), z.int()),
-  /** The places of the viewer, by the idx of a reward. */
   waits: ownWaits,
-  /** The rewards of which the viewer has as many pieces as one person may. */
   fullRewards: z.array(z.int()),
   totals: totals.unwrap().nullable(),
 });

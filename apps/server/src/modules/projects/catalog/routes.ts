@@ -21,7 +21,7 @@ import { createCountView } from './views.ts';
 /** Maximum age of figures that visitors share under load; members always see their own pledge at once. */
 const SHARED_MS = 50;
 
-/** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
+/** Simultaneous reads of the same thing share one query and one rendering. */
 export function registerCatalog(router: CallRouter, platform: Platform): void {
   const read = createAudienceRead(platform.database);
   const readList = createReadPublicLists(platform.database);
@@ -93,7 +93,6 @@ function createAudienceRead({ lists }: Database) {
 
 const MAX_DETAIL_BYTES = 16 * 1_048_576;
 
-/** Encoded answers of projects as visitors see them, cached by version. */
 function createDetailForVisitors(platform: Platform) {
   const cache = createBoundedMap<{ version: string; encoded: Buffer }>(MAX_DETAIL_BYTES);
   const readVersions = createReadVersions(platform.database.db);

@@ -96,7 +96,6 @@ const shapes = [
 // Each part of a merge reads one row ahead; a card reads its project, maker and reward.
 const PARTS = 48;
 const A_CARD = 5;
-/** The version of the catalogue. */
 const VERSION = 1;
 
 test.each(shapes)('a list reads only the rows that a page skips and shows: %j', async (shape) => {
@@ -116,7 +115,6 @@ test('listPopular reads only the rows it shows', async () => {
   expect(read).toBeLessThanOrEqual(shown * A_CARD);
 });
 
-/** Reads with an empty cache. */
 async function readCards(find: () => Promise<string[]>): Promise<unknown[]> {
   const read = createReadList(platform.database.db, { cachesOrders: true });
   return JSON.parse(String(await read(null, { name: '', isCacheable: true, find }))).data;

@@ -84,7 +84,6 @@ function assertStaysComplete(before: Draft, after: Draft, state: ProjectState, t
 
 type Correctable = { state: ProjectState; blindedFrom: ProjectState | null };
 
-/** Throws wrongState where nothing may be corrected, invalid with each field that is fixed in this state. */
 function assertCorrectable(data: DraftData, project: Correctable): void {
   const open = correctableIn(project.state, project.blindedFrom);
   if (open.length === 0) throw new ProductError('wrongState');

@@ -45,12 +45,11 @@ export async function readLocked(tx: Tx, key: string): Promise<Draft> {
   return presentDraft(row);
 }
 
-/** Why project `p` is hidden; null where it is not. */
 export const hiddenReason = sql`case when p.state = 'blind' then (
   select reason from project_transition where project_key = p.key and to_state = 'blind' order by at desc, id desc limit 1)
   end`;
 
-/** An own project in the list of its maker. `hasText`: the editor is not empty. */
+/** `hasText`: the editor is not empty. */
 const ownRow = z.object({
   key: z.string(),
   temporary: z.boolean(),
@@ -84,7 +83,6 @@ export function listOwnRows(
 
 const stateCountRow = z.object({ state: z.enum(projectStates), count: z.int() });
 
-/** How many projects a member has in each state, temporary saves aside; states without one are left out. */
 export async function countOwnByState(db: Executor, memberId: string): Promise<Record<string, number>> {
   const rows = await query(
     db,
@@ -102,7 +100,6 @@ const headRow = z.object({
   purpose: z.enum(purposes),
   state: z.enum(projectStates),
   version: z.int(),
-  /** The state in which a hidden one is shown again. */
   blindedFrom: z.enum(hideableStates).nullable(),
 });
 export type ProjectHead = z.output<typeof headRow>;
@@ -124,7 +121,7 @@ export async function findSlot(db: Executor, memberId: string, purpose: Purpose)
   return slot?.projectKey ?? null;
 }
 
-/** Inserts an empty draft as the temporary save of its purpose. Call it with the member's row locked. */
+/** Call it with the member's row locked. */
 export async function insertDraft(
   tx: Tx,
   { memberId, purpose }: { memberId: string; purpose: Purpose },

@@ -100,7 +100,6 @@ test('submitProject rejects an incomplete step by its name and changes nothing',
 
 const lastSecond = (date: string) => seoulInstant(addDays(date, 1)) - 1;
 
-/** By the moment of the submission. */
 const periods = [
   ['23:59:59, start tomorrow', lastSecond('2026-11-20'), '2026-11-21', '2026-11-22', 200],
   ['the second after, start that day', lastSecond('2026-11-20') + 1, '2026-11-21', '2026-11-22', 400],

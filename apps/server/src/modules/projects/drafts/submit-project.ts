@@ -90,7 +90,6 @@ function refuse(
 
 const makerTermsRow = z.object({ version: z.int().nullable(), agreed: z.boolean() });
 
-/** The version of the maker policy that is in force, and whether a member has agreed to it. */
 export function findMakerTerms(
   db: Executor,
   memberId: string,
@@ -128,7 +127,6 @@ async function agreeToMakerTerms(
   );
 }
 
-/** Stores what a locked project is submitted with as its next round, and starts its review afresh. */
 async function insertSubmission(tx: Tx, key: string, snapshot: Draft, now: Date): Promise<void> {
   await execute(
     tx,

@@ -26,7 +26,6 @@ const option = (name: string, ...values: string[]) => ({
   values: values.map((value) => ({ value, surcharge: 0 })),
 });
 
-/** A vase and a plate in two colours each, both with a name to engrave, and a card without either. */
 async function setUp() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
@@ -75,7 +74,6 @@ async function setUp() {
     platform,
     place,
     take,
-    /** Without the numbers of the pledges. */
     csv: async (query: object) => {
       const [head = '', ...rows] = (await take(query)).body
         .slice(1)
@@ -93,7 +91,6 @@ async function setUp() {
   };
 }
 
-/** Two vases and a plate with two combinations, and a card, of one backer. */
 const mixed: Selection[] = [
   { idx: 0, count: 2, choice: [0], answers: [{ vase: '하나' }, { vase: '두리' }] },
   { idx: 0, count: 1, choice: [1], answers: [{ vase: '셋이' }] },

@@ -22,7 +22,6 @@ const picture = (id: string, per: RewardQuestion['per']): RewardQuestion => ({
   required: false,
 });
 
-/** A custom order that asks for a picture of each piece and one of the order; two backers, of whom one has paid. */
 async function setUp() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);

@@ -24,7 +24,6 @@ const options = [
   },
 ];
 
-/** A project whose first reward has a colour and asks for each piece and for the order; its second one neither. */
 async function open() {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);

@@ -43,7 +43,6 @@ export type SupporterFilter = {
   /** Only those to whom something is sent: paid pledges, or all live ones; with a `status`, live ones of it. */
   sentTo?: 'paid' | 'live';
   toShip?: boolean;
-  /** Only live pledges of which a question has no answer. */
   unanswered?: boolean;
   /** Only these pledges, separated by commas; empty for all. */
   gateKeys?: string;
@@ -134,7 +133,6 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
 const pictureRow = z.object({ gateKey: z.string(), nickname: z.string(), url: z.string() });
 export type SentPicture = z.output<typeof pictureRow>;
 
-/** The pictures that were sent with the pledges that match, in the order of the list: answers of pieces, of the order, attachments. */
 export function listPictures(
   db: Executor,
   projectKey: string,
@@ -153,7 +151,6 @@ export function listPictures(
   );
 }
 
-/** A row for each picture that was sent with a pledge of the project; `place` puts those of one pledge in order. */
 function pictures(projectKey: string): Sql {
   const isPicture = sql`given.key in (
     select q ->> 'id' from reward r, jsonb_array_elements(r.questions) q
@@ -181,7 +178,6 @@ const piecesRow = z.object({
   pending: z.int(),
 });
 
-/** Pieces of each combination in live pledges, by reward and combination. */
 export function listPieceRows(db: Executor, projectKey: string): Promise<z.output<typeof piecesRow>[]> {
   return query(
     db,
@@ -233,7 +229,6 @@ function matches(filter: SupporterFilter): Sql {
   return join(conditions, ' and ');
 }
 
-/** Of the combinations `i` of a pledge those that the filter names. */
 function chosen({ reward, choice = '' }: SupporterFilter): Sql {
   if (reward < 0) return sql`true`;
   if (choice === '') return sql`i.idx = ${reward}`;

@@ -8,7 +8,6 @@ import { createSigner } from '../sessions/session-token.ts';
 
 const CHALLENGE_TTL_S = 600;
 
-/** Stores that a member's sign-in waits for the second factor, and returns what completes it once. */
 export async function createChallenge(db: Executor, memberId: string): Promise<string> {
   const challenge = `2fa-${randomBytes(20).toString('base64url')}`;
   const name = hashedName(challenge);

@@ -12,7 +12,6 @@ const secondFactorRow = z.object({
   verified: z.boolean(),
 });
 
-/** The second factor of a member, enrolled or only started; null when there is neither. */
 export function findSecondFactor(
   db: Executor,
   memberId: string,
@@ -41,7 +40,6 @@ export async function upsertStartedSecret(
   );
 }
 
-/** Enrols the app whose secret was started; false when another has been started or confirmed since. */
 export async function enrolStarted(
   tx: Tx,
   memberId: string,
@@ -57,7 +55,6 @@ export async function enrolStarted(
   return changed === 1;
 }
 
-/** Replaces the recovery codes, `from` given only these; false when they are others by now, or no second factor is enrolled. */
 export async function replaceBackupCodes(
   db: Executor,
   memberId: string,

@@ -32,7 +32,6 @@ export function hashRecoveryCode(authSecret: string, memberId: string, code: str
   return createHmac('sha256', authSecret).update(`recovery-code:${memberId}:${typed}`).digest('base64url');
 }
 
-/** Creates recovery codes of a member: as they are shown once, and sealed as they are stored. */
 export function sealRecoveryCodes({ secrets }: Platform, vault: Vault, memberId: string) {
   const codes = createRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(secrets.auth, memberId, code));

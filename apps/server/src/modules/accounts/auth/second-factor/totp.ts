@@ -9,7 +9,7 @@ const ISSUER = 'PQ';
 /** Steps that a phone's clock may be off, either way. */
 const WINDOW = 1;
 
-/** The code of one 30-second step. The key is the text of the secret. */
+/** The key is the text of the secret. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -10,7 +10,6 @@ export type CodeResult =
   | { kind: 'right' }
   | { kind: 'wrong'; left: number }
   | { kind: 'locked'; retryAfterS: number }
-  /** The member has neither enrolled nor started a second factor. */
   | { kind: 'none' };
 
 /**
@@ -65,7 +64,6 @@ export async function assertRightCode(
     });
 }
 
-/** Consumes a code of the enrolled authenticator app; false when it is wrong or used, or no app is enrolled. */
 export async function consumeTotpCode(
   db: Executor,
   vault: Vault,

@@ -34,7 +34,6 @@ export function createAuthenticate(
     return gainMs > slideMs || (gainMs > 0 && toMs === lastMs) ? toMs : null;
   };
 
-  /** Records the use of a session and extends it; returns the new end, null when it was not extended. */
   const recordUse = async (session: LiveSession, nowMs: number): Promise<number | null> => {
     const { id, role, expiresAtMs, seenAtMs } = session;
     const staleMs = nowMs - SEEN_PRECISION_MS[role];
@@ -75,7 +74,6 @@ export function createAuthenticate(
   };
 }
 
-/** Whether a second factor must be enrolled before the role of an admin counts: in production, always. */
 export function mustEnrol(
   { mode }: Pick<Config, 'mode'>,
   { role, enrolled }: { role: Caller['role']; enrolled: boolean },

@@ -72,7 +72,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   );
 }
 
-/** Records that a session was used, unless another request has done so since `beforeMs`. */
 export async function recordSessionUse(
   db: Executor,
   id: string,
@@ -87,7 +86,6 @@ export async function recordSessionUse(
   );
 }
 
-/** Moves the end of a session that still ends at `fromMs`; false when another process was first. */
 export async function extendSession(
   db: Executor,
   change: { id: string; fromMs: number; toMs: number },

@@ -9,7 +9,6 @@ export const PASSWORD = 'dallae58!';
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** The app with sign-in and members, `production` as if it were that; people join as admins. */
 export async function openSecondFactorApp({ production = false } = {}) {
   const test = await openTestPlatform();
   const platform: Platform = production ? { ...test, config: { ...test.config, mode: 'production' } } : test;
@@ -66,7 +65,6 @@ export class Person {
     return this.#inject(post(`/api/auth/two-factor/verify-${by}`, { code }, { headers: { cookie } }));
   }
 
-  /** Starts enrolling, and remembers the secret as an authenticator app would. */
   async start(password = PASSWORD) {
     const answer = await this.post('/user/second-factor/start', { password });
     const secret = answer.json().data?.secret;
@@ -74,7 +72,7 @@ export class Person {
     return answer;
   }
 
-  /** Enrols; gives the recovery codes. The code of the confirmation is usable again. */
+  /** Afterwards the code of the confirmation can be used again. */
   async enrol(): Promise<string[]> {
     await this.start();
     const confirmed = await this.post('/user/second-factor/confirm', { code: this.code() });

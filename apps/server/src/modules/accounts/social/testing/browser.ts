@@ -21,7 +21,6 @@ export class Browser {
     return answer;
   }
 
-  /** Goes to the provider and lets it answer as `as`; gives the path that it sends back to. */
   async askProvider(provider: 'kakao' | 'naver', as: string): Promise<string> {
     const begun = await this.send('GET', `/api/social/${provider}`);
     if (begun.statusCode !== 302) throw new Error(`begin: ${begun.statusCode} ${begun.body}`);
@@ -32,7 +31,6 @@ export class Browser {
     return back.pathname + back.search;
   }
 
-  /** The whole way there and back; gives where the browser is sent in the end. */
   async signIn(provider: 'kakao' | 'naver', as: string): Promise<string> {
     return this.goBack(await this.askProvider(provider, as));
   }
@@ -46,7 +44,6 @@ export class Browser {
     return (await this.send('GET', '/api/user/social')).json();
   }
 
-  /** Completes the pending sign-up with its own fields, except `changes`. */
   async complete(changes: Record<string, unknown> = {}) {
     const { data } = await this.pendingSignup();
     const form = { uid: data?.uid ?? 'none', provider: data?.provider ?? 'kakao', email: data?.email ?? '' };

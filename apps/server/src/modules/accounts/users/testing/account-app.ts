@@ -36,7 +36,6 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
   return app;
 }
 
-/** A mailer that records mails, or fails while `failure` is set. */
 export class RecordingMailer implements Mailer {
   readonly sent: OutgoingMail[] = [];
   failure: Error | null = null;
@@ -73,7 +72,6 @@ export function signUpForm(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** What the page of a verification link sends when its button is pressed. */
 export function pressOf(link: string, options: InjectOptions = {}): InjectOptions {
   return post('/api/user/verify', { token: link.split('/').at(-1) ?? '' }, options);
 }

@@ -29,7 +29,6 @@ export type Person = { uid: string; email: string; name: string; cards: string[]
 
 const TAKEN_AT = new Date(0);
 
-/** A site with its provider and its decision log, of which the database can be lost and restored. */
 export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {}) {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();

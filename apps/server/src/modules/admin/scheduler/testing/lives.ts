@@ -18,7 +18,6 @@ export type Step =
   | { do: 'fault'; fault: ScriptedProvider['faults'][number] }
   | { do: 'trap'; trap: Trap }
   | { do: 'refundFault'; fault: ScriptedProvider['refundFaults'][number] };
-/** What happens at once, and then how far the clock moves. */
 export type Turn = { steps: Step[]; hours: number };
 
 const who = fc.nat(PEOPLE - 1);

@@ -1,7 +1,6 @@
 import { ProductError } from '#src/platform/product-error.ts';
 import type { TestPlatform } from '#src/testing/index.ts';
 
-/** Where a process may die in the money code; within a transaction and outside of one. */
 export const placesToDie = [
   'pledge.before_write',
   'pledge.after_write',
@@ -101,7 +100,6 @@ export function createProcess(platform: TestPlatform) {
           `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
         );
     },
-    /** The sleeping process resumes its work, long after others have claimed it. */
     async wake(): Promise<void> {
       const woken = sleepers;
       sleepers = [];

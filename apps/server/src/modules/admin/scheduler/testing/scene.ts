@@ -31,7 +31,6 @@ type Person = { uid: string; email: string; name: string; cards: string[] };
 export type Scene = {
   platform: TestPlatform;
   provider: ScriptedProvider;
-  /** Runs the scene: requests and sweeps are its workers. */
   process: Process;
   admin: AdminCaller;
   people: Person[];
@@ -47,7 +46,6 @@ const options = [
     ],
   },
 ];
-/** What a project of the scene sells: two combinations of a limited reward, and an early bird. */
 const sold = [
   { idx: 0, choice: [0], surcharge: 0 },
   { idx: 0, choice: [1], surcharge: 700 },
@@ -85,7 +83,6 @@ export async function perform(scene: Scene, does: Step): Promise<void> {
   await scene.process.run((platform) => act({ ...scene, platform }, does)).catch(expectRefusal);
 }
 
-/** Joins or leaves the queue of what a step names. */
 function queueUp(
   platform: TestPlatform,
   uid: string,

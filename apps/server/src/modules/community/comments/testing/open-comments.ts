@@ -42,7 +42,6 @@ export async function openComments(made?: TestApp) {
   };
   const list = async (who: Who, more: object = {}, on: object = target) =>
     (await ask(who, 'GET', '/comment/list', { ...on, ...more })).data as unknown as ListedComment[];
-  /** Resets the writing limits of all members, which run in real time. */
   const resetLimits = () => platform.database.db.query('delete from rate_limit');
   return { ...test, people, project, target, raw, ask, write, reply, list, resetLimits };
 }

@@ -2,7 +2,6 @@ import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** Writes a story straight into the database; gives its key. Its picture is one of the site's own. */
 export async function buildStory(
   platform: Platform,
   fields: { authorId: string; key?: string; [column: string]: unknown },

@@ -7,7 +7,6 @@ import { buildPledge, buildProject, type TestPlatform } from '#src/testing/index
 
 type People = { ownerId?: string; backerIds?: readonly (string | undefined)[] };
 
-/** A custom order project whose pledges were charged by the clock. */
 export async function buildPaidOrders(
   platform: TestPlatform,
   provider: PaymentProvider,
@@ -25,7 +24,6 @@ export async function buildPaidOrders(
   return { project, pledges };
 }
 
-/** An upload that a maker may send as a proof, without a file. */
 export async function buildProofPicture({ database, clock }: TestPlatform, ownerId: string): Promise<string> {
   const id = newId(clock.now());
   const path = `attachment/${ownerId}/${id}.png`;

@@ -51,7 +51,6 @@ export async function chargedPledge(...faults: ChargeFault[]) {
           [project.key],
         )
       ).rows[0],
-    /** The platform of a process that dies at this failpoint. */
     dyingAt: (failpoint: string): Platform => ({
       ...platform,
       failpoint: createFailpoints(`${failpoint}=throw`),

@@ -57,7 +57,6 @@ export async function projectRow(platform: TestPlatform, key: string) {
   return rows[0];
 }
 
-/** A question of each piece that needs no answer. */
 export function buildQuestion(id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion {
   return {
     id,

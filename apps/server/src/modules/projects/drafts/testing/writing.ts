@@ -20,16 +20,13 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
     uid,
     headers,
     call,
-    /** Saves, by default the temporary save of funding. */
     save: (data: unknown, more: Record<string, unknown> = {}) =>
       call('POST', '/project/save', { purpose: 'projects', data, ...more }),
     draft: (query: Record<string, unknown> = { purpose: 'projects' }) => call('GET', '/project/draft', query),
     submit: (key: string) => call('POST', '/project/submit', { key, acceptTerms: true }),
     move: (pid: string, state: string) => call('POST', '/state/change', { pid, state, acceptTerms: true }),
-    /** The address of a picture that this member has uploaded, without its file. */
     picture: (name: string, kind: UploadKind = 'project') => placeUpload(platform, uid, kind, name),
     completeData: () => completeData(platform, uid),
-    /** Saves a draft that may be submitted, and gives its key. */
     async complete(data: DraftData = {}, more: Record<string, unknown> = {}): Promise<string> {
       const answer = await this.save({ ...(await completeData(platform, uid)), ...data }, more);
       if (answer.statusCode !== 200) throw new Error(answer.body);

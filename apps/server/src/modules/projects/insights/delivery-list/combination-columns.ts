@@ -20,7 +20,7 @@ export const combinationColumns: RewardListColumns = {
   answers: answerColumns,
 };
 
-/** A piece is one piece. */
+/** Without a count, because each line is one piece. */
 export const pieceColumns: RewardListColumns = {
   ...combinationColumns,
   rewards: (rewards) => [nameColumn(rewards)],

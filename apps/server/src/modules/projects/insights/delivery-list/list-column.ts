@@ -8,7 +8,6 @@ import type { SheetColumn } from '#src/platform/xlsx.ts';
 import type { NamedReward } from '../queries.ts';
 import type { SupporterRow } from '../supporter-queries.ts';
 
-/** A pledge with the combinations of the line. */
 export type ListLine = SupporterRow & {
   /** The first line of its pledge: it alone shows the sums, so that their column adds up. */
   isFirst: boolean;
@@ -20,7 +19,6 @@ export type ListLine = SupporterRow & {
  */
 export type ListColumn = SheetColumn & { cell(line: ListLine, purpose: Purpose): string | number };
 
-/** The columns that depend on the rewards of the project. */
 export type RewardListColumns = Record<
   'rewards' | 'options' | 'answers',
   (rewards: readonly NamedReward[]) => ListColumn[]
@@ -40,7 +38,6 @@ export function headingsOf(rewards: readonly NamedReward[]): string[] {
 export const typeOfAnswers = (questions: readonly Pick<RewardQuestion, 'kind'>[]): ListColumn['type'] =>
   questions.every(({ kind }) => kind === 'picture') ? 'link' : 'text';
 
-/** What was answered for the pieces, of several numbered in their order; empty where nothing was. */
 export function pieceAnswers(pieces: readonly Answers[], id: string): string {
   const given = pieces.flatMap((piece, at) => (piece[id] ? [{ n: at + 1, text: piece[id] }] : []));
   return pieces.length === 1

@@ -16,9 +16,7 @@ import { pickListColumns } from './pick-columns.ts';
 export type DeliveryList = {
   picked: readonly SupporterColumn[];
   columns: readonly ListColumn[];
-  /** Its first lines. */
   begin(number: number): Promise<SheetRow[]>;
-  /** All of its lines, a part of them at a time. */
   batches(): AsyncIterable<SheetRow[]>;
 };
 

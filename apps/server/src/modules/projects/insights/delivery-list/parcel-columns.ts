@@ -50,7 +50,6 @@ function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
   );
 }
 
-/** The answers to each question: those for several pieces numbered in the order of the combinations. */
 function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
   const headings = headingsOf(rewards);
   return rewards.flatMap(({ idx, questions }, n) =>

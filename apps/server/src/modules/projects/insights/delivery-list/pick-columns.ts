@@ -15,7 +15,6 @@ const rewardListColumns: Record<ExportLines, RewardListColumns> = {
   piece: pieceColumns,
 };
 
-/** The picked columns of a list whose lines are such. */
 export function pickListColumns(
   lines: ExportLines,
   picked: readonly SupporterColumn[],
