@@ -137,6 +137,11 @@ export function checkRewardPeriod(
   return null;
 }
 
+/** The day on which an approved reward opens: its first day, but not before its project opens. */
+export function rewardOpensOn(reward: { start: string }, project: { start: string }): string {
+  return reward.start > project.start ? reward.start : project.start;
+}
+
 /** Whether a title fits, in characters. */
 export function rewardTitleFits(title: string): boolean {
   return countLetters(title) <= limits.pqTitle;

@@ -2,7 +2,7 @@ import type * as calls from '@pq/contract/calls/pqbox';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
-import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import { isBoxOpenIn, rewardOpensOn } from '@pq/domain/pqbox/pq-reward';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { type LockedProject, lockProject } from '#src/modules/projects/index.ts';
@@ -66,8 +66,7 @@ export async function decideReward(
     await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
     const { email: to, projectState: _projectState, ...data } = await findAddressee(tx, key);
     if (decision === 'approve') {
-      // Its box opens with the project.
-      const start = [reward.start, project?.periodStart ?? ''].sort().at(-1) ?? '';
+      const start = rewardOpensOn(reward, { start: project?.periodStart ?? '' });
       const opens = start > seoulDate(nowMs) ? ('onDay' as const) : ('now' as const);
       await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start, opens } });
     }

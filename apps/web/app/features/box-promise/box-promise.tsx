@@ -3,6 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { rewardOpensOn } from '@pq/domain/pqbox/pq-reward';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import { SquarePlay } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
@@ -62,7 +63,10 @@ function Promised({
       <p className="text-small text-ink-2">
         <b className="mr-1.5 text-ink">{t(`pq.category.${category}`)}</b> {t(`pq.from.${from}`)}
         <span className="ml-2 whitespace-nowrap text-ink-3">
-          {t('pq.open.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}
+          {t('pq.open.period', {
+            start: formatDate(rewardOpensOn(period, project.period)),
+            finish: formatDate(period.finish),
+          })}
         </span>
       </p>
       <p className="mt-0.5 text-small text-ink-2">

@@ -27,6 +27,19 @@ test('a project that failed promises neither a reward day nor a PQ box', () => {
   expect(renderToStaticMarkup(<Facts project={failed} />)).toContain('아무도 결제되지 않았습니다.');
 });
 
+test('the box of a project opens with it at the earliest', () => {
+  const pqbox = [
+    {
+      category: 0,
+      audience: { rewards: 'all', from: 'pledge' },
+      period: { start: '2026-12-01', finish: '2027-01-10' },
+    },
+  ];
+  const upcoming = { ...project, state: 'ready', pqbox } as unknown as Project;
+  const text = renderToStaticMarkup(<BoxPromise project={upcoming} heading="h2" />);
+  expect(text).toContain('2026.12.19 – 2027.01.10');
+});
+
 const figures = { amount: 0, backers: 0, percent: 0, items: 0 };
 
 test.each([

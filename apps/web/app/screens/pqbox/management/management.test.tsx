@@ -253,6 +253,19 @@ test('the last day and the day before the opening are shown in words', async () 
   expect((await rowOf('오늘 열림')).getByText(t('pq.manage.opensSoon'))).toBeInTheDocument();
 });
 
+test('a reward opens with its project when that opens later', async () => {
+  const early = buildBoxCard({
+    key: idOf(9),
+    title: '이른 것',
+    state: 'ready',
+    period: { start: '2026-12-02', finish: '2026-12-30' },
+  });
+  const box = buildBox({ isManager: true, rewards: [early] });
+  const period = { start: '2026-12-11', finish: '2026-12-20' };
+  await open({ listRewards: { ...box, project: { ...box.project, state: 'ready', period } } });
+  expect((await rowOf('이른 것')).getByText(t('pq.manage.opensIn', { n: 10 }))).toBeInTheDocument();
+});
+
 test('a narrow window explains that there is too little room to write, and has no link', async () => {
   const { user, address } = await open();
   vi.stubGlobal('innerWidth', 1_023);

@@ -144,6 +144,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
               <RewardRow
                 key={reward.key}
                 reward={reward}
+                project={box.project}
                 isOwn={isOwn}
                 onRemoved={() => section.current?.focus({ preventScroll: true })}
               />

@@ -1,6 +1,7 @@
 import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { daysBetween, daysLeft, formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
+import { rewardOpensOn } from '@pq/domain/pqbox/pq-reward';
 
 export function periodText({ start, finish }: RewardCard['period'], short: (date: string) => string): string {
   if (start === '' || finish === '') return t('pq.undated');
@@ -8,14 +9,18 @@ export function periodText({ start, finish }: RewardCard['period'], short: (date
   return `${short(start)} – ${end}`;
 }
 
-export function statusText({ state, period, updatedAt }: RewardCard, nowMs: number): string {
+export function statusText(
+  { state, period, updatedAt }: RewardCard,
+  project: { start: string },
+  nowMs: number,
+): string {
   switch (state) {
     case 'reject':
       return t('pq.manage.again');
     case 'prepare':
       return t('pq.manage.requested', { at: formatMoment(updatedAt) });
     case 'ready': {
-      const days = daysBetween(seoulDate(nowMs), period.start);
+      const days = daysBetween(seoulDate(nowMs), rewardOpensOn(period, project));
       return days > 0 ? t('pq.manage.opensIn', { n: days }) : t('pq.manage.opensSoon');
     }
     case 'funding': {

@@ -4,6 +4,7 @@ import { formatMonthDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { percentOf } from '@pq/domain/percent';
 import { Link } from 'react-router';
+import type { Box } from '#app/data/pqbox/pqbox.ts';
 import { rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -16,9 +17,9 @@ import { RowActions } from './row-actions.tsx';
 
 export const columnsClass = '@table:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
 
-type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
+type Props = { reward: RewardCard; project: Box['project']; isOwn: boolean; onRemoved(): void };
 
-export function RewardRow({ reward, isOwn, onRemoved }: Props) {
+export function RewardRow({ reward, project, isOwn, onRemoved }: Props) {
   const { title, images, category, state, message } = reward;
   const now = useNow();
   const contents = contentsText(reward);
@@ -46,7 +47,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
       </div>
       <div className="text-note max-tablet:col-span-full max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-3">
         <span className="block whitespace-nowrap">{periodText(reward.period, formatMonthDay)}</span>
-        <small className="block text-ink-3 text-small">{statusText(reward, now)}</small>
+        <small className="block text-ink-3 text-small">{statusText(reward, project.period, now)}</small>
       </div>
       <Seen reward={reward} />
       <div className="flex justify-end gap-1 max-tablet:col-span-full">

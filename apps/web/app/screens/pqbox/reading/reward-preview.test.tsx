@@ -45,6 +45,16 @@ test.each([
   },
 );
 
+test('a reward of a project that opens later shows the day of its opening', async () => {
+  const { project } = buildBox();
+  const period = { start: '2026-12-11', finish: '2026-12-20' };
+  await open(
+    { state: 'ready' },
+    { answers: { listRewards: buildBox({ isManager: true, project: { ...project, period } }) } },
+  );
+  expect(await screen.findByText(t('pq.preview.ready', { date: '2026.12.11' }))).toBeInTheDocument();
+});
+
 test('an open reward links to the page that its backers see', async () => {
   await open({ state: 'funding' });
   expect(await screen.findByRole('link', { name: t('pq.preview.open') })).toHaveAttribute(

@@ -49,7 +49,7 @@ export default function RewardPreviewScreen() {
   return (
     <ReadingFrame place={place} reward={reward.data}>
       <div className="mb-6">
-        <RewardStatus reward={reward.data} place={place} />
+        <RewardStatus reward={reward.data} place={place} project={box?.project} />
       </div>
       <RewardArticle reward={reward.data} place={place} projectTitle={box?.project.title ?? ''} />
     </ReadingFrame>

@@ -1,14 +1,17 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { canFixReward } from '@pq/domain/pqbox/pq-reward';
+import { canFixReward, rewardOpensOn } from '@pq/domain/pqbox/pq-reward';
 import { CircleAlert, Clock3, Eye, EyeOff } from 'lucide-react';
+import type { Box } from '#app/data/pqbox/pqbox.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { type BoxPlace, fixPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlace }) {
+type Props = { reward: Reward; place: BoxPlace; project: Box['project'] | undefined };
+
+export function RewardStatus({ reward, place, project }: Props) {
   const isOwn = useViewer()?.uid === reward.profile.uid;
   const { state, message } = reward;
   const fix =
@@ -51,7 +54,9 @@ export function RewardStatus({ reward, place }: { reward: Reward; place: BoxPlac
     case 'ready':
       return (
         <NoticeBox variant="purpose" icon={Clock3} action={fix}>
-          {t('pq.preview.ready', { date: formatDate(reward.period.start) })}
+          {t('pq.preview.ready', {
+            date: formatDate(rewardOpensOn(reward.period, project?.period ?? reward.period)),
+          })}
         </NoticeBox>
       );
     default:
