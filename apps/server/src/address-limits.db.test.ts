@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 
-/** Every call that counts uses of an address in the database, by its name. */
 const limited: Record<string, InjectOptions> = {
   signUp: post('/api/user/new', { data: signUpForm({ email: '' }) }),
   signUpSocial: post('/api/user/social/new', {

@@ -36,7 +36,7 @@ import type { Storage } from './providers/storage/storage.ts';
 
 const BODY_LIMIT = 1_048_576;
 
-/** Assembles the API without listening; the web app is added by the web role. */
+/** Does not listen; the web app is added by the web role. */
 export async function buildApp(
   platform: Platform,
   payments: PaymentProvider,

@@ -4,8 +4,6 @@ import { buildMember, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 
-/** A uid other than the session's is refused by every call that takes one. */
-
 async function open() {
   const { app, platform } = await openTestApp();
   const [caller, victim] = [await buildMember(platform), await buildMember(platform)];

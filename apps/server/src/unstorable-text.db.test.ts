@@ -7,7 +7,6 @@ import { openTestApp } from '#src/testing/test-app.ts';
 const marks = 'a\u0301\u0323'.padEnd(300, '\u0301\u0323');
 const unstorable = ['a\u0000b', '\ud800', marks];
 
-/** Where a request may carry texts: each property of the input, and the items and properties below it. */
 function textsOf(schema: z.core.JSONSchema.BaseSchema, depth = 0): unknown[] {
   if (depth > 6) return [];
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -23,7 +22,6 @@ function textsOf(schema: z.core.JSONSchema.BaseSchema, depth = 0): unknown[] {
   ];
 }
 
-/** One request for each text that a call may carry. */
 function requestsOf(call: { path: string; method?: string; input: z.ZodType }): InjectOptions[] {
   const { method = 'GET', path } = call;
   const url = `/api${path.replace('{provider}', 'kakao')}`;

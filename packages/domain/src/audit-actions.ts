@@ -1,4 +1,3 @@
-/** All kinds of decisions. */
 export const decidedActions = [
   'project.approve',
   'project.reject',
@@ -35,13 +34,10 @@ export const decidedActions = [
   'site.reconcile',
 ] as const;
 
-/** Exports of personal or financial data. */
 export const exportActions = ['payments.export', 'supporters.export', 'supporters.pictures'] as const;
 
-/** All actions in the audit log. */
 export const notedActions = [...decidedActions, ...exportActions] as const;
 
-/** Kinds of subjects of decisions. */
 export const decidedThings = [
   'project',
   'pledge',

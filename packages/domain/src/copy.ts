@@ -22,7 +22,6 @@ function isolated(value: string | number): string {
     : text;
 }
 
-/** The Korean text of a key with its `{name}` placeholders filled. A text with placeholders requires its parameters. */
 export function t<Key extends CopyKey>(
   key: Key,
   ...params: [Params<Key>] extends [never]

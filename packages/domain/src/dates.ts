@@ -16,7 +16,6 @@ export function isCivilDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
-/** The Seoul date of an instant. */
 export function seoulDate(instantMs: number): string {
   return new Date(instantMs + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
 }
@@ -33,12 +32,10 @@ export function seoulMoment(date: string, time: string): number | null {
   return seoulInstant(date, Number(hours)) + Number(minutes) * MINUTE_MS;
 }
 
-/** The date `days` days later (earlier if negative). */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -1,7 +1,6 @@
 import { t } from './copy.ts';
 import { percentOf } from './percent.ts';
 
-/** An integer with thousands separators: 1234567 → "1,234,567". */
 export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
@@ -11,7 +10,6 @@ export function formatShare(value: number, of: number): string {
   return formatNumber(percentOf(value, of, 1));
 }
 
-/** An amount in KRW: "12,000원". */
 export function formatWon(amount: number): string {
   return t('common.won', { amount: formatNumber(amount) });
 }

@@ -18,7 +18,6 @@ export const limits = {
   optionValues: 30,
   optionValue: 40,
   surcharge: 10_000_000,
-  /** Combinations of a reward with separate stock. */
   stockedCombinations: 300,
   rewardQuestions: 5,
   questionText: 100,
@@ -26,18 +25,13 @@ export const limits = {
   longAnswer: 500,
   /** Pieces per pledge of a reward with questions for each piece. */
   answeredPieces: 50,
-  /** Pictures among the answers of a pledge. */
   answerPictures: 20,
-  /** Lines of a pledge: combinations of rewards. */
   pledgeLines: 100,
-  /** Positions in the queue of a sold-out reward. */
   waitlist: 500,
-  /** Hours for which a piece is reserved for the first in the queue. */
   offerHours: 24,
   /** Days after the finish until which a hidden project can be shown again and charged. */
   blindDays: 30,
   editorBytes: 512_000,
-  /** Pictures in one text of the editor. */
   editorPictures: 500,
   storyTitle: 60,
   storyContent: 20_000,
@@ -59,15 +53,11 @@ export const limits = {
   rejectMessage: 1_000,
   proofText: 1_000,
   proofImages: 5,
-  /** Proofs of one pledge. */
   proofRounds: 10,
   periodDays: 365,
   pqTitle: 40,
-  /** Rows that an admin search counts and pages through at most. */
   maxSearchResults: 10_000,
-  /** One file of a digital reward. */
   rewardFileBytes: 524_288_000,
-  /** Captions of one video. */
   captionsBytes: 262_144,
   fileDescription: 300,
   /** Storage for the rewards of one maker, including all versions (20 GB). */
@@ -96,23 +86,16 @@ export const limits = {
   passwordMax: 72,
   name: 50,
   address: 200,
-  /** Custom label of the category "other". */
   categoryLabel: 20,
-  /** The alternative text of a picture, and its caption. */
   pictureWords: 200,
   /** Search texts of visitors; longer texts are cut. */
   searchText: 100,
-  /** Search texts of makers in their list of backers. */
   supporterSearch: 50,
-  /** Backers that a maker can select in that list. */
   selectedSupporters: 100,
-  /** Pictures in one exported archive. */
   exportedPictures: 2_000,
-  /** Search texts of admins. */
   adminSearch: 200,
 } as const;
 
-/** Page sizes. */
 export const pageSizes = {
   projects: 9,
   search: 6,
@@ -127,7 +110,6 @@ export const pageSizes = {
   listMax: 48,
 } as const;
 
-/** Timers, in milliseconds. */
 export const timers = {
   carouselMs: 3_500,
   lineBannerMs: 2_800,

@@ -1,6 +1,5 @@
 type Kind = {
   head: RegExp;
-  /** Digits of the first group. */
   area: number;
   /** Minimum and maximum number of digits of a complete number. */
   digits: readonly [number, number];
@@ -22,7 +21,6 @@ const COUNTRY_CODE = /^(?:\+82|0082)0?(?=[1-9])/;
 /** Too short to determine the kind of number. */
 const BEGINNING = /^(?:0|0[3-7]|050|1[568]?|1[568]\d)$/;
 
-/** The digits of a number as dialled in Korea; null if the text contains anything else. */
 function readDigits(text: string): string | null {
   const digits = text.normalize('NFKC').replace(SEPARATORS, '').replace(COUNTRY_CODE, '0');
   return /^\d*$/.test(digits) ? digits : null;
@@ -47,7 +45,6 @@ export function formatPhone(text: string): string {
   return [digits.slice(0, area), ...groups].filter((group) => group !== '').join('-');
 }
 
-/** Why a text is not a phone number that can be called in Korea; undefined if it is. */
 export function findPhoneProblem(text: string): 'missing' | 'incomplete' | 'wrong' | undefined {
   const digits = readDigits(text);
   if (digits === '') return 'missing';

@@ -37,7 +37,6 @@ export function themeMarks(theme: Theme): ThemeMarks {
   return marks[theme];
 }
 
-/** A theme by its name, from untrusted input. */
 export function themeNamed(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'system';
 }

@@ -2,7 +2,6 @@ import { isCivilDate } from './dates.ts';
 
 /** A complete date of which a part is being replaced: both hyphens are present. */
 const PARTS = /^\d{0,4}-\d{0,2}-\d{0,2}$/;
-/** Characters of a written date. */
 const WRITTEN = /^[\d\s\p{Pd}./,년월일]*$/u;
 /**
  * A date in another order, like 03/01/2027 or 12312027, is ambiguous: only dates that begin with the year are accepted.

@@ -26,7 +26,6 @@ function readWords(text: string): number {
   }, 0);
 }
 
-/** The text without spaces, thousands separators, currency and unit. */
 function bare(text: string, unit: string): string {
   const plain = text
     .normalize('NFKC')

@@ -1,4 +1,3 @@
-/** Periodic jobs of the worker. */
 export const workerTasks = [
   'sweep',
   'view tidying',
@@ -16,7 +15,6 @@ export const workerTasks = [
   'restore test',
 ] as const;
 
-/** Parts of jobs that fail independently of the rest. */
 export const workerParts = [
   'project',
   'reward',
@@ -31,7 +29,6 @@ export const workerParts = [
 
 export type WorkerTask = (typeof workerTasks)[number];
 
-/** Those that every installation runs once a day. */
 export const dailyTasks = ['checks', 'retention', 'log heads'] as const satisfies readonly WorkerTask[];
 
 /**

@@ -33,7 +33,6 @@ const addComment =
     ]);
   };
 
-/** Adds a row at the head of each list that accepts `before`. */
 const lists: Record<string, List> = {
   listStories: { add: ({ platform, member }) => buildStory(platform, { authorId: member.id }) },
   listProjects: {

@@ -8,8 +8,7 @@ import { openWorld, roles, type World } from './testing/world.ts';
 
 /** Seven code points, as long as emoji of several parts usually are. */
 const FAMILY = '👨‍👩‍👧‍👦';
-/** What is no free words: addresses of files and roads, keys, what is compared. */
-const NO_WORDS = /url|image|thumbnail|picture|link|token|seen|orderId|main|basic/i;
+const NOT_PROSE = /url|image|thumbnail|picture|link|token|seen|orderId|main|basic/i;
 /** Texts of whole pages: a request of so many emoji is too large. */
 const PAGE = 50_000;
 /** Calls that accept no other texts than those of their row. */
@@ -21,7 +20,7 @@ type Json = { [key: string]: unknown };
 function filled(schema: z.core.$ZodType, value: unknown, onlyThere: boolean, name = ''): unknown {
   const letters = lettersOf(schema);
   if (letters !== undefined) {
-    const stays = NO_WORDS.test(name) || letters > PAGE || (onlyThere && value === undefined);
+    const stays = NOT_PROSE.test(name) || letters > PAGE || (onlyThere && value === undefined);
     return stays ? value : FAMILY.repeat(letters);
   }
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
@@ -41,7 +40,6 @@ function filled(schema: z.core.$ZodType, value: unknown, onlyThere: boolean, nam
 const isWritten = ({ input }: Call) =>
   JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"x-letters":');
 
-/** Each call that writes such texts, by the last of its rows that is answered. */
 const writes = new Map(
   rows.flatMap(({ call, input, statuses }) => {
     const role = roles.find((one) => statuses[one] === 200);
@@ -65,7 +63,6 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world.close());
 
-/** Notes each column that has a text of as many letters as it is bound to. */
 async function noteReached() {
   const found = bounds.map(
     ({ table, column, most }) =>

@@ -12,7 +12,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rows } from './testing/rows.ts';
 import { openWorld, type Role, type Row, roles, type World } from './testing/world.ts';
 
-/** Every call that saves what a form was filled from, with a role that may make it. */
 const saves = rows.flatMap(({ call, input, statuses }) => {
   const role = roles.find((one) => statuses[one] === 200);
   return 'method' in call && call.errors.includes('stale') && role
@@ -43,7 +42,7 @@ const first = (list: unknown) => (list as Versioned[])[0] ?? { version: 0 };
 const readReward: Read = async ({ project_key: projectId, pushKey: id }, read) =>
   (await read(getRewardPreview, { projectId, id })) ?? { version: 0 };
 
-/** Where each form is filled from; what does not exist yet has version 0. */
+/** What does not exist yet has version 0. */
 const reads: Record<string, Read> = {
   fixPledge: async (_, read) => first(await read(listPledges)),
   fixStory: ({ key }, read) => read(getStory, { key }),

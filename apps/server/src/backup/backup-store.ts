@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 
 export type StoredObject = { key: string; size: number };
 
-/** A repository of backups: objects under slash-separated keys. */
 export type BackupStore = {
   name: string;
   /** Id of the encryption key; null where objects are not encrypted. */

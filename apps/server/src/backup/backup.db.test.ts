@@ -77,7 +77,6 @@ async function filesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found.sort());
 }
 
-/** A site of which tests change nothing that is there, and the folder of its files. */
 let seeded: { platform: TestPlatform; dataDir: string };
 beforeAll(async () => {
   const platform = await openTestPlatform({ manualClose: true });
@@ -97,7 +96,6 @@ afterAll(async () => {
   rmSync(seeded.dataDir, { recursive: true, force: true });
 });
 
-/** The rows are those of all tests, the files a copy, the repository is empty. */
 function openSite(): { platform: TestPlatform; storage: Storage; store: BackupStore; folder: string } {
   const dataDir = freshFolder();
   cpSync(seeded.dataDir, dataDir, { recursive: true });
@@ -236,7 +234,6 @@ test('restore accepts a backup whose migrations had other names', async () => {
   expect(rows[0].n).toBe(manifest.migrations.length);
 });
 
-/** A database without members that has rows all the same. */
 async function openFilledDatabase(): Promise<TestPlatform> {
   const platform = await openTestPlatform();
   await buildPledge(platform, await buildProject(platform));

@@ -221,7 +221,6 @@ const damages: Damage[] = [
   { part: 'the manifest', at: /\/manifest\.json$/, finding: /damaged: .*manifest\.json/, change: flip },
 ];
 
-/** A site with an encrypted backup in one bucket. */
 async function openBackedUpSite(): Promise<Site> {
   const site = await openSite({ key: KEY, copies: false });
   await runIfDue(site.platform, backUpJob(site.storage), signal);

@@ -131,7 +131,7 @@ async function reportFindings(
     });
 }
 
-/** Metrics of the ages of the newest backup, its off-site copy and the last restore test, in the processes that make them; -1: never. */
+/** An age of -1: never. */
 export function watchBackups({ metrics, database, clock, config, log }: Platform): void {
   const registers = [metrics.registry];
   new Gauge({

@@ -32,7 +32,6 @@ function freshFolder(): string {
   return folder;
 }
 
-/** A service of the site; counts connections. */
 async function openNeighbour(): Promise<{ port: number; callers(): number }> {
   let callers = 0;
   const server = createServer((socket) => {
@@ -69,7 +68,6 @@ async function drillByProgram(env: Record<string, string>): Promise<Answer> {
   return { code, stderr };
 }
 
-/** What the program does, without one. */
 async function drill(env: Env): Promise<Answer> {
   let stderr = '';
   const print = (line: string) => {

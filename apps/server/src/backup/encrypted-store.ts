@@ -144,7 +144,7 @@ function nonce(number: number, isLast: boolean): Buffer {
   return bytes;
 }
 
-/** Encrypted where the settings have a key. `plain: 'refuse'` is for restoring. */
+/** `plain: 'refuse'` is for restoring. */
 export async function openBackupStore(
   repository: NonNullable<BackupConfig['repository']>,
   secrets: BackupSecrets,

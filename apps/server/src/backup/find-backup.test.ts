@@ -6,7 +6,6 @@ import { findBackup } from './restore.ts';
 
 const none = () => Promise.reject(new Error('no repository is set up'));
 
-/** A repository with whole backups of these names. */
 function repositoryOf(...names: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-backups-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -16,7 +16,6 @@ const manifestSchema = z.object({
   /** In load order, referenced tables first. `sha256` is of the uncompressed rows. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: hash })),
   files: z.object({ count: z.int(), bytes: z.int(), listSha256: hash }),
-  /** The newest seal of each chained log. */
   heads: z.array(z.object({ log: z.enum(chainedLogs), position: z.int(), hash })).default([]),
 });
 
@@ -121,7 +120,6 @@ export async function removeUnfinished(store: BackupStore, drafts: string): Prom
 
 type BackupKeys = Map<string, string[]>;
 
-/** All keys of backups, by the name of their backup. */
 async function readKeys(store: BackupStore): Promise<BackupKeys> {
   const keys: string[] = [];
   for await (const { key } of store.list(ROOT)) keys.push(key);

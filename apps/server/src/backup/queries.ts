@@ -16,7 +16,6 @@ const tableRow = z.object({
 
 export type Table = z.output<typeof tableRow>;
 
-/** A snapshot of the whole database without timeouts. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -124,7 +123,6 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly Table[
   });
 }
 
-/** Adds the tables that refer to those of `names`, directly or through others. */
 function addReferring(names: Set<string>, tables: readonly Table[]): void {
   // Iterating a set includes members added during the iteration.
   for (const name of names)

@@ -65,7 +65,6 @@ export async function restore(
   return manifest;
 }
 
-/** Restores only the rows, each table verified while it is loaded. */
 export async function restoreRows(pool: pg.Pool, backup: StoredBackup, manifest: Manifest): Promise<void> {
   await assertKnown(manifest);
   await assertEmptyDatabase(pool, manifest);

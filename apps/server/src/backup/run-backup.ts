@@ -141,7 +141,6 @@ export function selectRetained(
   return retained;
 }
 
-/** Ordinal day, week and month in Seoul. */
 function periodsOf(atMs: number): Record<keyof RetentionPolicy, number> {
   const day = Math.floor(Date.parse(`${seoulDate(atMs)}T00:00:00Z`) / 86_400_000);
   const [year = 0, month = 0] = seoulDate(atMs).split('-').map(Number);

@@ -13,7 +13,6 @@ import { restoreRows, type StoredBackup } from './restore.ts';
 /** A random sample per run; the drill verifies all. */
 const SAMPLE = 500;
 
-/** `findings`: what is wrong with the backup; empty when it can be restored. */
 export type RestoreTestResult = { findings: string[]; rows: number; files: number };
 
 /**
@@ -41,7 +40,7 @@ async function testLocked(scratch: pg.Pool, backup: StoredBackup): Promise<Resto
   }
 }
 
-/** Findings of the checks; chains must reach at least to the backup's seals. */
+/** Chains must reach at least to the backup's seals. */
 export async function checkRestored(pool: pg.Pool, { heads, takenAt }: Manifest): Promise<string[]> {
   const known: KnownHeads = {};
   for (const { log, position, hash } of heads) known[log] = [{ position, hash }];
@@ -81,7 +80,6 @@ async function collectFindings(work: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** Marks a database whose tables belong to a test. */
 const MARK = 'pq_scratch';
 
 /** Claims a database for a test, as its owner; a non-empty one only if an interrupted test left it. */

@@ -28,7 +28,6 @@ export type WrittenBackup = { name: string; manifest: Manifest; lost: string[]; 
 type Options = {
   signal?: AbortSignal;
   failpoint?: Failpoint;
-  /** Throws when the backup lock is lost. */
   assertLocked?: () => Promise<void>;
 };
 

@@ -34,7 +34,7 @@ const boxInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Invariants of uploaded pictures: a shown picture stays referenced, or it would be deleted a day later. */
+/** A shown picture stays referenced, or it would be deleted a day later. */
 const pictureInvariants: readonly Invariant[] = [
   {
     name: 'a picture for projects is used exactly as long as one shows it',
@@ -82,7 +82,6 @@ const completedSums = raw(
     .join(', '),
 );
 
-/** Invariants of wait lists: each reserved piece has an offer, and no member waits for a free piece. */
 const queueInvariants = (now: Date): readonly Invariant[] => [
   {
     name: 'a reward and its combinations reserve one piece per offer, and only while the project is open',
@@ -115,7 +114,7 @@ const queueInvariants = (now: Date): readonly Invariant[] => [
   },
 ];
 
-/** Invariants of the whole database at any moment; `now` is the product's time. */
+/** `now` is the product's time. */
 export const listInvariants = (now: Date): readonly Invariant[] => [
   {
     name: 'a project has the amount and backers of its live pledges',

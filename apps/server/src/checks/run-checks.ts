@@ -43,14 +43,12 @@ export function reportChecks(pool: pg.Pool, nowMs: number, known: KnownHeads = {
   return withLongStatements(() => withConnection(pool, run));
 }
 
-/** The findings are the rows that break an invariant, and the places at which a chain is broken. */
 export async function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
   return (await reportChecks(pool, nowMs)).findings;
 }
 
 const HEAD = /^--head=(\w+):(\d{1,15}):([0-9a-f]{64})$/;
 
-/** The seals that a command line names; null when one of its words is none. */
 export function readHeads(words: readonly string[]): KnownHeads | null {
   const heads: KnownHeads = {};
   for (const word of words) {

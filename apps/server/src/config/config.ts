@@ -17,7 +17,7 @@ import {
 
 export type Role = 'all' | 'web' | 'worker';
 
-/** Settings of one process, validated together. Secrets are in secrets.ts. */
+/** Secrets are in secrets.ts. */
 export type Config = {
   mode: 'sandbox' | 'production';
   role: Role;
@@ -29,17 +29,14 @@ export type Config = {
   /** As the owner, for migrations; null where the role of `databaseUrl` is the owner or another process migrates. */
   migrationUrl: string | null;
   replicaUrl: string | null;
-  /** How long a start waits for the database. */
   databaseWaitS: number;
   postgresPort: number | null;
   /** `isOpen`: reachable from other machines, under any name. */
   sandbox: { port: number; smtpPort: number | null; url: string; isOpen: boolean };
   seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
-  /** Whether copies of the demo pictures are made before anybody asks for them. */
   warmPictures: boolean;
   logLevel: string;
   slowQueryMs: number;
-  /** How long a stopping web process still answers while unready, so that load balancers stop sending. */
   drainS: number;
   /** Health and metrics for the internal network; null: on the site's port in sandbox mode, else nowhere. */
   operatorPort: number | null;
@@ -201,7 +198,6 @@ function createReader(env: Env) {
     need(name: EnvName, why: string) {
       if (!env[name]) problem(name, why);
     },
-    /** A whole number within the range of the setting. */
     int(name: EnvName, otherwise?: number): number {
       const { range: [min, max] = [0, Number.MAX_SAFE_INTEGER], fallback: declared } = settingOf(name);
       const fallback = otherwise ?? Number(declared);
@@ -212,7 +208,6 @@ function createReader(env: Env) {
       problem(name, `must be a whole number from ${min} to ${max}, not "${text}"`);
       return fallback;
     },
-    /** A port that browsers open pages on. */
     pagePort(name: EnvName): number {
       const port = this.int(name);
       if (!blockedPorts.has(port)) return port;

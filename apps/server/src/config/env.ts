@@ -24,7 +24,6 @@ export function listSetNames(source: NodeJS.ProcessEnv = process.env): string[] 
   return Object.keys(source).filter((name) => source[name]);
 }
 
-/** A set variable that looks like one of ours but is not; `suggestion`: the nearest known name. */
 type UnknownSetting = { name: string; suggestion: EnvName | null };
 
 const knownNames: readonly string[] = envNames;
@@ -36,7 +35,6 @@ const ownGroups =
 /** Service links of Kubernetes and Docker, and variables of npm and Node. */
 const foreignNames = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;
 
-/** Unknown variables with our prefixes, or misspelt by a letter or two. */
 export function findUnknownSettings(set: readonly string[] = listSetNames()): UnknownSetting[] {
   return set
     .filter((name) => !knownNames.includes(name) && !foreignNames.test(name) && !isServiceLink(name, set))

@@ -41,7 +41,6 @@ const databases = [
   'RESTORE_TEST_DATABASE_URL',
 ] as const satisfies readonly EnvName[];
 
-/** Reports settings that production must not start with; config.ts parses AUTH_SECRET and ENCRYPTION_KEY. */
 export function checkProduction(env: Env, report: Report): void {
   for (const name of envNames)
     if (settingOf(name).isRequired && !env[name]) report(name, 'is required in production');

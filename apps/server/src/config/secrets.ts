@@ -7,10 +7,8 @@ import { type KeyRing, parseKeyRing } from './key-ring.ts';
 import { readS3Keys } from './stores.ts';
 
 export type Secrets = {
-  /** Signs sessions and links. */
   auth: string;
   encryptionKeys: KeyRing;
-  /** Authenticates the sandbox when it announces a moved clock. */
   sandboxToken: string;
   payple: { cstId: string; custKey: string; refundKey: string };
   /** Null where files are on the local disk. */

@@ -6,12 +6,10 @@ type Setting = {
   text: string;
   /** Its value where it is not set, or in words how that comes about. */
   fallback?: string | number;
-  /** Whole numbers from and to. */
   range?: readonly [min: number, max: number];
   /** The part of the range that production accepts: values beyond it undo the protection of the setting. */
   inProduction?: readonly [min: number, max: number];
   oneOf?: readonly string[];
-  /** Production does not start without it. */
   isRequired?: true;
 };
 

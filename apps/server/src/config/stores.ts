@@ -15,7 +15,6 @@ type Reader = {
   postgres(name: EnvName): string | null;
 };
 
-/** Null when the settings name no bucket. Keys are in secrets.ts. */
 export function readS3(
   env: Env,
   read: Pick<Reader, 'need' | 'url'>,
@@ -84,7 +83,6 @@ export type BackupConfig = {
   /** Null: no scheduled backups. */
   repository: { folder: string } | { s3: S3Config } | null;
   offsite: S3Config | null;
-  /** Numbers of days, weeks and months with one retained backup each. */
   retention: { daily: number; weekly: number; monthly: number };
   /** As the owner of a scratch database for restore tests. */
   restoreTestUrl: string | null;

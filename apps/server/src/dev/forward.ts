@@ -1,7 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** Proxies a request to the server on a local port; 503 with the reason if it does not run. */
 export async function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

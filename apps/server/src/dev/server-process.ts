@@ -10,7 +10,6 @@ const program = fileURLToPath(new URL('./server-main.ts', import.meta.url));
 
 type Options = {
   env: Record<string, string>;
-  /** Creates the handler of one child's module requests. */
   createModuleSource(): (ask: ModuleAsk) => Promise<ModuleAnswer>;
 };
 
@@ -42,7 +41,6 @@ export class ServerProcess {
     }
   }
 
-  /** The last start failed, or the server crashed. */
   get hasFailed(): boolean {
     return this.#starting === null && this.#serving === null;
   }

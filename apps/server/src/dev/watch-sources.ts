@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Kinds of the changed files. `onlyCopy`: all of them are Korean texts. */
+/** `onlyCopy`: all changed files are Korean texts. */
 type Changed = { server: boolean; sandbox: boolean; onlyCopy: boolean };
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -18,7 +18,6 @@ const TEST = /\.test\.tsx?$/;
 /** Editors write a file in several steps. */
 const BURST_MS = 40;
 
-/** Calls `onChange` after source changes, except in tests; returns a function that stops it. */
 export function watchSources(onChange: (changed: Changed) => Promise<void>): () => void {
   const paths = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

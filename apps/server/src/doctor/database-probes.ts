@@ -42,7 +42,6 @@ export function probeMigrations(pool: pg.Pool): Probe {
   };
 }
 
-/** Whether the processes use a role that cannot change append-only tables. */
 export function probeRole(pool: pg.Pool, mode: Config['mode']): Probe {
   const subject = 'role of the database';
   return {
@@ -215,7 +214,6 @@ export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): 
 const MAX_LAG_MS = 10_000;
 const LOOK_MS = 200;
 
-/** Waits until the replica has replayed what the primary had written at the start. */
 export function probeReplica(primary: pg.Pool, url: string, maxLagMs = MAX_LAG_MS): Probe {
   const subject = 'replica';
   return {

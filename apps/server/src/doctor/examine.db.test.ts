@@ -31,7 +31,6 @@ const away = {
 const linesOf = async (env: Env, setNames: readonly string[] = []) =>
   (await examine({ env, setNames, cwd: '/' })).map(formatFinding);
 
-/** Everything that a process needs, and a running one; only the site is unreachable. */
 async function openSurroundings(): Promise<Env> {
   const { config } = await openTestPlatform();
   const listener = new pg.Client({ connectionString: listenerUrl(config.databaseUrl ?? '', 'all') });

@@ -77,7 +77,6 @@ function listOutsideProbes(env: Env, config: Config): Probe[] {
   ];
 }
 
-/** The sandbox's inbox listens on a free port, which it reports. */
 async function findSandboxMail({ mode, sandbox }: Config): Promise<string> {
   if (mode === 'production') throw new Error('SMTP_URL is not set');
   const answer = await fetch(`${sandbox.url}/clock`, { signal: AbortSignal.timeout(3_000) });

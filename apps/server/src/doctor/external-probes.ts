@@ -12,7 +12,6 @@ import { type Finding, fail, ok, type Probe, reasonOf, spellDuration, warn } fro
 /** As long as a charge waits for the provider. */
 const AUTH_MS = 4_000;
 
-/** Connects, greets and signs in at the mail server; nothing is sent. */
 export function probeMail(smtpUrl: string): Probe {
   const subject = 'mail';
   return {
@@ -28,7 +27,6 @@ export function probeMail(smtpUrl: string): Probe {
   };
 }
 
-/** Writes, reads and removes a file of its own; reads no other. */
 export function probeStorage(open: () => Promise<Storage>): Probe {
   const subject = 'store of files';
   return {
@@ -50,7 +48,6 @@ export function probeStorage(open: () => Promise<Storage>): Probe {
   };
 }
 
-/** Obtains auth for a look-up of payments, without using it. */
 export function probeProvider(partner: Partner): Probe {
   const subject = 'payment provider';
   return {

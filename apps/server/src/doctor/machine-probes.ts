@@ -27,7 +27,7 @@ export function probeNode(running = process.versions.node): Probe {
 const WARN_FREE = 0.15;
 const FAIL_FREE = 0.05;
 
-/** Room for pending uploads, and for files where they are stored locally. The bounds are those of the alerts. */
+/** The bounds are those of the alerts. */
 export function probeDisk(
   dataDir: string,
   read: (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }> = statfs,
@@ -49,7 +49,6 @@ export function probeDisk(
 
 const subject = 'settings';
 
-/** The errors in the settings, a line each, and variables that nothing reads. */
 export function judgeSettings(problems: readonly string[], setNames: readonly string[]): Finding[] {
   const unknown = findUnknownSettings(setNames);
   if (problems.length === 0 && unknown.length === 0) return [ok(subject, 'complete and well-formed')];

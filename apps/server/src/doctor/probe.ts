@@ -3,7 +3,7 @@ import { describeError } from '#src/platform/log.ts';
 
 export type Finding = { level: 'ok' | 'warn' | 'fail'; subject: string; what: string; advice?: string };
 
-/** Examines one subject. What it throws is a failure of the subject. */
+/** What `run` throws is a failure of the subject. */
 export type Probe = {
   subject: string;
   run(): Promise<Finding[]>;
@@ -31,7 +31,6 @@ export function formatFinding({ level, subject, what, advice }: Finding): string
   return `${level.padEnd(4)}  ${subject}: ${what}${advice ? `; ${advice}` : ''}`;
 }
 
-/** How the command ends: 1 when something has failed, 2 when there are only warnings, else 0. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some(({ level }) => level === 'fail')) return 1;
   return findings.some(({ level }) => level === 'warn') ? 2 : 0;
@@ -60,7 +59,6 @@ const units = [
   { name: 'min', s: 60 },
 ] as const;
 
-/** Seconds as a person reads them: two of a unit at least, else the next smaller one. */
 export function spellDuration(seconds: number): string {
   const unit = units.find(({ s }) => seconds >= 2 * s);
   return unit ? `${Math.floor(seconds / unit.s)} ${unit.name}` : `${Math.round(seconds)} s`;

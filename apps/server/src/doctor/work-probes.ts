@@ -143,7 +143,6 @@ async function probeFailures({ database }: Source): Promise<Finding[]> {
 // The bound is that of the alert PqDecisionLogBehind (deploy/prometheus/alerts.yaml).
 const LATE_DECISION_S = 5 * 60;
 
-/** Whether decisions about money are shipped in time, and whether a restored database waits to be compared with them. */
 export function probeDecisions({ db }: Database, hasLog: boolean): Probe {
   return {
     subject: 'decision log',

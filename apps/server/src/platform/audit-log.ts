@@ -21,14 +21,14 @@ export type Decision = {
   alone?: true;
 };
 
-/** A list of people or money that was exported. Its rows are not stored here, only the request. */
+/** Its rows are not stored here, only the request. */
 export type Export = {
   action: (typeof exportActions)[number];
   subject: { type: 'project' | 'export'; key: string };
   after: Record<string, unknown>;
 };
 
-/** Records a decision in its transaction; every admin call that changes something does so once. */
+/** Every admin call that changes something does so once, in its transaction. */
 export async function recordDecision(
   tx: Tx,
   admin: AdminCaller,
@@ -39,12 +39,10 @@ export async function recordDecision(
   await insertAuditEntry(tx, admin, { ...decision, after }, at);
 }
 
-/** Records an export, by an admin or by the owner of what it is about. */
 export async function recordExport(db: Executor, caller: Caller, taken: Export, at: Date): Promise<void> {
   await insertAuditEntry(db, caller, { ...taken, before: null }, at);
 }
 
-/** Records a decision made by a command on the server, where no admin is signed in. */
 export async function recordCommand(tx: Tx, decision: Decision, at: Date): Promise<void> {
   await insertAuditEntry(tx, 'command', decision, at);
 }

@@ -1,4 +1,3 @@
-/** Adds an item to the next batch and resolves with its result. */
 export type Batcher<Item, Result> = (item: Item) => Promise<Result>;
 
 type Waiting<Item, Result> = {

@@ -7,7 +7,6 @@ export type ByteCache = (key: string, make: () => Promise<Buffer | null>) => Pro
 type Options = {
   maxBytes: number;
   concurrency: number;
-  /** Beyond these a request is refused as `unavailable`. */
   maxWaiting: number;
 };
 

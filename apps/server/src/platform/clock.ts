@@ -20,7 +20,6 @@ export class MovableClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Never moves back. */
   advanceTo(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }

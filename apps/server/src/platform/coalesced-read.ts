@@ -1,6 +1,5 @@
 import { isAnswerTimeout } from './database/errors.ts';
 
-/** Runs `read`, or joins a read that others are waiting for. */
 export type CoalescedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 type Flight<T> = { running: Promise<T>; startedMs: number; waiters: number; next: Flight<T> | null };

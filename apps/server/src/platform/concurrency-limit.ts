@@ -3,9 +3,7 @@ import pLimit from 'p-limit';
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Options = {
-  /** How many run at a time; the others wait, first in, first out. */
   limit: number;
-  /** No limit when absent. */
   maxWaiting?: number;
   /** The error beyond `maxWaiting`; the work is not started. */
   refusal?: () => Error;

@@ -27,7 +27,6 @@ export async function drawSvg(
   return Buffer.from(svg);
 }
 
-/** A box of a drawing: a flex row unless its style says otherwise. */
 export function box(style: Style, ...children: (Node | null)[]): Node {
   const shown = children.filter((child) => child !== null);
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children: shown } };

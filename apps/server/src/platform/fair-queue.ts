@@ -20,7 +20,6 @@ export type Charge = (ms: number) => void;
 
 type Options = {
   limit: number;
-  /** No limit when absent. */
   maxWaitingPerKey?: number;
   refusal?: () => Error;
   now?: () => number;
@@ -130,7 +129,6 @@ function createRecentTimes(now: () => number) {
       halve();
       usedMs.set(key, (usedMs.get(key) ?? 0) + ms);
     },
-    /** The first of the keys that will have used least after their next work; null when there is none. */
     leastOf(waiting: Map<string, Waiter[]>): string | null {
       halve();
       let [found, least]: [string | null, number] = [null, Number.POSITIVE_INFINITY];

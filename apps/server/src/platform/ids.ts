@@ -1,6 +1,5 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto';
 
-/** Sorts before every id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 let counter = randomInt(2 ** 25);

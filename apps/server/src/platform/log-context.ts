@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request, or one round of a worker task. Every log line of that work carries it. */
 export type LogContext = { requestId: string } | { task: string; round: string };
 export type Figures = Record<string, number>;
 
@@ -20,12 +19,10 @@ export function withoutLogContext<T>(work: () => T): T {
   return current.exit(work);
 }
 
-/** Empty outside of requests and rounds. */
 export function logContext(): LogContext | Record<string, never> {
   return current.getStore()?.fields ?? {};
 }
 
-/** The id of the current request or round; null outside of them. */
 export function correlationId(): string | null {
   const fields = current.getStore()?.fields;
   if (!fields) return null;

@@ -9,7 +9,6 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Channel } from './realtime/channel.ts';
 
-/** Everything that modules depend on. Opened once in main.ts; in tests by `testing/`. */
 export type Platform = {
   config: Config;
   secrets: Secrets;

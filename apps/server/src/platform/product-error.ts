@@ -10,7 +10,6 @@ type FieldOptions = { asMsg?: boolean; securityEvent?: SecurityEvent };
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly data: FailureData | undefined;
-  /** The security event, where the code alone does not identify it. */
   readonly securityEvent: SecurityEvent | undefined;
   readonly #msg: string | undefined;
 
@@ -41,7 +40,6 @@ export class ProductError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** Korean, for the envelope's msg. */
   get msg(): string {
     return this.#msg ?? t(errorCodes[this.code].copy);
   }

@@ -4,7 +4,6 @@ import { callerOf } from './http/caller.ts';
 import type { Platform } from './platform.ts';
 import type { SecurityEvent } from './security-events.ts';
 
-/** `secrets.auth` keys the hashes of persons. */
 export type SecurityLog = Pick<Platform, 'log' | 'metrics'> & { secrets: Pick<Platform['secrets'], 'auth'> };
 
 /** The subject: a member by uid, an e-mail as typed, or a thing by key. Logged as a hash. */
@@ -12,11 +11,9 @@ type Target = { type: 'member' | 'email' | 'project' | 'policy'; id: string };
 
 type Source = { id: string; ip: string; method: string; routeOptions: { url?: string | undefined } };
 
-/** For requests without a session, such as signing in. */
 type Actor = { uid: string; role: 'member' | 'admin' };
 
 type Details = {
-  /** Absent for jobs. */
   request?: Source | undefined;
   actor?: Actor | null;
   target?: Target;

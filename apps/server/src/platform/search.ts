@@ -90,7 +90,6 @@ async function scanListed(
   return null;
 }
 
-/** Planner's estimate of candidates, from the most common grams. */
 function estimate(
   database: Database,
   source: SearchSource,

@@ -15,7 +15,6 @@ import stories from './content/stories.json' with { type: 'json' };
 import type { DemoSite } from './demo/seed-demo.ts';
 import { pictureNames, pictureSource } from './media.ts';
 
-/** Throws where a file is not as its schema has it. */
 const files = contentFiles.parse({
   members,
   backers,
@@ -103,7 +102,6 @@ function completeProject(row: ProjectEntry, n: number): DemoProject {
   };
 }
 
-/** The story of a demo project as its maker would write it: why, what, how it is made, what the money is for. */
 function projectStory(input: {
   title: string;
   lead: string;

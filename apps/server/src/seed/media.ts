@@ -42,7 +42,7 @@ export type PictureSource = {
   draw(name: string): Promise<DrawnPicture>;
 };
 
-/** Addresses and grounds of the stored pictures; each throws for a name that was never drawn. */
+/** Each throws for a name that was never drawn. */
 export type StoredPictures = {
   wide(name: string): string;
   square(name: string): string;

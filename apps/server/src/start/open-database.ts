@@ -14,7 +14,7 @@ import type { ShutdownStack } from './shutdown-stack.ts';
 /** `ownerUrl`: as the owner of the tables; null without one. */
 export type OpenedDatabase = { database: Database; url: string; ownerUrl: string | null };
 
-/** The database that the settings name, or an embedded one; it is not queried yet. `stops` receives its close. */
+/** The database is not queried yet. `stops` receives its close. */
 export async function openNamedDatabase(
   config: Config,
   log: Log,

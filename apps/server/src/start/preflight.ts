@@ -36,7 +36,6 @@ export class StartError extends Error {
   }
 }
 
-/** The lines that say why a start failed: settings one line each; no stack trace for expected failures. */
 export function explainStartFailure(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StartError) return [error.message];

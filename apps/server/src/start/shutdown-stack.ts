@@ -5,7 +5,6 @@ const GIVE_UP_MS = 25_000;
 /** Ctrl-C arrives from the terminal and again from npm, which forwards it. */
 const SAME_SIGNAL_MS = 500;
 
-/** What has to be ended when the process stops, newest first. */
 export class ShutdownStack {
   readonly #ends: (() => Promise<void>)[] = [];
   #log: Log;
@@ -15,7 +14,6 @@ export class ShutdownStack {
     this.#log = log;
   }
 
-  /** Once the settings are read. */
   logTo(log: Log): void {
     this.#log = log;
   }

@@ -1,4 +1,3 @@
-/** Runs a step of the start, and names it for the people who wait. */
 export type Progress = <Result>(step: string, work: () => Promise<Result>) => Promise<Result>;
 
 export const withoutProgress: Progress = (_step, work) => work();

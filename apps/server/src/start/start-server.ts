@@ -37,7 +37,6 @@ import { startWorker } from './start-worker.ts';
 type Options = {
   env: Env;
   config: Config;
-  /** Receives the stop of everything opened. */
   stops: ShutdownStack;
   openSandbox(config: Config, secrets: Secrets): Promise<OpenedSandbox>;
   /** Called first and awaited last, because it may run a build. */

@@ -12,7 +12,6 @@ import { serveWeb } from '../web/serve-web.ts';
 import type { WebApp } from '../web/web-app.ts';
 import type { Worker } from './start-worker.ts';
 
-/** How often connections are looked through while the server closes. */
 const SWEEP_MS = 50;
 
 /**
@@ -64,7 +63,6 @@ export async function startWeb(
   };
 }
 
-/** Returns how many requests are under way. */
 function countRequests(server: Server): () => number {
   let count = 0;
   server.on('request', (_request, response) => {

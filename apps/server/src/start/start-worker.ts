@@ -41,7 +41,6 @@ export type Worker = {
 
 const REPORT_MS = 10 * 60_000;
 
-/** The worker role: deadlines and charges, removed cards, the outbox, uploads, tidying, what is done once a day. */
 export function startWorker(
   platform: Platform,
   { payments, mailer, storage }: { payments: PaymentProvider; mailer: Mailer; storage: Storage },

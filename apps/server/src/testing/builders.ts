@@ -14,8 +14,6 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** Rows with defaults as the product would create them. */
-
 let serial = 0;
 
 const memberRow = z.object({
@@ -110,7 +108,6 @@ export async function buildMember(
   return queryOnly(db, memberRow, sql`${insertStatement('member', [row])} returning *`);
 }
 
-/** An admin as passed to use cases. */
 export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
   const { id, email, name } = await buildMember(platform, { role: 'admin' });
   return { uid: id, email, name, role: 'admin' };
@@ -137,7 +134,6 @@ type RewardInput = {
   earlyFirst?: number | null;
   options?: RewardOption[];
   questions?: RewardQuestion[];
-  /** Pieces by combination. */
   stock?: { choice: number[]; count: number; sold?: number }[];
   context?: string;
   productCost?: number;

@@ -7,7 +7,6 @@ export function changingRoutes(app: FastifyInstance): InjectOptions[] {
     .map(({ method, path }) => ({ method, url: path.replaceAll(/:\w+/g, 'x') }) as InjectOptions);
 }
 
-/** The path of every route of the app that only reads. */
 export function readingPaths(app: FastifyInstance): string[] {
   return [...routesOf(app.printRoutes({ commonPrefix: false }))]
     .filter(({ method }) => method === 'GET')

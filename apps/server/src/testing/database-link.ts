@@ -2,22 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A proxy to a database that a test can cut. */
 export type DatabaseLink = {
   url: string;
-  /** Connections refused while cut, and accepted ones. */
   refused: number;
   opened: number;
-  /** Open connections. */
   sockets: ReadonlySet<Socket>;
-  /** Closes all connections and refuses new ones. */
   cut(): void;
   restore(): void;
   /** Connections stay open but forward nothing any more. */
   silence(): void;
 };
 
-/** Opens a proxy to `target` on its own port; it closes with the test. */
 export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
   const inside = new URL(target);
   const pairs = new Map<Socket, Socket>();

@@ -17,7 +17,6 @@ async function asOwner<T>({ copy }: PooledDatabase, use: (owner: pg.Pool) => Pro
 const sumsOf = (pooled: PooledDatabase) =>
   asOwner(pooled, async (owner) => (await snapshotRows(owner)).sums());
 
-/** Acquires a database for builders, in addition to that of a platform. */
 async function acquireFor(platform: TestPlatform): Promise<{ pooled: PooledDatabase; site: TestPlatform }> {
   const pooled = await acquireDatabase();
   return { pooled, site: { ...platform, database: pooled.database } };

@@ -6,10 +6,8 @@ import { createLog } from '#src/platform/log.ts';
 import { type RowSnapshot, snapshotRows } from './row-snapshot.ts';
 import { becomesTrue, cloneDatabase, type TestDatabase } from './test-database.ts';
 
-/** Why no other test gets a database. */
 type DropReason = 'unavailable' | 'structure changed' | 'in use';
 
-/** A database as the migrations leave it. */
 export type PooledDatabase = {
   copy: TestDatabase;
   database: Database;
@@ -18,13 +16,11 @@ export type PooledDatabase = {
 };
 
 type Reused = Omit<PooledDatabase, 'release'> & {
-  /** As the owner, for what follows each use. */
   owner: pg.Pool;
   snapshot: RowSnapshot;
   structure: string;
 };
 
-/** Those of this worker that no test uses. */
 const ready: Reused[] = [];
 
 /**
@@ -117,7 +113,6 @@ function createPoolHandle(pool: pg.Pool): { db: pg.Pool; disconnect(): void } {
   };
 }
 
-/** Makes the database as it was for the next test, or drops it. */
 async function releaseDatabase(reused: Reused, withinMs?: number): Promise<DropReason | null> {
   const dropReason = await restoreDatabase(reused, withinMs).catch(async (error: unknown) => {
     await dropDatabase(reused);
@@ -165,7 +160,6 @@ async function dropDatabase({ copy, database, owner }: Reused): Promise<void> {
   await copy.drop();
 }
 
-/** The rows of the catalogues that describe what the migrations have made. */
 const described = [
   'pg_class where oid >= 16384',
   'pg_attribute where attrelid >= 16384 and attnum > 0',

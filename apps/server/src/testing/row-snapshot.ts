@@ -1,16 +1,13 @@
 import pg from 'pg';
 
-/** The rows that a database had, to write them back. */
 export type RowSnapshot = {
-  /** A checksum per table. */
   sums(): Promise<Map<string, string>>;
-  /** Writes back the tables that differ, and sets every sequence to where it was. */
   restore(): Promise<void>;
 };
 
 type Table = { name: string; columns: string };
 
-/** Reads every row of a database, so that tests can use it one after another. `owner` is a superuser. */
+/** `owner` is a superuser. */
 export async function snapshotRows(owner: pg.Pool): Promise<RowSnapshot> {
   const { rows: tables } = await owner.query<Table>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
@@ -65,7 +62,6 @@ export async function snapshotRows(owner: pg.Pool): Promise<RowSnapshot> {
   };
 }
 
-/** For each sequence a call that sets it to where it is now. */
 async function readSequenceResets(owner: pg.Pool): Promise<string[]> {
   const { rows: sequences } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,

@@ -10,7 +10,6 @@ export type ChargeFault =
   | 'rejected'
   | 'late';
 
-/** Fault of a refund. */
 export type RefundFault = 'decline' | 'lost-before' | 'lost-after' | 'retryable' | 'rejected';
 
 type Entry = { amount: number; billingKey: string; status: 'paid' | 'declined'; refunded?: number };
@@ -20,9 +19,7 @@ export type ScriptedProvider = PaymentProvider & {
   books: Map<string, Entry>;
   /** Faults of the next charges in order; none means success. */
   faults: ChargeFault[];
-  /** Faults of the next refunds in order; none means success. */
   refundFaults: RefundFault[];
-  /** Deleted billing keys. */
   dropped: Set<string>;
   /** While true look-ups are unanswered. */
   isUnreachable: boolean;

@@ -13,9 +13,7 @@ export type TestApp = {
 };
 
 type Options = Parameters<typeof openTestPlatform>[0] & {
-  /** Adds routes, such as pages. */
   register?: (app: FastifyInstance, platform: TestPlatform) => void;
-  /** The local disk when absent. */
   storage?: Storage;
 };
 

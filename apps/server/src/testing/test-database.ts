@@ -8,12 +8,10 @@ export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void
 /** Connecting is the most expensive part of a test: connections that create and drop databases are reused. */
 let admin: pg.Pool | undefined;
 
-/** Clones the template; `drop` closes its connections and removes it. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase('pq');
 }
 
-/** A database without a table, for restoring; it goes with the test. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const empty = await createDatabase('template0');
   onTestFinished(() => empty.drop());
@@ -39,7 +37,6 @@ async function createDatabase(origin: 'pq' | 'template0'): Promise<TestDatabase>
 
 const CHECK_EVERY_MS = 10;
 
-/** Whether `check` returns true within a fifth of a second, or `withinMs`. */
 export async function becomesTrue(check: () => Promise<boolean>, withinMs = 200): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < withinMs; waitedMs += CHECK_EVERY_MS) {
     if (await check()) return true;

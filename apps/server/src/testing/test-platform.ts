@@ -19,12 +19,10 @@ export type TestPlatform = Platform & {
   clock: TestClock;
   /** As the owner, for what the app role may not do. */
   owner: pg.Pool;
-  /** The proxy to the database, with `withLink`. */
   link: DatabaseLink | null;
   close(): Promise<void>;
 };
 
-/** A clock that only a test moves. */
 export class TestClock extends MovableClock {
   #nowMs = Date.parse('2026-11-20T03:00:00Z');
 
@@ -45,7 +43,6 @@ type Options = {
   databaseUrl?: string;
   /** A database that no test has used before: for what PostgreSQL reports about it, and for thousands of rows. */
   newDatabase?: boolean;
-  /** Connects to the database through `platform.link`. */
   withLink?: boolean;
   /** Receives log lines; without LOG_LEVEL in `env` only security events. */
   onLogLine?: (line: string) => void;
@@ -124,7 +121,6 @@ function needsOwnDatabase({ env = {}, ...options }: Options): boolean {
   );
 }
 
-/** A database that the test created. */
 function existingDatabase(url: string): TestDatabase {
   return { url, ownerUrl: url, drop: async () => {} };
 }

@@ -21,9 +21,7 @@ type Options = {
   freshMs: number;
   /** How long a page stays available to `findStale` after `freshMs`. */
   staleMs: number;
-  /** The oldest pages are evicted first. */
   maxBytes: number;
-  /** Concurrent renderings. */
   concurrency: number;
   /** Beyond these a page is refused as `unavailable`. */
   maxWaiting: number;
@@ -34,11 +32,9 @@ type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 type AnonymousCache = {
   /** A fresh or still valid page, or a new rendering. Throws `unavailable` when too many wait. */
   get(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
-  /** A stale page and its age, for when none can be rendered. */
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
 };
 
-/** Overhead per entry. */
 const ENTRY_BYTES = 1_024;
 
 /**

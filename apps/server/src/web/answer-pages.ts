@@ -36,13 +36,11 @@ const statusByFailure: Record<Failure, number> = { away: 503, failed: 500, tooMa
 
 type Pages = {
   handle: PageHandler;
-  /** The part of a URL that visitors' pages depend on. */
   canonicalUrl(url: string): string;
   /** Pre-rendered pages that need neither the database nor scripts. */
   failures: Record<Failure, string>;
   /** Where pages lead browsers that the site does not support (apps/web/app/lib/supported-browsers.ts). */
   oldBrowser: string;
-  /** HTML of the notice above a stale page. */
   staleNotice: string;
   /** Renders every request and lets Vite's client start its worker. */
   isDevelopment?: boolean;
@@ -171,7 +169,6 @@ export function answerPages(
 
 const cut = new Map<string, PagePiece[]>();
 
-/** The pieces of a page that is always the same. */
 function cutOnce(html: string): PagePiece[] {
   const pieces = cut.get(html) ?? cutPage(html);
   cut.set(html, pieces);

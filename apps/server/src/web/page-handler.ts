@@ -53,7 +53,6 @@ export type WebEntry = {
       settings: unknown;
     } & ThemeMarks,
   ): RouterContextProvider;
-  /** A complete page without scripts or data. */
   renderFailurePage(
     page: {
       kind: Failure;
@@ -62,12 +61,10 @@ export type WebEntry = {
       stylesheets: readonly string[];
     } & ThemeMarks,
   ): string;
-  /** A complete page for browsers that the site does not support. */
   renderOldBrowserPage(page: { nonce: string }): string;
   renderStaleNotice(): string;
 };
 
-/** A call of a loader, with what is needed to compare its answer with a later one. */
 type LoaderCall = { path: string; init: TransportInit; fingerprint: string };
 type TransportInit = Parameters<Transport>[1];
 
@@ -76,7 +73,7 @@ type TransportInit = Parameters<Transport>[1];
  */
 const SAME_MOMENT_MS = 60_000;
 
-/** Renders pages with the web app; its loaders call the API in process, as the requester. */
+/** Loaders call the API in process, as the requester. */
 export function createPageHandler(
   app: FastifyInstance,
   platform: Platform,
@@ -148,7 +145,6 @@ function fingerprintOf({ statusCode, body }: Answer): string {
   return `${statusCode} ${hash('sha256', body.replaceAll(UNSHOWN, ''))}`;
 }
 
-/** Loader calls without a network hop, with the requester's cookie and address, or anonymous. */
 function createInProcessTransport(
   app: FastifyInstance,
   { id, requester }: PageRequest,
@@ -176,7 +172,6 @@ function loggedPath({ pathname }: URL): string {
   return pathname.replace(/^(\/verify\/)[^/]+/, '$1:token');
 }
 
-/** By the pattern of a path: the query parameters that its page reads, or all that its address has. */
 type QueryParameters = Readonly<Record<string, readonly string[] | 'all'>>;
 
 /**

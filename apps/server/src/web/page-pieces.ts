@@ -5,7 +5,6 @@ import type { ThemeMarks } from '@pq/domain/theme';
 export type PageValues = ThemeMarks & {
   nonce: string;
   requestId: string;
-  /** HTML of a notice above the page; usually empty. */
   notice: string;
 };
 

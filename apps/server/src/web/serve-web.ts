@@ -57,7 +57,6 @@ export async function serveWeb(
   });
 }
 
-/** Derives a value from the latest source and caches it until the source changes. */
 function deriveLatest<Source, Derived>(
   latest: () => Source,
   derive: (source: Source) => Derived,
@@ -75,7 +74,7 @@ type Routes = Record<
   Pick<NonNullable<ServerBuild['routes'][string]>, 'path' | 'parentId'> | undefined
 >;
 
-/** Whether the web app has a page at a path; its 404 page does not count. */
+/** Its 404 page does not count. */
 export function createPageFinder(routes: Routes): (path: string) => boolean {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

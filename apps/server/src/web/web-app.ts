@@ -6,7 +6,6 @@ import { webBuild } from './web-build.ts';
 
 export type WebApp = {
   mode: 'production' | 'development';
-  /** The build as last loaded. */
   build(): ServerBuild;
   /** Addresses of the stylesheets of every page, where the build does not list them. */
   stylesheets?: readonly string[];

@@ -1,22 +1,16 @@
-/** Kinds of subjects that can be commented on. */
 export const commentTargets = ['projects', 'ordermade', 'story', 'notice', 'pqbox'] as const;
 export type CommentTarget = (typeof commentTargets)[number];
 
 /** Comments on projects are inquiries to their maker. */
 export const inquiryTargets = ['projects', 'ordermade'] as const satisfies readonly CommentTarget[];
 
-/** Other subjects: comments on them are not questions. */
 export const talkTargets = ['story', 'notice', 'pqbox'] as const satisfies readonly CommentTarget[];
 
-/** Whether a comment is a question to the maker of a project. */
 export function isInquiry(target: CommentTarget): target is (typeof inquiryTargets)[number] {
   return (inquiryTargets as readonly CommentTarget[]).includes(target);
 }
 
-/**
- * The fields of a comment or reply that decide who may read it; `asker` is the author of the answered comment, null for a
- * comment.
- */
+/** `asker` is the author of the answered comment, null for a comment. */
 export type CommentFacts = {
   author: string;
   asker: string | null;

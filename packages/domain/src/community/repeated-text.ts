@@ -1,10 +1,7 @@
 /** Number of equal texts in a row at which the last one is refused. */
 export const repeatedTexts = 5;
 
-/**
- * Whether a member repeats the same text too often: `before` are their earlier texts, newest first. Differences in spaces
- * are ignored.
- */
+/** `before` are the member's earlier texts, newest first. Differences in spaces are ignored. */
 export function isRepeatedText(text: string, before: readonly string[]): boolean {
   const bareText = bare(text);
   const last = before.slice(0, repeatedTexts - 1);

@@ -15,7 +15,7 @@ const categoryKeys = [
 /** Requests for immediate help are highlighted. */
 export const URGENT_CATEGORY = 1;
 
-/** The Korean name of a story category; 0 is "all". */
+/** 0 is "all". */
 export function storyCategoryName(category: number): string {
   return t(categoryKeys[category] ?? 'story.category.6');
 }

@@ -1,4 +1,3 @@
-/** API answers: common refusals and messages of single fields. */
 export const callsCopy = {
   'err.tooMany': '요청이 많습니다. 잠시 후 다시 시도해주세요.',
   'err.otherAccount': '다른 계정으로 로그인되어 있습니다.',

@@ -1,4 +1,3 @@
-/** Errors that several calls share. */
 export const errorsCopy = {
   'err.ownDecision': '본인과 관련된 건은 처리할 수 없습니다. 다른 운영자에게 처리를 요청해주세요.',
   'err.network': '네트워크 연결을 확인해주세요.',

@@ -1,4 +1,3 @@
-/** Global: common words, header, menu, footer */
 export const globalCopy = {
   'common.appName': 'PQ',
   'common.loading': '불러오는 중입니다.',

@@ -1,4 +1,3 @@
-/** Texts for shared links and search engines: share pictures, descriptions of pages. */
 export const sharingCopy = {
   'share.achieved': '달성',
   'share.remaining': '남음',

@@ -1,4 +1,3 @@
-/** Policies and questions to the operations team. */
 export const siteCopy = {
   'policy.tab.terms': '이용약관',
   'policy.tab.private': '개인정보처리방침',

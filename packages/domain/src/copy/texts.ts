@@ -35,7 +35,7 @@ import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { siteCopy } from './site.ts';
 
-/** Every text of the product by its key. A browser loads only the texts that its screen refers to. */
+/** A browser loads only the texts that its screen refers to. */
 export const texts = {
   ...globalCopy,
   ...homeCopy,

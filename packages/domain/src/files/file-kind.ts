@@ -3,7 +3,6 @@ export const FILE_HEAD_BYTES = 512;
 
 type Facts = { name: string; endings: readonly string[]; mediaTypes: readonly string[] };
 
-/** Kinds of files that uploads accept or that refusals name. `name` is the display name. */
 const facts = {
   jpeg: { name: 'JPG', endings: ['jpg', 'jpeg', 'jpe', 'jfif'], mediaTypes: ['image/jpeg'] },
   png: { name: 'PNG', endings: ['png', 'apng'], mediaTypes: ['image/png', 'image/apng'] },
@@ -33,12 +32,10 @@ export function nameOfFileKind(kind: FileKind): string {
   return facts[kind].name;
 }
 
-/** The kind of a media type; null if it is not listed. */
 export function fileKindOfMediaType(mediaType: string): FileKind | null {
   return entries.find(([, { mediaTypes }]) => mediaTypes.includes(mediaType.toLowerCase()))?.[0] ?? null;
 }
 
-/** The kind of a file name extension; null if it is unknown. */
 export function fileKindOfName(name: string): FileKind | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.includes('.')

@@ -32,25 +32,21 @@ export type FileRefusal = { reason: RefusalReason; text: string };
 /** Reasons that are detected only by decoding. */
 export type DecodingFault = Extract<RefusalReason, 'damaged' | 'pixels' | 'format' | 'side' | 'frames'>;
 
-/** The accepted kinds, and the sentence that lists them. */
 type Accepted = { kinds: readonly FileKind[]; rule: string };
 
-/** Kinds that are converted to an accepted one. */
 const converted = ['webp', 'avif'] as const;
 
-/** Kinds that can be uploaded: the accepted pictures and those that are converted to one. */
 export function readablePictures(upload: UploadKind): readonly FileKind[] {
   return [...acceptedPictures(upload), ...converted];
 }
 
-/** The `accept` attribute of a file input. Without HEIC, so that phones convert such photographs. */
+/** Without HEIC, so that phones convert such photographs. */
 export function acceptAttribute(upload: UploadKind): string {
   return readablePictures(upload)
     .map((kind) => `image/${kind}`)
     .join(',');
 }
 
-/** Why a file is refused by its name and its first bytes; null if it can be decoded. */
 export function pictureRefusal(
   upload: UploadKind,
   file: { name: string; head: Uint8Array },
@@ -58,7 +54,6 @@ export function pictureRefusal(
   return refusalByHead(file, { kinds: readablePictures(upload), rule: ruleOf(upload) });
 }
 
-/** The check of `pictureRefusal` for any list of accepted kinds. */
 export function refusalByHead(
   { name, head }: { name: string; head: Uint8Array },
   { kinds, rule }: Accepted,
@@ -74,7 +69,6 @@ export function refusalByHead(
     : { reason: 'misnamed', text: t('upload.misnamed', { kind: nameOfFileKind(kind), rule }) };
 }
 
-/** The refusal for a fault found by decoding. */
 export function decodingRefusal(reason: DecodingFault): FileRefusal {
   if (reason === 'damaged') return { reason, text: t('upload.damaged') };
   if (reason === 'format') return { reason, text: t('upload.format') };
@@ -85,7 +79,7 @@ export function decodingRefusal(reason: DecodingFault): FileRefusal {
   return { reason, text: t('upload.frames', { n, frames: inKorean(limits.pictureFrames) }) };
 }
 
-/** Maximum number of pixels of a still picture. `isProgressive`: a progressive JPEG or an interlaced PNG. */
+/** `isProgressive`: a progressive JPEG or an interlaced PNG. */
 export function pixelsMax(kind: FileKind | null, isProgressive: boolean): number {
   if (kind === 'avif') return limits.avifPixels;
   return kind === 'webp' || isProgressive ? limits.wholePicturePixels : limits.picturePixels;
@@ -107,7 +101,6 @@ export function refusalBeforeSending(
   return size > limits.shrinkableBytes ? t('upload.size') : null;
 }
 
-/** The sentence that lists the accepted pictures. */
 function ruleOf(upload: UploadKind): string {
   return t(acceptedPictures(upload).includes('gif') ? 'upload.type.editor' : 'upload.type');
 }

@@ -37,7 +37,6 @@ export function pictureFileName(
 /** Display width of texts in pixels: narrower pictures look blurred, but are accepted. */
 export const READABLE_WIDTH = 724;
 
-/** Size and colour from the address or path of a picture; null if its name has none. */
 export function readPictureFacts(address: string): PictureFacts | null {
   const [, width, height, ground] = FACTS.exec(address) ?? [];
   return ground ? { width: Number(width), height: Number(height), ground: `#${ground}` } : null;
@@ -61,7 +60,6 @@ export function readVariant(text: string): PictureVariant | null {
   return width && format && VARIED.test(path) ? { path, width, format } : null;
 }
 
-/** Attachments of orders, which have restricted access. */
 const ATTACHMENT = /^(?:attachment|ordermade\/[^/]+)\/[^/]+\/[^/]+$/;
 
 /** The address of a small copy of an attachment, created on demand for those who may open it; null for other files. */

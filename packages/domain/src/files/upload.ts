@@ -2,7 +2,6 @@ import { t } from '../copy.ts';
 import { firstUnits } from '../text/letters.ts';
 import { filesPrefix } from './pictures.ts';
 
-/** The use of an upload, which decides which pictures are accepted and who may fetch them. */
 export const uploadKinds = [
   'project',
   'editor',
@@ -30,13 +29,11 @@ export function isUploadPath(url: string): boolean {
 /** `sending`: a file is being uploaded or waits; `failed`: an upload failed and can be repeated. */
 export type UploadState = 'still' | 'sending' | 'failed';
 
-/** Progress of an upload: it waits, is being sent, or is processed by the server. */
 export type UploadPhase = 'waiting' | 'sending' | 'processing';
 
 /** Types of uploaded pictures; the media type is `image/<type>`. */
 export type PictureType = 'jpeg' | 'png' | 'gif';
 
-/** First path segments of the files of the site itself. */
 const SITE_FOLDERS: ReadonlySet<string> = new Set(['demo', 'banner']);
 const NAME_MAX = 80;
 /** Maximum number of units of a received name that are read, from its end. */
@@ -45,10 +42,8 @@ const ENDING_MAX = 6;
 const endings: Record<PictureType, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], gif: ['gif'] };
 // Control, format (writing direction, invisible), surrogate and private characters, separators of lines.
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
-/** Characters with a special meaning in paths of some operating system. */
 const PATH_MARKS = /[/\\:*?"<>|]/g;
 
-/** The picture types of a kind of upload: jpg and png, in the editor also gif. */
 export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
   return kind === 'editor' || kind === 'notice' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
 }
@@ -60,7 +55,6 @@ export function cleanFileName(sent: string, type: PictureType): string {
   return `${stem || t('upload.unnamed')}.${extension}`;
 }
 
-/** The sanitized name of a file of any type, which retains its extension. */
 export function cleanAnyFileName(sent: string): string {
   const [stem, ending] = partsOfName(sent);
   return `${stem || t('upload.unnamed')}${ending && `.${ending}`}`;
@@ -80,5 +74,4 @@ function partsOfName(sent: string): [stem: string, ending: string] {
   return [firstUnits(stem, most).trim(), ending];
 }
 
-/** Address of the empty order sheet, a picture to fill in and attach. */
 export const orderTemplateUrl = '/templates/order-request.png';

@@ -1,4 +1,3 @@
-/** Maximum length of an email address. */
 export const EMAIL_MAX = 320;
 
 // The pattern of <input type="email"> (HTML standard) in lower case, with a top-level domain of two letters or more, because
@@ -30,7 +29,6 @@ export function mailboxOf(email: string): string {
   return GMAIL.test(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
-/** Whether a normalized text is accepted as the email address of a new member. */
 export function isEmail(text: string): boolean {
   return isMemberEmail(text) && !MISPLACED_DOT.test(text) && !RARE_SIGN.test(text);
 }

@@ -17,12 +17,11 @@ export function normalizeNickname(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** The number of letters of a stored nickname. */
 export function nicknameLength(text: string): number {
   return countLetters(text.trim());
 }
 
-/** Why a nickname is refused, or null. Does not check whether it is in use. */
+/** Does not check whether it is in use. */
 export function nicknameProblem(text: string): NicknameProblem | null {
   if (text.length > UNITS_MAX * 2) return 'length';
   const nickname = normalizeNickname(text);

@@ -15,7 +15,6 @@ export type SignUpForm = {
 
 /** Fields of the form by path; `policy.0` and `policy.1` are the required consents. */
 type SignUpField = 'email' | 'name' | 'password' | 'passwordcheck' | 'policy.0' | 'policy.1';
-/** Copy keys of the problems of a field. */
 export type SignUpProblem =
   | 'signup.err.format'
   | 'signup.err.nickname'
@@ -25,7 +24,6 @@ export type SignUpProblem =
   | 'field.required';
 export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
-/** Every invalid field with its text; empty if the form is valid. */
 export function checkSignUp(form: SignUpForm): SignUpProblems {
   const problems: SignUpProblems = {};
   if (!isEmail(form.email)) problems.email = 'signup.err.format';
@@ -39,7 +37,6 @@ export function checkSignUp(form: SignUpForm): SignUpProblems {
   return problems;
 }
 
-/** The message for an invalid nickname, or null. */
 export function nicknameText(nickname: string): SignUpProblem | null {
   const problem = nicknameProblem(nickname);
   if (problem === 'reserved') return 'signup.err.nicknameReserved';

@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { findPhoneProblem } from '../phone.ts';
 import { isBlank } from '../text/blank.ts';
 
-/** The input of the payment form that is validated before sending. */
 export type PaymentForm = {
   /** KRW; null if empty. */
   donation: number | null;
@@ -15,11 +14,8 @@ export type PaymentForm = {
   name: string;
   tel: string;
   cardId: string;
-  /** Number of unanswered questions of the maker. */
   unanswered: number;
-  /** Whether a picture given as an answer is still being uploaded. */
   answering: boolean;
-  /** State of the attachment uploads. */
   uploads: UploadState;
 };
 

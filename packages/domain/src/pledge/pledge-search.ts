@@ -27,7 +27,6 @@ export function readPledgeSearch(text: string): PledgeSearch {
   return { by: 'person', start: words };
 }
 
-/** The first or last uuid with this prefix. */
 function filled(start: string, digit: '0' | 'f'): string {
   const hex = start.replaceAll('-', '').padEnd(HEX_DIGITS, digit).slice(0, HEX_DIGITS);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -80,7 +80,6 @@ export function nextLookupDelayMs(lookups: number): number {
   return minutes * 60_000;
 }
 
-/** The status of a pledge after its charge of `round` was refused. */
 export function statusAfterDecline(round: number): 'retry' | 'fail' {
   return round >= FINAL_ROUND ? 'fail' : 'retry';
 }
@@ -104,7 +103,6 @@ export function chargeOrderId(pledgeId: string, round: number, attempt: number):
 
 const CHARGE_ORDER_ID = new RegExp(`^${idPattern}(?:-[1-9]\\d{0,5}){1,2}$`);
 
-/** Whether a text has the format of `chargeOrderId`. */
 export function isChargeOrderId(text: string): boolean {
   return CHARGE_ORDER_ID.test(text);
 }

@@ -25,7 +25,6 @@ export type ProofStep = (typeof proofSteps)[number];
 export const proofDecisions = ['approve', 'change'] as const;
 export type ProofDecision = (typeof proofDecisions)[number];
 
-/** The state after an answer. */
 export function stateAfter(decision: ProofDecision): ProofState {
   return decision === 'approve' ? 'approved' : 'change';
 }
@@ -42,12 +41,10 @@ export const PROOF_REMINDER_MS = 7 * DAY_MS;
 
 type Ordered = { purpose: Purpose; status: PledgeStatus };
 
-/** Whether proofs can be exchanged: for a paid made-to-order pledge that is not fully refunded. */
 export function hasProofs({ purpose, status }: Ordered): boolean {
   return purpose === 'ordermade' && status === 'paid';
 }
 
-/** Why no further proof may be sent after `latest`; null if one may. */
 export function sendRefusal(
   order: Ordered,
   latest: { round: number; state: ProofState } | null,
@@ -58,7 +55,6 @@ export function sendRefusal(
   return (latest?.round ?? 0) >= limits.proofRounds ? 'proofRounds' : null;
 }
 
-/** Why a proof cannot be answered; null if it can. */
 export function answerRefusal(order: Ordered, state: ProofState): 'proofClosed' | 'proofAnswered' | null {
   if (state !== 'sent') return 'proofAnswered';
   return hasProofs(order) ? null : 'proofClosed';

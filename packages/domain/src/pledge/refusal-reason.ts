@@ -1,6 +1,5 @@
 import { type LabelKey, t } from '../copy.ts';
 
-/** Meaning of a refused charge for the cardholder. */
 type Meaning = Extract<LabelKey, `charge.reason.${string}`>;
 
 /** Words in the provider's text that are more specific than its code; the first match counts. */

@@ -6,7 +6,6 @@ type Sections = readonly { heading: string; paragraphs: readonly string[] }[];
 /** Notice period in days between announcing a material change and its effective date. */
 const policyNoticeDays = 7;
 
-/** The inputs of the earliest effective date of a new version: today in Seoul, its kind, and the latest version. */
 type Writing = {
   today: string;
   isMaterial: boolean;
@@ -22,7 +21,6 @@ export function firstPolicyDay({ today, isMaterial, latest }: Writing): string {
   return latest && latest.effectiveAt > first ? latest.effectiveAt : first;
 }
 
-/** Why the effective date of a new version is refused; null if it is accepted. */
 export function policyDayProblem(date: string, writing: Writing): string | null {
   const first = firstPolicyDay(writing);
   if (isCivilDate(date) && date >= first) return null;

@@ -3,7 +3,6 @@ import { limits } from '../limits.ts';
 const CUE =
   /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t].*)?$/;
 
-/** Why a text is not accepted as captions of a video (WebVTT); null if it is. */
 export function captionsProblem(text: string): 'pq.captions.size' | 'pq.captions.format' | null {
   if (new TextEncoder().encode(text).length > limits.captionsBytes) return 'pq.captions.size';
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);

@@ -28,19 +28,15 @@ export function canTransitionReward(from: RewardState, to: RewardState): boolean
   return rewardTransitions[from].includes(to);
 }
 
-/** Whether the maker may edit a digital reward: before review, after a rejection, and until it opens. */
 export function canFixReward(state: RewardState): boolean {
   return state === 'save' || state === 'reject' || state === 'ready';
 }
 
-/**
- * Whether the maker may remove a digital reward: until it has closed. An open one requires a reason, which its backers read.
- */
+/** An open one requires a reason, which its backers read. */
 export function canRemoveReward(state: RewardState): boolean {
   return canFixReward(state) || state === 'prepare' || isRewardOpen(state);
 }
 
-/** Whether new versions of its files are accepted: while it can be edited or is open. */
 export function canReplaceFiles(state: RewardState): boolean {
   return canFixReward(state) || state === 'funding';
 }
@@ -48,7 +44,6 @@ export function canReplaceFiles(state: RewardState): boolean {
 /** States in which backers see a digital reward in the list; they can read the content only while it is open. */
 export const listedRewardStates = ['funding', 'finish'] as const satisfies readonly RewardState[];
 
-/** Possible states of an approved digital reward. */
 export const approvedRewardStates = [
   'ready',
   'funding',
@@ -60,22 +55,19 @@ export function isRewardOpen(state: RewardState): boolean {
   return state === 'funding';
 }
 
-/** The states of a list filter: 0 all, 1 open, 2 closed. */
 export function statesOfFilter(value: 0 | 1 | 2): readonly RewardState[] {
   return ([rewardStates, ['funding'], ['finish']] as const)[value];
 }
 
-/** Whether backers may open the box of a project in this state: not if it has failed or is hidden. */
 export function isBoxOpenIn(state: ProjectState): boolean {
   return OPEN_BOXES.includes(state);
 }
 
 const OPEN_BOXES: readonly ProjectState[] = ['funding', 'finish', 're-finish'];
 
-/** Maximum number of files of a digital reward by category; earlier versions do not count. */
+/** Earlier versions do not count. */
 export const filesOfCategory: Record<RewardCategory, number> = { 0: 1, 1: 20, 2: 0, 3: 10 };
 
-/** Whether a category accepts a kind of file: a video, a picture, or anything. */
 export function takesFile(category: RewardCategory, mediaType: string): boolean {
   const kinds = rewardFileKinds[category];
   return kinds === null || kinds.some((kind) => mediaTypeOf(kind) === mediaType);
@@ -89,7 +81,7 @@ export const rewardFileKinds: Record<RewardCategory, readonly FileKind[] | null>
   3: null,
 };
 
-/** The fields that are validated before a review. Dates `YYYY-MM-DD`, empty if not set. */
+/** Dates `YYYY-MM-DD`, empty if not set. */
 export type WrittenReward = {
   title: string;
   thumbnail: string;
@@ -123,7 +115,6 @@ export function checkReward(reward: WrittenReward, project: RewardProjectDates):
   return checkRewardPeriod({ ...reward, from: reward.audience.from }, project);
 }
 
-/** The checks of the period alone, for its step in the editor. */
 export function checkRewardPeriod(
   { start, finish, from }: Pick<WrittenReward, 'start' | 'finish'> & Pick<RewardAudience, 'from'>,
   { finish: lastDay, paymentOn }: RewardProjectDates,
@@ -142,7 +133,6 @@ export function rewardOpensOn(reward: { start: string }, project: { start: strin
   return reward.start > project.start ? reward.start : project.start;
 }
 
-/** Whether a title fits, in characters. */
 export function rewardTitleFits(title: string): boolean {
   return countLetters(title) <= limits.pqTitle;
 }

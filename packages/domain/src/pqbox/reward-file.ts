@@ -21,12 +21,10 @@ export function rewardFileProblem(
   return isNew && count >= max ? 'pq.file.count' : null;
 }
 
-/** The message for a file of the wrong kind, by category. */
 export function rewardFileTypeCopy(category: RewardCategory): 'pq.file.type.0' | 'pq.file.type.1' {
   return category === 0 ? 'pq.file.type.0' : 'pq.file.type.1';
 }
 
-/** Why a file is refused by its name and its first bytes; null if its category accepts it. */
 export function rewardFileRefusal(
   category: RewardCategory,
   file: { name: string; head: Uint8Array },

@@ -1,7 +1,6 @@
 import { fieldNames, fieldOf, type ProjectField } from './fields.ts';
 import type { ProjectState } from './project.ts';
 
-/** What a correction may touch, named as readers know it. */
 export const correctableFields: readonly ProjectField[] = fieldNames;
 export type CorrectableField = ProjectField;
 

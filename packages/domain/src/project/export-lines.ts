@@ -16,7 +16,6 @@ export function splitLines<Of extends Combination>(lines: ExportLines, combinati
   );
 }
 
-/** Numbers of lines of paid pledges and of pledges that are still to be charged. */
 export type LineCount = { paid: number; pending: number };
 
 /** Pledges, their amount in KRW, lines of each kind, and pictures. */
@@ -24,7 +23,6 @@ export type ExportCount = LineCount & Record<ExportLines | 'pictures' | 'amount'
 
 type RequestedLines = { status?: string | undefined; pending?: boolean | undefined };
 
-/** Number of rows of the file. */
 export function exportedRows(
   count: ExportCount,
   { lines = 'parcel', ...asked }: RequestedLines & { lines?: ExportLines | undefined },
@@ -32,7 +30,6 @@ export function exportedRows(
   return countSelected(count[lines], asked);
 }
 
-/** Selects from a count: pledges still to be charged are included if requested, or by their status. */
 export function countSelected({ paid, pending }: LineCount, asked: RequestedLines): number {
   return asked.status || asked.pending ? paid + pending : paid;
 }

@@ -17,7 +17,7 @@ export const faqLinkLabels = [
   'policy.tab.maker',
 ] as const satisfies readonly LabelKey[];
 
-/** A frequently asked question. `id` is its anchor on the page; `link` leads to the page for the task. */
+/** `id` is its anchor on the page; `link` leads to the page for the task. */
 export type Faq = {
   id: string;
   topic: FaqTopic;
@@ -26,10 +26,8 @@ export type Faq = {
   link?: { to: string; label: (typeof faqLinkLabels)[number] };
 };
 
-/** Frequently asked questions with answers that follow the rules and terms; a test checks the file. */
 export const faqs = questions as readonly Faq[];
 
-/** The questions that contain every word of the text, in question or answer; all for an empty text. */
 export function searchFaqs(text: string): readonly Faq[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   return faqs.filter(({ question, answer }) => {

@@ -53,7 +53,6 @@ export type ProjectField = keyof Fields;
 export const fieldOf = (name: ProjectField): Field => projectFields[name];
 export const fieldNames = Object.keys(projectFields) as ProjectField[];
 
-/** The parts of a draft's data that belong to each field. */
 export const fieldParts = Object.fromEntries(
   fieldNames.map((name) => [name, fieldOf(name).parts ?? [fieldOf(name).path]]),
 ) as Record<ProjectField, readonly string[]>;
@@ -69,14 +68,12 @@ export const isTextField = (name: ProjectField): name is TextField => fieldOf(na
 export const textFields = fieldNames.filter(isTextField);
 export const isOptionalText = (name: TextField) => fieldOf(name).text?.optional === true;
 
-/** One type for required text fields, another for optional ones. */
 export type OfTexts<Required, Optional = Required> = {
   [Name in Exclude<TextField, OptionalText>]: Required;
 } & {
   [Name in OptionalText]: Optional;
 };
 
-/** The text fields of a project for its maker and readers. */
 export type ProjectTexts = Record<Exclude<TextField, OptionalText>, string> &
   Partial<Record<OptionalText, string | undefined>>;
 

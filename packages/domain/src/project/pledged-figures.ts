@@ -10,7 +10,6 @@ type Pledged = {
   amount: { goal: number; now: number };
   backers: number;
   rewards: { content: readonly { sold: number }[] };
-  /** Figures at the close, once it has ended. */
   atClose?: PledgedFigures | undefined;
 };
 

@@ -21,7 +21,7 @@ export type RewardStock = {
 /** Dates YYYY-MM-DD in Asia/Seoul. */
 export type Period = { start: string; finish: string };
 
-/** The inputs of the state line of a card. Amounts in KRW. */
+/** Amounts in KRW. */
 export type CardFacts = {
   purpose: Purpose;
   state: ProjectState;
@@ -30,7 +30,6 @@ export type CardFacts = {
   period: Period;
   backers: number;
   rewards: { content: readonly RewardStock[] };
-  /** Figures at the close, once it has ended. */
   atClose?: PledgedFigures | undefined;
 };
 
@@ -87,7 +86,6 @@ export function remainingTotal(rewards: readonly RewardStock[]): number | null {
   return total;
 }
 
-/** The display label of the category: the maker's custom label if the category is "other". */
 export function categoryLabel(project: {
   category: number;
   rewards: { type: readonly { title: string; value?: string | undefined }[] };
@@ -96,7 +94,6 @@ export function categoryLabel(project: {
   return own || categoryName(project.category);
 }
 
-/** The name of a category 1-6; 0 is "all". */
 export function categoryName(category: number): string {
   return t(categoryKeys[category] ?? categoryKeys[0]);
 }

@@ -1,4 +1,3 @@
-/** The two purposes and their route segments. */
 export const purposes = ['projects', 'ordermade'] as const;
 export type Purpose = (typeof purposes)[number];
 export const routeSegments = { projects: 'funding', ordermade: 'order' } as const;
@@ -69,7 +68,6 @@ export const OTHER_CATEGORY = 6;
 export const shelves = ['soon', 'open', 'over'] as const;
 export type Shelf = (typeof shelves)[number];
 
-/** The shelves of a status filter: "finish" is every state after the period. */
 export function shelvesOf(all: readonly Shelf[], state: 'funding' | 'finish' | undefined): readonly Shelf[] {
   const wanted = state && ({ funding: 'open', finish: 'over' } as const)[state];
   return wanted ? all.filter((shelf) => shelf === wanted) : all;
@@ -80,7 +78,6 @@ export function isUnapproved(state: ProjectState): boolean {
   return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
-/** Whether the owner may permanently delete a project. */
 export function isDeletable(state: ProjectState): boolean {
   return state === 'save' || state === 'reject';
 }

@@ -1,7 +1,7 @@
 import { remainingOf } from '../reward/remaining.ts';
 import type { Choice } from '../reward/reward-details.ts';
 
-/** Totals of the rewards of a project. Amounts in KRW. */
+/** Amounts in KRW. */
 export type RewardPlan = {
   /** Average price of a reward, not weighted by expected sales. */
   average: number;
@@ -39,7 +39,7 @@ export function soldBeforeEnd({ early, ...reward }: Omit<Planned, 'productCost'>
   return first !== null && (left === null || left > first) ? first : null;
 }
 
-/** Totals of the rewards before any sale; null without rewards. `goal` 0 means none. */
+/** Null without rewards; `goal` 0 means none. */
 export function planRewards(rewards: readonly Planned[], goal: number): RewardPlan | null {
   if (rewards.length === 0) return null;
   const average = Math.round(rewards.reduce((sum, { productCost }) => sum + productCost, 0) / rewards.length);

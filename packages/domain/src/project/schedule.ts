@@ -3,11 +3,9 @@ import { endsAt, opensAt, paymentAt, retryAt, seoulInstant } from '../dates.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import { isGoalBound, type ProjectState, type ProjectType, type Purpose } from './project.ts';
 
-/** Assumed outcome of a project that has not ended. */
 export const outcomes = ['success', 'fail'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Scheduled events of a project. */
 export const scheduleKinds = ['open', 'lastDay', 'close', 'payment', 'retry', 'reward'] as const;
 type ScheduleKind = (typeof scheduleKinds)[number];
 
@@ -29,7 +27,6 @@ export type ScheduledProject = {
   atClose?: PledgedFigures | undefined;
 };
 
-/** The outcome of a project; null while it is undecided. */
 export function outcomeOf(state: ProjectState): Outcome | null {
   if (state === 'fail') return 'fail';
   return state === 'finish' || state === 're-finish' ? 'success' : null;

@@ -5,7 +5,6 @@ import { orderedPercent, pledgedFigures } from './pledged-figures.ts';
 import { routeSegments } from './project.ts';
 import { type CardFacts, type CardStatus, cardStatus, categoryLabel } from './project-card.ts';
 
-/** The fields of a project that a shared link needs; list cards contain all of them. */
 type SharedProject = Omit<CardFacts, 'rewards'> & {
   key: string;
   title: string;
@@ -30,7 +29,6 @@ export type ShareFacts = {
   /** The main figure and its unit: `132%` `달성`, `24개` `남음`, `12.01` `오픈 예정`. */
   figure: string;
   unit: string;
-  /** The last day, or the outcome; empty if there is none. */
   note: string;
   /** Fill level of the bar, 0 to 100; null if it has none. */
   bar: number | null;
@@ -38,7 +36,6 @@ export type ShareFacts = {
   thumbnail: string;
 };
 
-/** The share content of a project at `nowMs`. */
 export function shareFacts(project: SharedProject, nowMs: number): ShareFacts {
   const status = cardStatus(project, nowMs);
   return {
@@ -100,30 +97,26 @@ export function shareLine({ figure, unit, note }: ShareFacts): string {
 /** Increment it when the drawing changes, so that previews are fetched again. */
 const EDITION = 1;
 
-/** Version of a share picture, derived from its content. */
 export function shareVersion(facts: ShareFacts): string {
   return fingerprint(JSON.stringify([EDITION, facts]));
 }
 
-/** The path of a project's share picture. `v` depends on the content, because caches store pictures by URL. */
+/** `v` depends on the content, because caches store pictures by URL. */
 export function sharePicturePath(project: SharedProject, nowMs: number): string {
   const version = shareVersion(shareFacts(project, nowMs));
   return `/share/${routeSegments[project.purpose]}/${project.key}.jpg?v=${version}`;
 }
 
-/** Share pictures of pages without their own. */
 export const sitePictures = ['site', 'funding', 'order'] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
 /** The version of the site's share pictures, which change only with the drawing. */
 export const sitePictureVersion = String(EDITION);
 
-/** The path of a share picture of the site. */
 export function sitePicturePath(name: SitePicture): string {
   return `/share/${name}.jpg?v=${sitePictureVersion}`;
 }
 
-/** Size of every share picture in pixels. */
 export const sharePictureSize = { width: 1200, height: 630 } as const;
 
 /** FNV-1a of 64 bits over UTF-16 units, in base 36: identifies content, not for security. */

@@ -6,12 +6,12 @@ import type { DeliveryType, Purpose } from './project.ts';
 export const shippings = ['parcel', 'none'] as const;
 export type Shipping = (typeof shippings)[number];
 
-/** Default shipping of a reward whose maker has not set one; `fee` in KRW. */
+/** For a reward whose maker has not set one; `fee` in KRW. */
 export function assumeShipping(fee: number, purpose: Purpose, deliveryType: DeliveryType): Shipping {
   return fee === 0 && purpose === 'projects' && deliveryType === 'PQ' ? 'none' : 'parcel';
 }
 
-/** Delivery costs as text; `fee` in KRW. */
+/** `fee` in KRW. */
 export function formatDelivery(parcel: boolean, fee: number): string {
   if (!parcel) return t('reward.noDelivery');
   return fee === 0 ? t('delivery.free') : formatWon(fee);

@@ -1,4 +1,3 @@
-/** File formats of the delivery list. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -27,10 +26,8 @@ export const supporterColumns = [
 ] as const;
 export type SupporterColumn = (typeof supporterColumns)[number];
 
-/** Required to match a line with its pledge. */
 export const fixedColumns: readonly SupporterColumn[] = ['number', 'nickname'];
 
-/** Columns with personal data: identity, address or texts of the backer. */
 export const personalColumns = [
   'nickname',
   'recipient',

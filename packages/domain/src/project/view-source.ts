@@ -24,14 +24,12 @@ export type ViewSource = { kind: ViewSourceKind; detail: string };
 const SHARE_PARAMETER = 'ref';
 const SHARE_WORD = /^[a-z0-9][a-z0-9_-]{0,29}$/;
 
-/** The address `url` as a shared link with the source `word`. */
 export function sharedLink(url: string, word: string): string {
   const link = new URL(url);
   link.searchParams.set(SHARE_PARAMETER, word);
   return link.href;
 }
 
-/** Aliases that are counted as the same source. */
 const aliases: Record<string, string> = {
   'l.facebook.com': 'facebook.com',
   'lm.facebook.com': 'facebook.com',

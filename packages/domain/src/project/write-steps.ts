@@ -9,7 +9,6 @@ import {
 import { isBlank } from '../text/blank.ts';
 import type { Purpose } from './project.ts';
 
-/** The steps of the project editor in order. */
 export const writeSteps = ['basic', 'period', 'category', 'reward', 'refund', 'content'] as const;
 export type WriteStep = (typeof writeSteps)[number];
 
@@ -25,7 +24,6 @@ export type WriteDraft = {
   period: { start: string; finish: string };
   rewardPeriod: string;
   rewards: number;
-  /** Problems of its rewards with the project and each other. */
   rewardProblems?: readonly RewardProblem[];
   refund: string;
   /**
@@ -42,7 +40,6 @@ export function isTypeChosen(purpose: Purpose, saved: readonly string[]): boolea
 /** Rewards from before they had their own dates have none. */
 type WrittenReward = Partial<RewardDates> & { productCost?: number; name?: string };
 
-/** The fields of a draft that the step checks use. */
 type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | 'refund'> & {
   images: { thumbnail: string };
   amount: { goal: number };
@@ -51,7 +48,6 @@ type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | '
   fieldSaves?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** The input of the step checks from a project as its maker or its readers get it. */
 export function toWriteDraft({ purpose, title, subImages, period, refund, ...rest }: Written): WriteDraft {
   const { images, amount, rewards, fieldSaves } = rest;
   const rewardProblems: RewardProblem[] = [
@@ -110,7 +106,6 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
   return { ok: true };
 }
 
-/** Whether `step` may be opened: the check of the previous step. */
 export function checkOpening(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
   const previous = writeSteps[writeSteps.indexOf(step) - 1];
   return previous ? checkStep(previous, draft, today) : { ok: true };
@@ -138,7 +133,6 @@ const requiredFields = {
 } as const satisfies Record<WriteStep, readonly string[]>;
 export type RequiredField = (typeof requiredFields)[WriteStep][number];
 
-/** The step of a field. */
 export function stepOf(field: RequiredField): WriteStep {
   return writeSteps.find((step) => (requiredFields[step] as readonly string[]).includes(field)) ?? 'basic';
 }
@@ -155,13 +149,11 @@ export function missingFields(draft: WriteDraft & { hasText: boolean }, today: s
   ];
 }
 
-/** The steps without missing fields, for the rail and the maker's project list. */
 export function finishedSteps(draft: WriteDraft & { hasText: boolean }, today: string): WriteStep[] {
   const missing = missingFields(draft, today).map(stepOf);
   return writeSteps.filter((step) => !missing.includes(step));
 }
 
-/** The steps in which anything is entered, valid or not. */
 export function begunSteps(draft: WriteDraft & { hasText: boolean }): WriteStep[] {
   const { title, thumbnail, subImages, goal, period, rewardPeriod } = draft;
   const begun: Record<WriteStep, boolean> = {
@@ -188,7 +180,6 @@ function missingBasics({ purpose, title, thumbnail, subImages, goal }: WriteDraf
   return requiredFields.basic.filter((field) => !there[field]);
 }
 
-/** Real dates, start tomorrow or later, finish after start, reward period not before finish, at most 365 days. */
 function missingDates(
   { period: { start, finish }, rewardPeriod }: WriteDraft,
   today: string,

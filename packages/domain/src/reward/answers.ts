@@ -10,11 +10,9 @@ export type Answers = Record<string, string>;
 export type AnswerProblem = {
   id: string;
   copyKey: 'field.required' | 'field.format' | 'field.tooLong' | TypedTextProblem;
-  /** Maximum number of letters, for `field.tooLong`. */
   max?: number;
 };
 
-/** The questions that are asked for every piece, or once for the order. */
 export function questionsPer<Question extends Pick<RewardQuestion, 'per'>>(
   questions: readonly Question[],
   per: QuestionScope,
@@ -22,7 +20,6 @@ export function questionsPer<Question extends Pick<RewardQuestion, 'per'>>(
   return questions.filter((question) => question.per === per);
 }
 
-/** Maximum number of letters of an answer; null if it is not a text. */
 export function lettersOf({ kind, max }: Pick<RewardQuestion, 'kind' | 'max'>): number | null {
   if (kind === 'text') return Math.min(max ?? limits.shortAnswer, limits.shortAnswer);
   if (kind === 'long') return Math.min(max ?? limits.longAnswer, limits.longAnswer);
@@ -62,7 +59,6 @@ function problemOf(question: RewardQuestion, answer: string): Omit<AnswerProblem
   return max !== null && countLetters(answer) > max ? { copyKey: 'field.tooLong', max } : null;
 }
 
-/** The ids of the questions that are answered with pictures. */
 export function pictureQuestions(questions: readonly RewardQuestion[]): Set<string> {
   return new Set(questions.filter(({ kind }) => kind === 'picture').map(({ id }) => id));
 }

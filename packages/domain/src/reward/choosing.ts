@@ -3,7 +3,6 @@ import type { Choice, CombinationStock, RewardOption } from './reward-details.ts
 /** The picked value of each option: its position, or null. */
 export type Picks = readonly (number | null)[];
 
-/** The picks as a choice if a value of every option is picked, otherwise null. */
 export function choiceOf(options: readonly RewardOption[], picks: Picks): number[] | null {
   const choice = options.map((_, at) => picks[at] ?? null);
   return choice.every((place) => place !== null) ? choice : null;

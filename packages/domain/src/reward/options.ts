@@ -1,6 +1,5 @@
 import type { Choice, RewardOption } from './reward-details.ts';
 
-/** Whether a choice has one valid value for each option. */
 export function isChoiceOf(options: readonly RewardOption[], choice: Choice): boolean {
   return (
     choice.length === options.length &&
@@ -22,7 +21,6 @@ export function choiceText(options: readonly RewardOption[], choice: Choice): st
 
 export const choiceKey = (choice: Choice): string => choice.join(',');
 
-/** Order of the lines of pledges: by reward, then by combination. */
 export function compareLines(
   one: { idx: number; choice?: Choice | undefined },
   other: { idx: number; choice?: Choice | undefined },
@@ -37,7 +35,7 @@ export function countCombinations(options: readonly RewardOption[]): number {
   return options.length === 0 ? 0 : options.reduce((product, { values }) => product * values.length, 1);
 }
 
-/** All combinations in table order. Check `countCombinations` before. */
+/** Check `countCombinations` before. */
 export function combinationsOf(options: readonly RewardOption[]): number[][] {
   if (options.length === 0) return [];
   return options.reduce<number[][]>(

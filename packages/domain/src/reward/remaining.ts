@@ -21,7 +21,6 @@ export const rest = (count: number, sold: number) => Math.max(0, count - sold);
 
 export type Taken = Pick<StockedReward, 'sold' | 'held' | 'wait'>;
 
-/** Pieces that are unavailable to the viewer: sold, or reserved for others. */
 export const takenOf = ({ sold, held = 0, wait }: Taken) => sold + held - (wait?.offer ? 1 : 0);
 
 /** The stock for the viewer: pieces reserved for others count as sold. */

@@ -1,7 +1,6 @@
 /** A value of an option; `surcharge` in KRW is added to the unit price, `color` (#rrggbb) is shown next to it. */
 type OptionValue = { value: string; surcharge: number; color?: string | undefined };
 
-/** An option that the backer chooses: a colour, a size. */
 export type RewardOption = { name: string; values: OptionValue[] };
 
 /**
@@ -15,13 +14,11 @@ export type Choice = readonly number[];
  */
 export type CombinationStock = { choice: Choice; count: number; sold: number; held?: number | undefined };
 
-/** Kinds of questions asked at checkout, for every piece or once per order. */
 export const questionKinds = ['text', 'long', 'choice', 'picture'] as const;
 type QuestionKind = (typeof questionKinds)[number];
 export const questionScopes = ['piece', 'order'] as const;
 export type QuestionScope = (typeof questionScopes)[number];
 
-/** A question of the maker; `choices` are for the kind `choice`, `max` is the maximum number of letters. */
 export type RewardQuestion = {
   id: string;
   text: string;
@@ -35,7 +32,6 @@ export type RewardQuestion = {
 /** Limits of an early bird: the end of a day in Seoul, or `first` sold pieces. */
 export type EarlyBird = { until: string | null; first: number | null };
 
-/** The details of a reward except price, stock and delivery. */
 export type RewardDetails = {
   name: string;
   picture: string;

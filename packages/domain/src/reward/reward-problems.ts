@@ -3,7 +3,6 @@ import { nicknameKey } from '../member/nickname.ts';
 import { choiceKey, countCombinations, isChoiceOf } from './options.ts';
 import type { EarlyBird, RewardOption, RewardQuestion } from './reward-details.ts';
 
-/** A problem of a reward: the path of its field and the message. */
 export type RewardProblem = { path: (string | number)[]; copyKey: RewardProblemKey };
 type RewardProblemKey =
   | 'reward.err.limit'
@@ -16,7 +15,6 @@ type RewardProblemKey =
   | 'reward.err.choices'
   | 'reward.err.questionDouble';
 
-/** The fields of a reward that are validated. */
 export type CheckedReward = {
   count: number;
   limitPerPerson: number | null;
@@ -26,7 +24,6 @@ export type CheckedReward = {
   questions: readonly RewardQuestion[];
 };
 
-/** Problems of a reward by itself, independent of its project. */
 export function rewardProblems(reward: CheckedReward): RewardProblem[] {
   return [
     ...limitProblems(reward),
@@ -130,7 +127,7 @@ export function mayHaveStock(options: readonly RewardOption[]): boolean {
 export type RewardDates = { early: EarlyBird | null; month: string | null };
 export type RewardDateProblem = 'reward.err.until' | 'reward.err.month';
 
-/** Problems of the reward's dates in its project: dates YYYY-MM-DD, empty if not set. */
+/** Dates YYYY-MM-DD, empty if not set. */
 export function rewardDateProblems(
   { early, month }: RewardDates,
   period: { start: string; finish: string },

@@ -1,7 +1,6 @@
 import { t } from '../copy.ts';
 import type { Choice, RewardOption } from './reward-details.ts';
 
-/** The title of a reward: its name or, if it has none, its contents. */
 export function rewardTitle({ name = '', context }: { name?: string | undefined; context: string }): string {
   return name === '' ? context : name;
 }

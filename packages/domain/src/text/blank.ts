@@ -4,7 +4,6 @@
  */
 const SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !SEEN.test(text);
 }

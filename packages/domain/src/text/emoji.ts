@@ -7,5 +7,4 @@ const KEYCAP = '[0-9#*]\\ufe0f?\\u20e3';
 
 /** Emoji that have joiners or tags. */
 export const JOINED_EMOJI = new RegExp(`${SUBDIVISION_FLAG}|${PART}(?:\\u200d${PART})+`, 'gu');
-/** Complete emoji sequences. */
 export const EMOJI = new RegExp(`${SUBDIVISION_FLAG}|${FLAG}|${KEYCAP}|${PART}(?:\\u200d${PART})*`, 'gu');

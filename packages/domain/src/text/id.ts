@@ -1,4 +1,3 @@
-/** Pattern of our ids (uuid in lower case). */
 export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const ID = new RegExp(`^${idPattern}$`);

@@ -1,6 +1,5 @@
 /** Maximum number of code points of one letter. The longest emoji in use have 10 to 15. */
 export const LETTER_CODE_POINTS = 16;
-/** Maximum number of UTF-16 units of one letter. */
 export const LETTER_UNITS = LETTER_CODE_POINTS * 2;
 
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
@@ -20,14 +19,13 @@ export function countLetters(text: string): number {
   return startOf(text, Number.POSITIVE_INFINITY).letters;
 }
 
-/** Whether a text has more than `most` letters. Stops early for texts that are far too long. */
+/** Stops early for texts that are far too long. */
 export function hasMoreLetters(text: string, most: number): boolean {
   if (text.length <= most) return false;
   const isFarTooLong = text.length > most * LETTER_UNITS || codePointsOf(text) > most * LETTER_CODE_POINTS;
   return isFarTooLong || startOf(text, most).end < text.length;
 }
 
-/** The longest prefix with at most `most` letters, cut between letters. */
 export function firstLetters(text: string, most: number): string {
   return text.slice(0, startOf(text, most).end);
 }
@@ -61,7 +59,6 @@ export function fitInserted(before: string, after: string, most: number): { text
     : { text, caret: head + middle.length };
 }
 
-/** The prefix with at most `most` letters: its number of letters and its end. */
 function startOf(text: string, most: number): { letters: number; end: number } {
   let [letters, end] = [0, 0];
   for (const part of partsOf(text)) {
@@ -102,12 +99,10 @@ function codePointsOf(text: string): number {
   return count;
 }
 
-/** The start of the letter at a position. */
 function letterStart(text: string, at: number): number {
   return graphemes.segment(text).containing(at)?.index ?? text.length;
 }
 
-/** How many of the last `units` of a text are complete letters. */
 function lettersAtEnd(text: string, units: number): number {
   const at = text.length - units;
   const letter = graphemes.segment(text).containing(at);

@@ -28,7 +28,6 @@ export const editorColors = [
 export const editorAligns = ['left', 'center', 'right'] as const;
 export type EditorAlign = (typeof editorAligns)[number];
 
-/** Initial settings of the editor. */
 export const editorStart = {
   bold: false,
   color: undefined,
@@ -37,9 +36,7 @@ export const editorStart = {
   size: defaultEditorSize,
 } as const;
 
-/** Attributes of every link. */
 export const richLink = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
-/** Attributes of every video. */
 export const richVideo = { allow: 'fullscreen', loading: 'lazy' } as const;
 
 const blocks = ['data-align'] as const;
@@ -75,7 +72,6 @@ const VIDEO_HOSTS = [
   ...['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'],
   ...['youtube-nocookie.com', 'www.youtube-nocookie.com'],
 ];
-/** Path segments before an id. */
 const VIDEO_PATHS = ['embed', 'shorts', 'live', 'v', 'e'];
 const FRAME_SOURCE = /^<iframe\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const LINK_MAX = 2_000;
@@ -85,7 +81,6 @@ export function isOwnFile(address: string): boolean {
   return address.length <= 500 && FILE.test(address);
 }
 
-/** The address of a link in a text, or null if it is not http or https. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (text.length > LINK_MAX || !/^https?:\/\/[^\s/]/i.test(text)) return null;
@@ -96,7 +91,6 @@ export function linkAddress(typed: string): string | null {
   return named && username === '' && password === '' ? href : null;
 }
 
-/** Whether this is the id of a YouTube video. */
 function isVideoId(id: string): boolean {
   return VIDEO_ID.test(id) && !RESERVED_IDS.includes(id);
 }

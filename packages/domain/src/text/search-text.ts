@@ -50,7 +50,6 @@ const BLANKS = new RegExp(
 const SYLLABLES = { first: 0xac00, last: 0xd7a3, perInitial: 588 } as const;
 const INITIALS = { first: 0x1100, last: 0x1112 } as const;
 
-/** The folded form in which texts are compared. */
 export function foldForSearch(text: string): string {
   return foldLetters(text).replace(BLANKS, '');
 }

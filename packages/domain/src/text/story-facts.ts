@@ -4,14 +4,12 @@ export type StoryFacts = {
   letters: number;
   /** Without the pictures of card news. */
   pictures: number;
-  /** Pictures without alternative text. */
   undescribed: number;
 };
 
 const PICTURE = /<figure\b[^>]*>\s*<img\b[^>]*>/g;
 const DESCRIBED = /\balt="[^"]*\S[^"]*"/;
 
-/** Numbers of the parts of an editor text (clean HTML). */
 export function storyFacts(html: string): StoryFacts {
   const pictures = html.match(PICTURE) ?? [];
   const words = plainText(html, html.length).replaceAll('\n', '');

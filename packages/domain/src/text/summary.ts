@@ -45,7 +45,6 @@ export function summarise(html: string, longest: number): string {
   return summary === '' ? cutAtWord(sentences[0] ?? '', longest) : summary;
 }
 
-/** A text without captions of pictures, and only with its initial heading. */
 function prose(html: string): string {
   return html
     .slice(0, LONGEST_READ)
@@ -58,7 +57,6 @@ function closed(line: string): string {
   return line === '' || /[.!?。…:]$/.test(line) ? line : `${line}.`;
 }
 
-/** At most `longest` letters of a text, cut between two words if possible. */
 export function cutAtWord(text: string, longest: number): string {
   if (!hasMoreLetters(text, longest)) return text;
   const start = firstLetters(text, longest - 1);

@@ -1,6 +1,5 @@
 import { JOINED_EMOJI } from './emoji.ts';
 
-/** Why a typed text is refused, as the key of its message. */
 export type TypedTextProblem = 'field.oneLine' | 'field.direction' | 'field.marks';
 
 // Invisible characters that are not part of a letter: control characters except tab and line feed, fillers, zero-width spaces,
@@ -69,7 +68,6 @@ export function withoutDirections(text: string): string {
 
 const MORE_MARKS = new RegExp(`(?<=\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
-/** A text without letter marks that overlap adjacent lines. */
 export function withoutPiles(text: string): string {
   return text.replace(MORE_MARKS, '');
 }

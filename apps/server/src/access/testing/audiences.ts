@@ -31,9 +31,7 @@ export const backersOwn: Statuses = { ...nobody, backer: 200 };
 export const ownUidOnly: Statuses = { ...forbiddenFor, backer: 200 };
 export const admins: Statuses = { ...forbiddenFor, admin: 200 };
 export const makers: Statuses = { ...forbiddenFor, maker: 200, admin: 200 };
-/** The same where it does not exist for others. */
 export const makersOwn: Statuses = { ...nobody, visitor: 404, maker: 200, admin: 200 };
-/** The same where visitors must sign in first. */
 export const makersOwnToMembers: Statuses = { ...makersOwn, visitor: 401 };
 export const refusedForAll = (status: number): Statuses => ({
   visitor: 401,

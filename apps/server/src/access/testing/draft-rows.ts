@@ -4,7 +4,6 @@ import { buildProject } from '#src/testing/index.ts';
 import { members } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 
-/** The maker's temporary save, and projects of theirs in review and rejected; the other maker writes one too. */
 const written = once(async ({ app, platform, people }: World) => {
   const ownerId = people.maker.id;
   await buildProject(platform, { ownerId: people.otherMaker.id, state: 'save' });

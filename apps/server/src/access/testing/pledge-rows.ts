@@ -5,7 +5,6 @@ import { buildPledge } from '#src/testing/index.ts';
 import { backersOwn, members, ownUidOnly, refusedForAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** The stranger's pledge on another project: what they may change, to get at the card of the backer. */
 const strangersPledge = once(({ platform, elsewhere, people }) =>
   buildPledge(platform, elsewhere, people.stranger.id),
 );

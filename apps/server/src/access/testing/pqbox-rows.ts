@@ -18,7 +18,6 @@ const unpaid = once((world: World) => buildReward(world.platform, world.project,
 const fileIn = (reward: (world: World) => Promise<string>) =>
   once(async (world: World) => buildFile(world.platform, await reward(world)));
 const [draftFile, openFile] = [fileIn(draft), fileIn(open)];
-/** A project whose own maker nobody in the world is, with a reward. */
 const elsewhere = once(async ({ platform, elsewhere: project }) => buildReward(platform, project));
 
 const insiders: Statuses = {

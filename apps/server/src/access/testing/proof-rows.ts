@@ -5,7 +5,6 @@ import { buildPledge, buildProject } from '#src/testing/index.ts';
 import { backersOwn, makers, makersOwnToMembers } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
 
-/** A paid custom order of the backer, and a picture that the maker has uploaded. */
 const order = once(async ({ platform, people }: World) => {
   const project = await buildProject(platform, { purpose: 'ordermade', ownerId: people.maker.id });
   const gateKey = await buildPledge(platform, project, people.backer.id);

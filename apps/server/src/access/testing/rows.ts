@@ -39,7 +39,6 @@ const declared: readonly Row[] = [
 
 const withRow = new Set(declared.map(({ call }) => call));
 
-/** Reads that admins may make without any input, and others not at all. */
 const adminReads = calls
   .filter((call) => call.audience === 'admin' && call.method === 'GET' && !withRow.has(call))
   .filter(({ input }) => input.safeParse({}).success)

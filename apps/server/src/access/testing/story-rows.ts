@@ -31,7 +31,6 @@ const backersAlone: Statuses = {
   otherMaker: 404,
   admin: 404,
 };
-/** What is hidden is there for its author and admins. */
 const hiddenFromOthers: Statuses = { ...backersAlone, visitor: 404, admin: 200 };
 
 export const storyRows: readonly Row[] = [

@@ -7,7 +7,6 @@ import { buildProject } from '#src/testing/index.ts';
 import { admins, backersOwn, everybody, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** Two attachments of the backer on an order project of the maker: one waits for a pledge, the other is claimed by one. */
 const filesOfTheBacker = once(async ({ app, platform, people, pledge }) => {
   const { key } = await buildProject(platform, { ownerId: people.maker.id, purpose: 'ordermade' });
   const backer = await openSender(app, platform, people.backer.id);

@@ -18,7 +18,6 @@ export type Statuses = Record<Role, number>;
 
 export type Row = {
   call: Call | EventStream | FileCall;
-  /** Completes the title where the call alone does not describe the case. */
   about?: string;
   input?(world: World, role: Role): object | Promise<object>;
   /** The whole request, where it is not made of fields: a form, a file. */
@@ -53,7 +52,6 @@ export async function openWorld() {
     cards[role] = (await buildCard(platform, id)).id;
   }
   const start = await snapshotRows(platform.owner);
-  /** A checksum per table: a refused call must change none. */
   const fingerprint = async () => {
     const sums = await start.sums();
     return Object.fromEntries([...sums].filter(([name]) => !ignoredTables.includes(name)));
@@ -83,9 +81,7 @@ export async function openWorld() {
       };
     },
     close,
-    /** What `once` made for this world. */
     made: new Map<unknown, Promise<unknown>>(),
-    /** Makes the world what it was when it was opened. */
     async restore() {
       await start.restore();
       this.made.clear();

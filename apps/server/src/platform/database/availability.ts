@@ -16,7 +16,6 @@ export type Availability = {
    * minute, one when it ends); else the caller logs it.
    */
   explains(error: unknown, counted: Counted): Promise<boolean>;
-  /** Counts a request that was refused during a known outage. */
   countRefused(): void;
   stop(): void;
 };

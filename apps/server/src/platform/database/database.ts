@@ -24,7 +24,6 @@ export type Executor = Db | Tx;
 
 export type Database = {
   db: Db;
-  /** Reads the public lists from a replica where there is one, else from the same pool. */
   lists: ListReader;
   /** The primary's write position; null where lists come from the primary anyway. */
   readPrimaryPosition: (() => Promise<string | null>) | null;

@@ -7,7 +7,6 @@ import { appendOnlyTables, tables } from './tables.ts';
 
 const APP = 'pq_app';
 
-/** The SQLSTATE of a refused statement; null when it succeeds. Rolled back. */
 async function refusalOf(pool: TestPlatform['owner'], statement: string): Promise<string | null> {
   const client = await pool.connect();
   try {

@@ -74,7 +74,6 @@ async function readGrants(client: pg.ClientBase, role: string): Promise<Map<stri
   return new Map(rows.map(({ name, privileges }) => [name, privileges.sort()]));
 }
 
-/** Append-only tables that the current role could change, empty or alter; none for a role with the grants above. */
 export async function listChangeableTables(client: pg.ClientBase | pg.Pool, tables: readonly string[]) {
   const rows = await query(
     client,

@@ -10,7 +10,7 @@ export async function insertRows(on: QueryTarget, table: string, rows: readonly 
   if (rows.length > 0) await execute(on, insertStatement(table, rows));
 }
 
-/** The statement of `insertRows`, for callers that add a `returning` clause. Needs at least one row. */
+/** For callers that add a `returning` clause. Needs at least one row. */
 export function insertStatement(table: string, rows: readonly object[]): Sql {
   const columns = Object.entries(rows[0] ?? {})
     .filter(([, value]) => value !== undefined)

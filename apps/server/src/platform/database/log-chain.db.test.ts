@@ -23,7 +23,6 @@ async function open() {
     query,
     seal: (log: ChainedLog = 'audit_log', batch?: number) =>
       sealLog(database.db, log, { signal, ...(batch && { batch }) }),
-    /** Appends audit log rows; `agoMs` shifts their ids and times. */
     append: async (count: number, agoMs = 0) => {
       const at = new Date(clock.now() - agoMs);
       const ids = Array.from({ length: count }, () => newId(at.getTime()));
@@ -36,7 +35,6 @@ async function open() {
       return ids;
     },
     verify: (log: ChainedLog = 'audit_log', known: KnownHead[] = []) => verify(platform, log, known),
-    /** A superuser who disables the triggers. */
     tamper: (statement: string) =>
       query(`begin; set local session_replication_role = replica; ${statement}; commit`),
     rowAt: async (position: number): Promise<string> =>

@@ -28,7 +28,6 @@ export type Blocker = z.output<typeof blockerRow>;
 
 type Options = {
   only?: readonly string[];
-  /** The role of the processes; gets its grants afterwards. */
   appRole?: string;
   folder?: URL;
   /**
@@ -78,7 +77,6 @@ export async function listAppliedMigrations(on: QueryTarget): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Applied migrations that this code does not know: those of a newer release. */
 export async function listUnknownMigrations(pool: pg.Pool): Promise<string[]> {
   const known = new Set((await listMigrations()).map(migrationNumber));
   return (await listAppliedMigrations(pool)).filter((name) => !known.has(migrationNumber(name)));
@@ -230,7 +228,6 @@ async function getBackendPid(client: pg.PoolClient): Promise<number> {
   return pid;
 }
 
-/** Looks up the blockers shortly before lock_timeout expires. */
 function watchBlockers({ pool, waits }: Migration, pid: number): { found: Promise<Blocker[]>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let answer: (blockers: Blocker[]) => void = () => {};
@@ -258,7 +255,6 @@ function listBlockers(pool: pg.Pool, pid: number): Promise<Blocker[]> {
   );
 }
 
-/** One line to act on: pids and their sessions. */
 export function describeBlockers(blockers: Blocker[]): string {
   if (blockers.length === 0) return 'nobody was seen in the way';
   return blockers

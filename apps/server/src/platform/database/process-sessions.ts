@@ -13,7 +13,7 @@ export function listenerUrl(url: string, role: string, ...details: string[]): st
   return named.href;
 }
 
-/** Running processes by role and details. PostgreSQL shows application names to every role. */
+/** PostgreSQL shows application names to every role. */
 export async function listProcesses(pool: pg.Pool): Promise<{ role: string; details: string }[]> {
   const rows = await query(
     pool,

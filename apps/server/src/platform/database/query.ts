@@ -40,7 +40,6 @@ export async function query<Row extends z.ZodObject>(
   return rows.map((columns) => row.parse(camelKeys(columns, names)));
 }
 
-/** The first row, parsed as by `query`; null when there is none. */
 export async function queryOne<Row extends z.ZodObject>(
   on: QueryTarget,
   row: Row,

@@ -58,11 +58,8 @@ function isStatementFailure(error: unknown): boolean {
 }
 
 export type ReplicaWatch = {
-  /** Whether the replica answers, is within MAX_LAG_MS and has the required position. */
   canServe(required: RequiredPosition): boolean;
-  /** Skips the replica until it answers the next poll. */
   fail(): void;
-  /** Null while it does not answer. */
   lagMs(): number | null;
   stop(): void;
 };

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 
-/** Null when the update succeeds, else the violated constraint. Rolled back. */
 async function refusalOf(
   { database }: TestPlatform,
   update: { text: string; values: unknown[] },

@@ -445,14 +445,12 @@ export const tables: Readonly<Record<string, Table>> = {
   },
 };
 
-/** Functions of the owner that the processes may execute. */
 export const callableFunctions = ['seal_log(text, integer)'] as const;
 
 export const appendOnlyTables = Object.entries(tables)
   .filter(([, { kind }]) => kind === 'append-only' || kind === 'read-only')
   .map(([name]) => name);
 
-/** Tables with data of members. */
 export const personalTables = Object.entries(tables).flatMap(([name, table]) =>
   'download' in table ? [{ name, ...table }] : [],
 );

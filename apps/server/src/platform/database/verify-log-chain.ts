@@ -14,7 +14,6 @@ export type ChainBreak = {
     | 'seal changed'
     | 'seals removed'
     | 'end cut off';
-  /** The seal's position; null for a row without one. */
   position: number | null;
   rowId: string | null;
 };
@@ -28,7 +27,6 @@ export type ChainReport = {
   /** The first 20; `broken` counts all. */
   breaks: ChainBreak[];
   broken: number;
-  /** Rows that the next sealing run will seal. */
   unsealed: { count: number; oldestAtMs: number | null };
 };
 

@@ -37,7 +37,6 @@ export async function markRestored(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Marks a database that is behind its own log; false when it is marked already. */
 export async function markBehind(db: Executor): Promise<boolean> {
   const marked = await execute(
     db,
@@ -85,7 +84,6 @@ export async function hasUnshipped(db: Executor): Promise<boolean> {
   return (await queryOnly(db, isRow, sql`select exists (select from decision) as is`)).is;
 }
 
-/** Whether decisions after `seq` are being shipped or were shipped. */
 export async function hasHeadAdvanced(db: Executor, seq: number): Promise<boolean> {
   const { is } = await queryOnly(
     db,
@@ -124,7 +122,6 @@ export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: D
   return { head, records };
 }
 
-/** Records that the planned decisions are stored up to `end`, and deletes them here. */
 export async function finishShipping(db: Executor, from: LogPosition, end: LogPosition): Promise<void> {
   const isStill = sql`log_id = ${from.log} and seq = ${from.seq}`;
   await execute(
@@ -153,7 +150,6 @@ export function deleteOldDecisions(db: Executor): Promise<number> {
   );
 }
 
-/** A condition: the database was not restored, or was reconciled since. */
 export const isReconciled = sql`not exists (select from decision_log_head where restored_at is not null)`;
 
 /** Until a restored database is reconciled with the log nobody is charged, mailed or refunded. */

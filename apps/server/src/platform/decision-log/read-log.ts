@@ -3,7 +3,6 @@ import type { DecisionStore } from './decision-store.ts';
 
 export type LogPosition = { log: string; seq: number; hash: string };
 
-/** The log has a gap or was changed: nothing after it can be trusted. */
 export class BrokenLogError extends Error {
   constructor(name: string, why: string) {
     super(`decision log: ${name}: ${why}`);

@@ -16,9 +16,7 @@ import { openHome, stopLeftover } from './home.ts';
 import { type Passwords, readPasswords, roles, secureCluster } from './secure-cluster.ts';
 
 export type Urls = {
-  /** As the role of the processes. */
   url: string;
-  /** As the owner of the tables. */
   ownerUrl: string;
 };
 
@@ -29,11 +27,9 @@ export type EmbeddedPostgres = Urls & {
 };
 
 type Options = {
-  /** Contains the cluster in `postgres/` and, where needed, a copy of the binaries. */
   dataDir: string;
   /** A free port when null. */
   port: number | null;
-  /** Settings of this run over those of the cluster. */
   settings?: Record<string, string>;
   onCrash?: (detail: string) => void;
   /** Called when the server process runs, before it answers, so that a shutdown in between can stop it. */

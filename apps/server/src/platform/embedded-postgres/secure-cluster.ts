@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { type Binaries, chownToRunner, type Runner } from './binaries.ts';
 
-/** The owner of the tables, and the role of the processes. */
 export const roles = { owner: 'pq', app: 'pq_app' } as const;
 
 export type Passwords = Record<keyof typeof roles, string>;
@@ -72,7 +71,6 @@ export function readPasswords(dataDir: string): Passwords | null {
   return passwords.owner && passwords.app ? passwords : null;
 }
 
-/** Readable by their owner alone. */
 function createPasswords(dataDir: string): Passwords {
   const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') };
   const lines = [

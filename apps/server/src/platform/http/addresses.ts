@@ -62,7 +62,6 @@ function plainAddress(address: string): string {
     .join('.');
 }
 
-/** The eight groups of an IPv6 address, without leading zeros and zone. */
 function groupsOf(address: string): string[] {
   const [bare = ''] = address.split('%');
   const hex = bare.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>

@@ -44,7 +44,6 @@ export function setAnswer(caller: object, answer: ServerResponse): void {
   answers.set(caller, answer);
 }
 
-/** Undefined outside of requests. */
 export function answerFor(caller: object): ServerResponse | undefined {
   return answers.get(caller);
 }

@@ -11,14 +11,12 @@ import type { SecurityEvent } from '../security-events.ts';
 import { isInProcess } from './in-process.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
-/** Codes that are security events wherever they are thrown. */
 const eventByCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
   permission: 'right.refused',
   freshSignIn: 'fresh_sign_in.refused',
   mediaType: 'upload.type_refused',
 };
 
-/** `database`: absent in apps without one. */
 type Deps = SecurityLog & { database?: { availability: Availability } };
 
 declare module 'fastify' {

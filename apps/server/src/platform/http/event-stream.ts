@@ -4,7 +4,7 @@ import { ProductError } from '../product-error.ts';
 import { createNetworkPlaces } from './network-places.ts';
 
 export type EventStream = {
-  /** Sends an event made by `encodeEvent`. A client that does not read is disconnected. */
+  /** A client that does not read is disconnected. */
   send(event: Buffer): void;
   end(): void;
 };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** False while the process starts and while it drains. */
 export type Readiness = { ready: boolean; draining: boolean };
 
 export function registerHealth(

@@ -5,7 +5,6 @@ const HEADER = 'x-pq-in-process';
 /** Random per process, so that no client can send it. */
 const secret = randomBytes(24).toString('base64url');
 
-/** Headers of the calls that a page makes during server-side rendering. */
 export const inProcessHeaders = { [HEADER]: secret } as const;
 
 /** Whether a request comes from rendering a page, which was counted itself. */

@@ -44,7 +44,6 @@ export type RequestLimiting = {
 
 const overLimit = new WeakSet<FastifyRequest>();
 
-/** Whether a request was refused by the general limit, not by a limit on one use. */
 export function isOverRequestLimit(request: FastifyRequest): boolean {
   return overLimit.has(request);
 }
@@ -150,7 +149,6 @@ export type ShareCounts = (
 type SharedCounts = {
   /** Returns the count of all processes in the current window, and when it ends. */
   add(key: string, uses?: number): { count: number; endsAtMs: number };
-  /** Exchanges frequently used keys; one exchange at a time. */
   exchange(): Promise<void>;
 };
 

@@ -74,7 +74,6 @@ export function tryUse(db: Executor, key: string, limit: Limit): Promise<boolean
   return isAllowed(countUse(db, key, limit));
 }
 
-/** False when the count throws tooMany. */
 export async function isAllowed(counting: Promise<void>): Promise<boolean> {
   try {
     await counting;

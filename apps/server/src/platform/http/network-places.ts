@@ -12,7 +12,6 @@ type Bound = { key: string; max: number };
 /** A customer with a whole site of IPv6 has 65,536 networks. */
 const NETWORKS_OF_SITE = 4;
 
-/** Places that one network has at most at the same time, and four times as many for the site of an IPv6 network. */
 export function createNetworkPlaces(perNetwork: number): NetworkPlaces {
   const taken = new Map<string, number>();
   return {

@@ -6,7 +6,6 @@ import { execute, prepared, query, queryOne } from '../database/query.ts';
 import { ProductError } from '../product-error.ts';
 import { type Limit, limitMessage } from './limits.ts';
 
-/** Rejected attempts have a separate limit, this many times as wide. */
 const REJECTED_FACTOR = 10;
 
 /** A use counted before its work, so that parallel calls cannot exceed the limit together. */
@@ -33,7 +32,6 @@ export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () =
   }
 }
 
-/** Throws tooMany beyond the limit of accepted or of rejected uses. */
 export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Reservation> {
   const { max } = limit;
   const rejectedMax = max * REJECTED_FACTOR;
@@ -85,7 +83,7 @@ function createReserver(db: Db): (use: Use) => Promise<Reserved | undefined> {
   };
 }
 
-/** Returns those within their limits. No two of `uses` have one key. */
+/** No two of `uses` have one key. */
 function reserveUses(db: Db, uses: readonly Use[]): Promise<Reserved[]> {
   const of = <T>(value: (use: Use) => T) => uses.map(value);
   // The counter stops at the limit, so that a released use admits exactly one more. Sorted by key, so that processes lock rows in

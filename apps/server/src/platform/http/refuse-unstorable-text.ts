@@ -36,10 +36,9 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 
 type Found = { field: string; problem: 'field.format' | 'field.marks' | 'field.range' };
 
-/** A part of what was sent, with where it is; a path is only spelled out for what is found. */
 type Part = { value: unknown; key: string | number; of: Part | null };
 
-/** The path of an unstorable text. Iterative, because the depth of a body is the sender's choice. */
+/** Iterative, because the depth of a body is the sender's choice. */
 export function unstorableTextIn(sent: unknown): Found | null {
   const waiting: Part[] = [{ value: sent, key: '', of: null }];
   let names = 0;
@@ -54,7 +53,6 @@ export function unstorableTextIn(sent: unknown): Found | null {
   return null;
 }
 
-/** Adds what may contain text; returns what is wrong with a key. */
 function addParts(waiting: Part[], part: Part): Found['problem'] | null {
   const { value } = part;
   const add = (key: string | number, item: unknown) => {

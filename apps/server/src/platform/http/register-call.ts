@@ -24,7 +24,6 @@ type SentFile = { name: string; type: string; file: Readable };
  * than it declares is an error at start.
  */
 export type CallRouter = {
-  /** `caller` is null for visitors. */
   open<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Context<I, Caller | null>) => Promise<HandlerResult<D>>,
@@ -44,7 +43,6 @@ export type CallRouter = {
   ): void;
 };
 
-/** `admin` is the caller again, for admin handlers. */
 type Handle = (
   context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
 ) => Promise<HandlerResult<z.ZodType>>;

@@ -85,7 +85,6 @@ function refuseOddEncodings(app: FastifyInstance): void {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a request only reads, by its method. */
 export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE.has(method);
 }

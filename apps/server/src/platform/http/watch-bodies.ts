@@ -24,7 +24,7 @@ export type Pace = {
   isTooSlow(nowMs: number, bytes: number, isOurs: boolean): boolean;
 };
 
-/** Judges one body; time that the sender spent waiting for us does not count. */
+/** Time that the sender spent waiting for us does not count. */
 export function createPace(startedMs: number): Pace {
   let checkedMs = startedMs;
   let movedMs = startedMs;

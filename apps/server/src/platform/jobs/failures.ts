@@ -71,7 +71,6 @@ const failureRow = z.object({
 });
 export type FailureRow = z.output<typeof failureRow>;
 
-/** Inserts a failure or counts its repetition, in real time like all the worker's schedules. */
 export async function upsertFailure(
   db: Executor,
   { job, subject }: FailedWork,
@@ -99,7 +98,7 @@ export function deleteOldFailures(db: Executor): Promise<number> {
   return execute(db, sql`delete from job_failure where last_at < now() - interval '30 days'`);
 }
 
-/** Failures of the last seven days, latest first, with their total; jobs of older releases are left out. Times in epoch ms. */
+/** Jobs of older releases are left out. Times in epoch ms. */
 export async function listLatestFailures(
   db: Executor,
   limit: number,

@@ -2,7 +2,6 @@ import { newShortId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type Figures, withRound } from '../log-context.ts';
 
-/** Logs each round of a task that did something, and regularly a summary. */
 export type WorkLog = {
   /**
    * Runs one round of a task. Its log lines carry its id; the last one lists the counts of `countDone`, if any.
@@ -13,7 +12,6 @@ export type WorkLog = {
     work: () => Promise<unknown>,
     onFailure: (error: unknown) => Promise<void>,
   ): Promise<void>;
-  /** Logs a summary of all rounds every `ms`, as a sign of life. */
   reportEvery(ms: number): { stop(): void };
 };
 

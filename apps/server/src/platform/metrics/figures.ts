@@ -6,7 +6,6 @@ import type { Platform } from '../platform.ts';
 
 /** Prometheus counts a process as down when a scrape is not answered in time. */
 const SCRAPE_TIMEOUT_MS = 1_000;
-/** Pool connections that reading figures may use at a time. */
 const MAX_CONCURRENT_READS = 2;
 
 export type Figure = { name: string; help: string; read(): Promise<number> };
@@ -64,7 +63,6 @@ export function registerFigures(
   });
   void unread;
 
-  /** Shared by all gauges of a scrape. */
   let refreshing: Promise<void> | null = null;
   function refresh(): Promise<void> {
     refreshing ??= Promise.race([

@@ -51,7 +51,6 @@ export type Metrics = {
   viewers: Gauge;
 };
 
-/** `withProcess` adds Node's own metrics; tests leave them out. */
 export function createMetrics(options: { withProcess?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -1,7 +1,6 @@
 type Send = (topic: string, payload: string) => Promise<boolean>;
 
 export type ChangeNotifier = {
-  /** Soon notifies every process that `id` has changed. */
   publish(topic: string, id: string): void;
   flush(): Promise<void>;
 };

@@ -21,7 +21,6 @@ export type Channel = {
 
 const CHANNEL = 'pq';
 const RECONNECT_MS = 500;
-/** How often the connection is probed, and the timeout of each probe. */
 const HEARTBEAT = { everyMs: 30_000, waitMs: 5_000 };
 
 function encodeMessage(topic: string, payload: string): string {
@@ -56,7 +55,6 @@ function watchAnswers(client: pg.Client, everyMs: number): void {
 
 type Options = {
   heartbeat?: typeof HEARTBEAT;
-  /** Logs outages of the database in place of this channel. */
   availability?: Availability;
 };
 

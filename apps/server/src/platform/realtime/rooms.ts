@@ -24,9 +24,7 @@ export type Rooms<S extends Snapshot> = {
 
 type Options<S extends Snapshot> = {
   channel: Channel;
-  /** Called when `id` could not be read for its watchers. */
   onFailure(error: unknown, id: string): void;
-  /** The topic of `channel.publish`. */
   topic: string;
   read(id: string): Promise<S | null>;
 };
@@ -89,7 +87,6 @@ const AFTER_FAILURE_MS = 1_000;
 
 class Room<S extends Snapshot> {
   readonly watchers = new Set<Watcher>();
-  /** Watchers that wait for the first snapshot. */
   entering = 0;
   readonly #read: () => Promise<S | null>;
   readonly #onFailure: (error: unknown) => void;
@@ -115,7 +112,6 @@ class Room<S extends Snapshot> {
     return this.#refresh();
   }
 
-  /** Schedules one read for all changes until then. */
   markChanged(): void {
     this.#stale = true;
     this.#refreshIn(EVERY_MS);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { cleanEditorHtml } from './clean-editor-html.ts';
 import { xssPayloads } from './testing/xss-payloads.ts';
 
-/** Tags and attributes outside of the allow-list, read independently of the sanitiser; empty when clean. */
+/** Read independently of the sanitiser. */
 function foreignIn(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

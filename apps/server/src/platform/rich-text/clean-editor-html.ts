@@ -17,7 +17,6 @@ import sanitizeHtml from 'sanitize-html';
 const ADDRESS_MAX = 2_000;
 /** Deeper tags are dropped, their text stays. */
 const MAX_NESTING = 60;
-/** Tags whose content is dropped with them. */
 const NON_TEXT_TAGS = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'noembed', 'noframes', 'plaintext'],
   ...['title', 'template', 'svg', 'math', 'select', 'object', 'applet', 'audio', 'video', 'canvas', 'head'],
@@ -189,7 +188,6 @@ function isRichTag(name: string): name is RichTag {
 const MAX_OPEN_TAGS = 1_000;
 const WHOLE_TAG = /<[^<>]*>/g;
 
-/** Strips all tags from HTML with runaway nesting; the text stays. */
 function flattenRunawayTags(html: string): string {
   return hasRunawayTags(html) ? html.replace(WHOLE_TAG, ' ') : html;
 }

@@ -6,7 +6,6 @@ import { cleanEditorHtml } from './clean-editor-html.ts';
 // Requests come first where processors are short. Linux has a priority for each thread, other systems for whole processes.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Cleaned HTML, empty when it shows nothing. */
 parentPort?.on('message', (sent: string) => {
   const html = cleanEditorHtml(sent);
   parentPort?.postMessage(showsSomething(html) ? html : '');

@@ -10,9 +10,7 @@ import { createTextBudget } from './text-budget.ts';
 
 /** Characters that cost the sanitiser most; documents of the editor have a tenth of them at the size limit. */
 const MAX_MARKUP = { '<': 60_000, '&': 60_000, '=': 60_000 };
-/** Texts of one member that wait at the same time. */
 const MAX_WAITING = 4;
-/** How long a text waits for the texts of other members. */
 const MAX_WAIT_MS = 15_000;
 /** What a member may have cleaned in a minute: an autosave of the longest text every 1.5 seconds, more than one tab sends. */
 const BYTES_PER_MINUTE = 40 * limits.editorBytes;
@@ -54,7 +52,6 @@ function hasTooMuchMarkup(html: string): boolean {
   return Object.entries(MAX_MARKUP).some(([part, max]) => countUpTo(html, part, max) > max);
 }
 
-/** How often `part` occurs, at most `max + 1`. */
 function countUpTo(html: string, part: string, max: number): number {
   let count = 0;
   for (let at = html.indexOf(part); at >= 0 && count <= max; at = html.indexOf(part, at + 1)) count += 1;

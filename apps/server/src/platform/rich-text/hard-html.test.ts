@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanEditorHtml } from './clean-editor-html.ts';
 
-/** Half a megabyte of pathological HTML; cleaning it blocks the server. */
-
 const SIZE = 500_000;
 const fill = (unit: string, size = SIZE) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 const hard: Record<string, string> = {

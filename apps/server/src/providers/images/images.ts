@@ -7,7 +7,6 @@ import type { PictureReply, PictureWork } from './picture-process.ts';
 import { ImageError, type Images, type PreparedPicture, sniffImage } from './port.ts';
 
 const MAX_WAITING = 120;
-/** One on two cores. */
 export const MAX_PICTURE_PROCESSES = 2;
 
 /**
@@ -55,7 +54,6 @@ const IDLE_MS = 10_000;
 /** For files that hang. Others end by their processor time, because on a busy machine a process waits for others. */
 const TIMEOUT_MS = 30_000;
 
-/** What one file may cost. */
 export type JobLimits = { cpuMs: number; memoryMb: number };
 
 /**

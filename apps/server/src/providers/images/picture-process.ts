@@ -193,7 +193,6 @@ function assertFewParts(file: Uint8Array, kind: FileKind | null): void {
   if (kind === 'webp' && hasMore(file, FRAME_OF_WEBP, limits.pictureFrames)) throw new Fault('frames');
 }
 
-/** Whether the bytes of `part` occur more often than `max`. */
 function hasMore(file: Uint8Array, part: Buffer, max: number): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   let at = bytes.indexOf(part);

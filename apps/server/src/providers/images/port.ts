@@ -68,7 +68,6 @@ export class ImageError extends Error {
   }
 }
 
-/** Kinds that pictures are stored as. */
 const STORED = ['jpeg', 'png', 'gif', 'webp'] as const;
 
 /** Detects the type of a stored picture; null for anything that must never reach the decoder or a page (SVG, PDF, TIFF …). */

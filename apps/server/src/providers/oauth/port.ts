@@ -38,7 +38,6 @@ export type SocialSettings = {
   clientSecret: string;
   /** Authorisation and token host, without a trailing slash. */
   authHost: string;
-  /** Profile host. */
   apiHost: string;
   timeoutMs: number;
 };

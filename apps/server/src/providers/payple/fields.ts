@@ -1,7 +1,5 @@
-/** The fields of a request to the provider, or of its answer. */
 export type Fields = Record<string, unknown>;
 
-/** A JSON object; null for anything else. */
 export function parseFields(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -47,7 +47,7 @@ const certainCodes: Record<string, 'declined' | 'dropped' | 'rejected' | 'retrya
   SPCD9991: 'rejected',
 };
 
-/** Interprets the response to a charge. The caller compares the amount. */
+/** The caller compares the amount. */
 export function chargeOutcome(body: Fields, orderId: string): Outcome<Payment> {
   if (isSuccess(body)) return payment(body, orderId);
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };

@@ -2,7 +2,6 @@ import type { Config } from '#src/config/config.ts';
 import type { Secrets } from '#src/config/secrets.ts';
 import { createStorage, type Storage } from './storage.ts';
 
-/** The local disk or an S3-compatible store, whose client is loaded only then. */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 's3'>,
   secrets: Pick<Secrets, 's3'>,

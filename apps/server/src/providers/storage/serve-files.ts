@@ -56,7 +56,6 @@ function registerRemote(app: FastifyInstance, storage: Storage): void {
   });
 }
 
-/** Sends a stored file in constant memory. */
 export function sendFile(
   reply: FastifyReply,
   { size, bytes }: OpenFile,

@@ -35,7 +35,6 @@ export const protectedPictures = 'pqbox';
 /** Variants of pictures, below their picture's path; served by modules/media/routes.ts. */
 const derivedKinds = ['variant'] as const;
 
-/** Written, read and removed by the doctor to test the storage. */
 export const probeKind = 'doctor';
 
 /** Stores files of members and of the demo. Paths are `<kind>/…` with slashes. */

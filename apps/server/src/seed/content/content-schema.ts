@@ -59,7 +59,6 @@ const questions = z.array(
     per: z.enum(questionScopes),
     required: z.boolean(),
     max: z.int().optional(),
-    /** What backers of the demo site answer; pictures as seed/drawings names them. */
     samples: z.array(text).exactOptional(),
   }),
 );
@@ -83,7 +82,6 @@ const reward = z.strictObject({
   questions: questions.exactOptional(),
 });
 
-/** A file of a digital reward: words, one of the demo pictures (4:3), or a file of seed/files. */
 const file = z.union([
   z.strictObject({ name: text, text }),
   z.strictObject({ name: text, picture: text }),
@@ -107,19 +105,16 @@ const pqReward = z.strictObject({
   files: z.array(file).optional(),
 });
 
-/** Proofs of a custom order: pictures, the first proof shows all of them; what its maker says of it and of the next, and what is to be changed. */
 const proofs = z.strictObject({
   pictures: z.array(text).min(2).max(5),
   texts: z.strictObject({ sent: text, again: text, change: text }),
 });
 
-/** A project as its file has it: its story is written around `lead`, `why` and `how`. */
 const projectEntry = z.strictObject({
   purpose: z.enum(purposes),
   title: text,
   maker: email,
   category,
-  /** Its cover; the pictures of its gallery are named after it. */
   picture: text,
   state: z.enum(projectStates),
   start: days,
@@ -194,7 +189,6 @@ export const contentFiles = z.strictObject({
   policies: z.array(policy),
 });
 
-/** A member; the other parts refer to them by `email`. */
 export type DemoMember = z.infer<typeof member>;
 export type DemoBacker = z.infer<typeof backer>;
 export type DemoComment = z.infer<typeof comment>;
@@ -206,7 +200,7 @@ export type DemoBanner = z.infer<typeof banner>;
 export type DemoPolicy = z.infer<typeof policy>;
 export type ProjectEntry = z.infer<typeof projectEntry>;
 
-/** A project with everything that its entry leaves out. The first of `pictures` is the thumbnail; at least four. */
+/** The first of `pictures` is the thumbnail; at least four. */
 export type DemoProject = Pick<
   ProjectEntry,
   'purpose' | 'maker' | 'title' | 'category' | 'state' | 'start' | 'finish' | 'rewards'

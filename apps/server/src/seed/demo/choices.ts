@@ -15,7 +15,6 @@ type Question = RewardQuestion & { samples?: string[] };
 
 const WORDS = ['하나', '도담', '봄날', '마루', '소담', '누리'];
 
-/** The pledges with a combination for each piece of a reward with options, as long as there are some, and with answers. */
 export function withChoices(
   pledges: readonly DemoPledge[],
   tiers: readonly Tier[],
@@ -84,7 +83,6 @@ function withAnswers(
   return { ...line, answers };
 }
 
-/** What is asked is answered, of what may be left open two of three. */
 function answersTo(questions: readonly Question[], place: number, pictures: StoredPictures): Answers {
   const answered = questions.filter(
     ({ required, kind, samples }) =>

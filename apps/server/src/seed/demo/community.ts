@@ -20,7 +20,6 @@ type Around = { people: DemoPeople; pictures: StoredPictures; files: StoredFiles
 
 export type CommunityRows = ReturnType<typeof communityRows>;
 
-/** Stories with their likes, notices, PQ box rewards, the comments on all of these and on projects, and inquiries. */
 export function communityRows(
   content: {
     stories: readonly DemoStory[];
@@ -163,7 +162,6 @@ function commentRows(target: Target, comments: readonly DemoComment[] = [], arou
   });
 }
 
-/** Banners in the order of their groups, and the first version of each policy. */
 export function siteRows(
   content: { banners: readonly DemoBanner[]; policies: readonly DemoPolicy[] },
   pictures: StoredPictures,

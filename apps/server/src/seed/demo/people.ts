@@ -13,14 +13,13 @@ const PASSWORD = 'pqdemo12!';
 const MINTING = 8;
 
 export type DemoPeople = {
-  /** Member id by e-mail; throws for an e-mail outside of the demo. */
   idOf(email: string): string;
   payerOf(cardId: string): string;
   backers: (PledgeBacker & { email: string })[];
   rows: ReturnType<typeof memberRows> & { cards: CardRow[] };
 };
 
-/** Accounts of the demo site. One hash of the shared password serves all; each backer gets a card of their own. */
+/** One hash of the shared password serves all. */
 export async function prepareDemoPeople(
   platform: Platform,
   people: { members: readonly DemoMember[]; backers: readonly DemoBacker[] },

@@ -32,7 +32,6 @@ export type PledgeBacker = {
 export type DemoPledge = {
   backer: PledgeBacker;
   lines: readonly Selection[];
-  /** What was answered once for the order. */
   answers?: Answers;
   donation: number;
   note: string;
@@ -162,7 +161,6 @@ function historyOf(finish: string, { fate, placedAtMs }: DemoPledge): Step[] {
   return [placed, ...after[fate]];
 }
 
-/** The address of the receipt of a paid charge. */
 export type ReceiptUrl = (orderId: string) => string;
 
 type Charged = { pledgeId: string; cardId: string; amount: number; receiptUrl: ReceiptUrl };
@@ -170,7 +168,6 @@ type Charged = { pledgeId: string; cardId: string; amount: number; receiptUrl: R
 export type ChargeRow = ReturnType<typeof chargeOf>;
 export type RefundRow = ReturnType<typeof refundOf>;
 
-/** A charge for each attempt; a refund belongs to the paid one. */
 function chargeRows(pledge: Charged, history: readonly Step[]) {
   const charges: ChargeRow[] = [];
   const refunds: RefundRow[] = [];

@@ -177,7 +177,6 @@ function planSoldOut(
   return plans.filter((plan) => plan.lines.length > 0).sort((a, b) => a.placedAtMs - b.placedAtMs);
 }
 
-/** Picks a reward near the share, sometimes a second one, and reduces the stock. */
 function pickLines(
   rewards: readonly Tier[],
   stock: Map<number, number>,

@@ -28,7 +28,6 @@ export function placeProjects(projects: readonly DemoProject[], nowMs: number): 
 
 export type ProjectRows = ReturnType<typeof rowsOf>;
 
-/** The rows of the demo projects, one set each: sums, stock and counts are those of their pledges, scraps and views. */
 export function projectRows(
   projects: readonly PlacedProject[],
   around: Omit<Around, 'projects'>,
@@ -166,7 +165,6 @@ function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<type
     atEnd: 0,
     backersAtEnd: 0,
     itemsAtEnd: 0,
-    /** By the idx of a reward, and by that and the combination. */
     sold: new Map<string, number>(),
   };
   for (const [place, { pledge, items }] of rows.entries()) {
@@ -289,7 +287,6 @@ const usual: readonly (readonly [share: number, source: ViewSource])[] = [
   [3, { kind: 'engine', detail: 'google' }],
 ];
 
-/** The views of a demo project by where they came from; what is left over had no page before it. */
 function sourcesOf(projectKey: string, views: number, random: Random) {
   const rows = usual.map(([share, source]) => {
     const about = Math.floor((views * share * random.int(60, 100)) / 10_000);

@@ -5,7 +5,6 @@ import type { PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 
 type Step = { what: ProofStep; text?: string };
-/** What happened to each proof of an order, from the first. */
 type Course = readonly (readonly Step[])[];
 
 /** So long ago was the first proof sent at most: none has waited for long enough to be reminded of. */
@@ -15,10 +14,6 @@ type Paid = { id: string; memberId: string; status: string; settledAt: Date | nu
 
 type Around = { pictures: StoredPictures; nowMs: number; guestId: string | undefined };
 
-/**
- * Proofs of the paid orders of a project that has some: some wait, some are to be changed, some are approved, some have none yet. The
- * guest's second one waits.
- */
 export function proofRows(
   { proofs }: PlacedProject,
   pledges: readonly { pledge: Paid }[],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ChargeRow, ReceiptUrl, RefundRow } from './pledge-rows.ts';
 
-/** A charge as the provider records it (`GET /payple/charges` of the sandbox). */
 export type BookedCharge = {
   oid: string;
   payerId: string;
@@ -52,7 +51,6 @@ export function bookedCharges(
   });
 }
 
-/** Registers a card at the sandbox's payment provider, as its card window would (`POST /payple/cards`). */
 export type MintCard = (number: string) => Promise<MintedCard>;
 
 export type MintedCard = { billingKey: string; name: string; number: string };

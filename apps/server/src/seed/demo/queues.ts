@@ -2,14 +2,11 @@ import { HOUR_MS } from '@pq/domain/dates';
 import type { DemoPeople } from './people.ts';
 import type { ProjectRows } from './projects.ts';
 
-/** How many wait for the reward: enough to see a line. */
-const QUEUE = 7;
+const QUEUE_LENGTH = 7;
 
-/** The demo backer's position, with others before and behind. */
 const OWN_TURN = 3;
 const OWN = 'backer@example.com';
 
-/** The queues of the first sold-out reward of each open project; nobody waits who has pledged for it. */
 export function queueRows(sets: readonly ProjectRows[], people: DemoPeople, nowMs: number) {
   return sets.flatMap(({ project, rewards, pledges }) => {
     const soldOut = rewards.find(({ count, sold }) => count > 0 && sold === count);
@@ -19,12 +16,12 @@ export function queueRows(sets: readonly ProjectRows[], people: DemoPeople, nowM
     const others = people.backers.map(({ email }) => people.idOf(email)).filter((id) => !away.has(id));
     const hasPledged = pledges.some(({ pledge }) => pledge.memberId === own);
     const line = hasPledged ? others : others.toSpliced(OWN_TURN - 1, 0, own);
-    return line.slice(0, QUEUE).map((memberId, at) => ({
+    return line.slice(0, QUEUE_LENGTH).map((memberId, at) => ({
       projectKey: project.key,
       idx: soldOut.idx,
       memberId,
       turn: at + 1,
-      joinedAt: new Date(nowMs - (QUEUE - at) * HOUR_MS),
+      joinedAt: new Date(nowMs - (QUEUE_LENGTH - at) * HOUR_MS),
     }));
   });
 }

@@ -4,10 +4,6 @@ import { createContext, createRequestHandler, RouterContextProvider, type Server
 const apiContext = createContext<Transport>();
 const ID = 'root';
 
-/**
- * A web app with one page that prints everything it can know: the request's headers and query, and the API's
- * responses at `paths`.
- */
 export function buildOfApiPage(paths: () => string[]): ServerBuild {
   const loader = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {
     const api = context.get(apiContext);

@@ -1,4 +1,3 @@
-/** Admin screens of the community: reports, members, stories, notices, questions. */
 export const moderationCopy = {
   'admin.stories': '스토리 관리',
   'admin.members': '회원 관리',

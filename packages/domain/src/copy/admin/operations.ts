@@ -1,4 +1,3 @@
-/** Admin screens: overview, pledges and charges, mails, members, policies, banners. */
 export const operationsCopy = {
   'admin.overview': '현황',
   'admin.overview.waiting': '처리할 일',

@@ -1,4 +1,3 @@
-/** Questions of the member. */
 export const inquiriesCopy = {
   'my.inquiry.sub': '프로젝트에 남긴 문의와 운영팀에 보낸 문의를 모아 보여드립니다.',
   'my.inquiry.empty.sub': '프로젝트의 문의 탭에서 메이커에게 물어보거나, 운영팀에 문의할 수 있습니다.',

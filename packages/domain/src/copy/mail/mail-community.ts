@@ -1,4 +1,3 @@
-/** Mails about questions, answers and writing restrictions. */
 export const mailCommunityCopy = {
   'mail.field.question': '문의',
   'mail.field.answer': '답변',

@@ -1,4 +1,3 @@
-/** Mails sent by the product. */
 export const mailCopy = {
   'mail.greeting': '{nickname}님, 안녕하세요.',
   'mail.greeting.unnamed': '안녕하세요.',

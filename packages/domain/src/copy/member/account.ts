@@ -1,4 +1,3 @@
-/** /my/info: profile, consents, password, sessions, data export, deletion of the account; and the mails about them. */
 export const accountCopy = {
   'my.info.profile': '프로필',
   'my.info.profile.sub': '닉네임과 프로필 이미지, 한 줄 소개는 다른 회원에게도 보입니다.',

@@ -1,4 +1,3 @@
-/** Login, sign-up, password, social */
 export const authCopy = {
   'login.title': '로그인',
   'login.email': '이메일',

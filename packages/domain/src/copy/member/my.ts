@@ -1,4 +1,3 @@
-/** My pages */
 export const myCopy = {
   'my.title': '마이페이지',
   'my.info.title': '내 정보',

@@ -1,4 +1,3 @@
-/** Screens of the second factor of admins, and the dialog that confirms the password. */
 export const secondFactorScreensCopy = {
   'secondFactor.header': '관리자 로그인',
   'secondFactor.code': '인증 번호',

@@ -1,4 +1,3 @@
-/** Screens of the PQ box. */
 export const pqboxScreensCopy = {
   'pq.meta': 'PQ박스',
   'pq.new': '새 리워드 {n}',

@@ -1,4 +1,3 @@
-/** Reasons of refused charges with advice for the cardholder (lists, mails), and answers about refunds. */
 export const chargesCopy = {
   'charge.reason.limit': '카드 한도를 초과했습니다. 한도를 늘리거나 다른 카드로 변경해주세요.',
   'charge.reason.balance': '카드 잔액이 부족합니다. 잔액을 채우거나 다른 카드로 변경해주세요.',

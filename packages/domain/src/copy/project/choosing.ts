@@ -1,4 +1,3 @@
-/** Choosing the options of a reward and answering the maker's questions. */
 export const choosingCopy = {
   'reward.month': '{year}년 {month}월',
   'reward.more': '여러 개를 함께 담을 수 있습니다.',

@@ -1,4 +1,3 @@
-/** Corrections of an approved project by the operations team. */
 export const correctionsCopy = {
   'correction.action': '내용 수정',
   'correction.title': '프로젝트 내용 수정',

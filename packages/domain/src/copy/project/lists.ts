@@ -1,4 +1,3 @@
-/** Landing pages of the sections, lists, cards. */
 export const listsCopy = {
   'main.funding.title': '펀딩',
   'main.order.title': '주문제작',

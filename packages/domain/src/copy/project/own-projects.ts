@@ -1,4 +1,3 @@
-/** The maker's project list and project management. */
 export const ownProjectsCopy = {
   'my.open.empty.sub': '만들고 싶은 것을 소개하고 함께할 후원자를 모아보세요.',
   'my.open.emptyState': '이 상태의 프로젝트가 없습니다.',

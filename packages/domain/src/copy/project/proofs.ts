@@ -1,4 +1,3 @@
-/** Proofs of made-to-order pledges: the backer's page, the maker's queue, refusals and mails. */
 export const proofsCopy = {
   'proof.err.closed': '결제가 완료된 주문제작에서만 시안을 주고받을 수 있습니다.',
   'proof.err.waiting': '먼저 보낸 시안이 확인을 기다리고 있습니다.',

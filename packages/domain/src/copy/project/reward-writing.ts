@@ -1,4 +1,3 @@
-/** The reward editor and the messages about options, stock and questions. */
 export const rewardWritingCopy = {
   'goods.name': '이름',
   'goods.picture': '사진',

@@ -1,4 +1,3 @@
-/** Rewards with options, questions and limits: validation messages and labels. */
 export const rewardsCopy = {
   'reward.err.limit': '1인당 수량은 제한 수량보다 많을 수 없습니다.',
   'reward.err.early': '얼리버드가 끝나는 날짜나 수량을 입력해주세요.',

@@ -1,4 +1,3 @@
-/** The wait list of a sold-out reward. */
 export const waitlistCopy = {
   'wait.join': '대기 신청',
   'wait.rejoin': '다시 신청',

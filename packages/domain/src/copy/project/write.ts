@@ -1,4 +1,3 @@
-/** The project editor. */
 export const writeCopy = {
   'write.select.title': '어떤 프로젝트를 시작할까요?',
   'write.select.funding': '펀딩 프로젝트',

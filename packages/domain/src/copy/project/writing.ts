@@ -1,4 +1,3 @@
-/** Screens of the project editor. */
 export const writingCopy = {
   'writing.meta': '프로젝트 만들기',
   'writing.meta.projects': '펀딩 프로젝트 만들기',

@@ -5,7 +5,6 @@ import { typedKeys } from './typed-keys.ts';
 /** The owner of the password; unknown on the screen of a reset link. */
 export type PasswordOwner = { email: string; nickname: string };
 
-/** Copy keys of the problems of a new password. */
 export type PasswordProblem =
   | 'signup.err.password'
   | 'signup.err.passwordCommon'

@@ -14,7 +14,6 @@ export type Pair = {
   close(): Promise<void>;
 };
 
-/** A primary and its streaming replica; `close` stops and removes both. */
 export async function openPair(): Promise<Pair> {
   const [first, second] = [freshFolder(), freshFolder()];
   const initial = await startEmbeddedPostgres({ dataDir: first, port: null });

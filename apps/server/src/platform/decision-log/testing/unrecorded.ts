@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Pledges, charges, refunds, cards and moved projects whose state differs from their last decision, one line each.
- * Empty when every write to these tables was recorded. Read in one go and planned once, since some tests ask after every step.
+ * Empty when every write to these tables was recorded. Read in one go and planned once, since some tests ask after
+ * every step.
  */
 export async function listUnrecorded(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>({ name: 'unrecorded', text: unrecorded });

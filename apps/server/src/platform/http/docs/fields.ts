@@ -4,7 +4,6 @@ import { nameOf, type Schema } from './open-api.ts';
 
 export const nothing = raw('');
 
-/** The fields of a schema and of what lies in it, as far as no other schema has a name for them. */
 export function fieldsOf(schema: Schema): Html {
   return html`${partsWithFields(schema).map(({ properties = {}, required = [] }) =>
     listOf(
@@ -17,7 +16,6 @@ export function fieldsOf(schema: Schema): Html {
 
 export const listOf = (fields: Html[]): Html => (fields.length > 0 ? html`<dl>${fields}</dl>` : nothing);
 
-/** One field: its name, its type, other attributes (`mark`), and its meaning. */
 export function fieldOf(name: string, schema: Schema, mark: string): Html {
   const marks = [mark, ...limitsOf(schema)].filter(Boolean).join(', ');
   const example = schema.examples?.[0];
@@ -27,7 +25,6 @@ export function fieldOf(name: string, schema: Schema, mark: string): Html {
   }${fieldsOf(schema)}</dd></div>`;
 }
 
-/** The type in words; schemas with a name are links to it. */
 export function typeOf(schema: Schema): Html {
   const { $ref, items, prefixItems, additionalProperties: others, allOf } = schema;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -72,7 +69,6 @@ function rangeOf(least: number | undefined, most: number | undefined, unit = '')
   return low === undefined ? `at most ${high}${unit}` : `${low} to ${high}${unit}`;
 }
 
-/** The schema and its parts that have fields: of a list its items, of a choice each of them. */
 function partsWithFields(schema: Schema): Schema[] {
   const { items, additionalProperties: others, anyOf = [], oneOf = [], allOf = [] } = schema;
   if (schema.properties) return [schema];

@@ -24,7 +24,6 @@ function blocksOf(text: string): Html[] {
     });
 }
 
-/** One line of it: code, strong words, links. */
 export function inline(text: string): Html {
   const parts = text.split(/`([^`]+)`/);
   return raw(

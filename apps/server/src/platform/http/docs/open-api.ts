@@ -1,4 +1,3 @@
-/** What the page reads of an OpenAPI document. */
 export type OpenApi = {
   info: { title: string; summary: string; description: string };
   tags: { name: string; description: string }[];
@@ -57,7 +56,6 @@ export type Schema = {
   default?: unknown;
 };
 
-/** Resolves a reference among the components. */
 export function resolve<T extends object>(part: T | Ref, components: Record<string, T>): T {
   if (!('$ref' in part)) return part;
   const found = components[nameOf(part.$ref)];

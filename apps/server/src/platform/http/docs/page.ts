@@ -19,7 +19,6 @@ type Entry = { path: string; method: Method; operation: Operation; parameters: P
 type Area = { id: string; name: string; description: string; entries: Entry[] };
 type Components = OpenApi['components'];
 
-/** The page of the documentation: the whole OpenAPI document, to read. */
 export function renderPage({ info, tags, paths, components }: OpenApi): string {
   const entries = entriesOf(paths, components);
   const areas = tags.map((tag) => ({
@@ -56,7 +55,6 @@ function schemaOf([name, schema]: [string, Schema]): Html {
 ${schema.properties ? nothing : html`<p>${typeOf(schema)}</p>`}${fieldsOf(schema)}</article>`;
 }
 
-/** By path, those of one path together. */
 function entriesOf(paths: OpenApi['paths'], components: Components): Entry[] {
   const sorted = Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.flatMap(([path, item]) =>
@@ -103,7 +101,7 @@ function answerOf({ description, headers = {}, content }: Answer, components: Co
   )}${content ? contentOf(content, components) : nothing}`;
 }
 
-/** The content of a body by media type. A reference is resolved once; schemas nested in it are only linked. */
+/** A reference is resolved once; schemas nested in it are only linked. */
 function contentOf(content: Content, { schemas }: Components): Html {
   return html`${Object.entries(content).map(([type, { schema, example }]) => {
     const { $ref } = schema;

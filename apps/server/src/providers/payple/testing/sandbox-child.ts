@@ -8,7 +8,6 @@ import type { Fields } from '../fields.ts';
 
 export type SandboxChild = {
   url: string;
-  /** The card window's result for a card number; a default card when absent. */
   mintCard(number?: string): Promise<Record<string, string>>;
   charges(): Promise<{ oid: string; total: number; refunded: number; status: string }[]>;
   /** Queues faults; without arguments clears them. */
@@ -17,7 +16,7 @@ export type SandboxChild = {
   stop(): Promise<void>;
 };
 
-/** The sandbox in a child process on free ports with an empty store. The caller stops it. */
+/** The caller stops it. */
 export async function startSandboxChild(): Promise<SandboxChild> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pq-payple-'));
   const child = fork(fileURLToPath(import.meta.resolve('@pq/sandbox/main')), [], {

@@ -12,7 +12,6 @@ export type Step =
   /** Answers with another protocol than HTTP, or without an end. */
   | 'switch'
   | 'flood'
-  /** Never answers. */
   | 'hang';
 
 export type ReceivedRequest = { path: string; referer: string | undefined; body: Fields };

@@ -10,7 +10,6 @@ import type { Storage } from '../storage.ts';
 
 const BUCKET = 'pq-files';
 
-/** An S3 server with an empty bucket and our storage on it; it stops with the test. */
 export async function openS3(): Promise<{
   storage: Storage;
   s3: S3Config;
