@@ -59,7 +59,6 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
   });
 }
 
-/** Runs every check; gives the names of those that failed. */
 export async function runAllChecks(): Promise<{ passed: number; failed: string[] }> {
   // The web app's route types are generated from its route table.
   await run(['-w', '@pq/web', 'react-router', 'typegen']);

@@ -4,7 +4,6 @@ import type { Endpoint } from '@pq/contract/call';
 
 const CONTRACT = new URL('../packages/contract/src/', import.meta.url);
 
-/** An endpoint of a call, or one of a file or stream, which has no method. */
 type Addressed = Partial<Endpoint> & Pick<Endpoint, 'name' | 'path'>;
 
 /** The typed client makes neither. */

@@ -229,7 +229,6 @@ Each table is listed under the module that inserts its rows; \`apps/server/schem
 ${entities.join('\n')}`;
 }
 
-/** The page of refusals with its table replaced. */
 function errorsPage(): string {
   const rows = Object.entries<(typeof errorCodes)[ErrorCode] & { rule?: string }>(errorCodes).map(
     ([code, { status, copy, reason, rule }]) =>

@@ -40,7 +40,6 @@ const UNWANTED_IN_NAMES = new Set(
 /** Names of calls are the operation ids of the published API. */
 const CALL_NAMES = /^packages\/contract\/src\/(?:calls|endpoints)\//;
 
-/** Unwanted words in the comments, test names, exported names and API texts of a source file. */
 export function findInSource(path: string, text: string): Finding[] {
   const { program, comments, module } = parseSync(path, text);
   const at = lineFinder(text);

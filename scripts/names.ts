@@ -1,8 +1,7 @@
-/** A name that is not in the code. `line` counts from 1. */
+/** `line` counts from 1. */
 type Unknown = { path: string; line: number; text: string };
 
 type Known = {
-  /** Names in the code, without its comments. */
   names: ReadonlySet<string>;
   classes: ReadonlySet<string>;
   tables: ReadonlySet<string>;
@@ -16,7 +15,6 @@ const NAME =
 const CREATED = /\bnew (\w+)/g;
 const TABLE = /\btables?(?: |, )`(\w+)`((?:(?:, | and )`\w+`)*)/g;
 
-/** Names in the inline code of a page that nothing in the code has: functions, types, columns, tables, settings. */
 export function findUnknownNames(path: string, text: string, known: Known): Unknown[] {
   let isCode = false;
   return text.split('\n').flatMap((words, index) => {
@@ -43,7 +41,6 @@ function isKnown(name: string, { names, settings }: Known): boolean {
   return names.has(name) || settings.includes(name);
 }
 
-/** The names of a source, without those of its comments. */
 export function namesOf(source: string): string[] {
   return source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--\s).*$/gm, '').match(/[A-Za-z_]\w*/g) ?? [];
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** A reference whose target is not in the repository. `line` counts from 1. */
+/** `line` counts from 1. */
 type Dead = { path: string; line: number; text: string };
 
 const inAnyText = [
@@ -16,7 +16,6 @@ const inAnyText = [
 const inComments = [/(?<![\w#/-])L\d{2,3}\b/g];
 const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|<!--)|\s\/\/\s|\{\/\*/;
 
-/** References to documents outside the repository: their names, and numbers of their rows and lines. */
 export function findOutsidePointers(path: string, text: string): Dead[] {
   return eachLine(text).flatMap(({ line, words }) => {
     const patterns = COMMENT.test(words) ? [...inAnyText, ...inComments] : inAnyText;
@@ -92,7 +91,6 @@ function eachLine(text: string): Line[] {
   return text.split('\n').map((words, at) => ({ line: at + 1, words }));
 }
 
-/** Without blocks of code. */
 function proseLines(text: string): Line[] {
   let isCode = false;
   return eachLine(text).filter(({ words }) => {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What a run of tests came to; a failed test by its file and name. */
 export type Tally = { passed: number; failed: string[] };
 
 /** Writes the tally of a run of Vitest to the file that TALLY names: with errors outside of any test, which fail the run too. */

@@ -29,7 +29,6 @@ export const isSettled = `document.fonts.status === 'loaded'
 /** Less than a line. */
 const TOLERANCE_PX = 12;
 
-/** What lies elsewhere, has another size or is there in one of the two only. */
 export function compareBoxes(expected: readonly Box[], actual: readonly Box[]): string[] {
   const differences: string[] = [];
   const left = groupByKey(actual);

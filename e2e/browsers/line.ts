@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to the site that can be cut, in any browser. */
 export type Line = {
-  /** Lets every connection fall and takes no new one. */
   cut(): void;
   restore(): void;
-  /** Connections that were tried in vain. */
   refused(): number;
-  /** Bytes that went to the site since the line was opened. */
   sent(): number;
   close(): void;
 };
 
-/** Passes on what comes at `port` to the site at `to`. */
 export async function openLine(port: number, to: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;

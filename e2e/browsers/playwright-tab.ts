@@ -1,7 +1,6 @@
 import { type Browser, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { READY, type Size, type Tab, type Target, WAIT_MS } from './tab.ts';
 
-/** A window of Chromium, or of Firefox by WebDriver BiDi. */
 export async function openPlaywrightTab(browser: Browser, baseURL: string, viewport: Size): Promise<Tab> {
   const context = await browser.newContext({
     baseURL,

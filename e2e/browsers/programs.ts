@@ -37,7 +37,6 @@ export function findPrograms(browsers: readonly OtherBrowser[]): Programs {
   return found as Programs;
 }
 
-/** WebKitWebDriver on a screen of its own; resolves to its address once it answers. */
 export async function startWebkitDriver(
   { driver, xvfb }: Programs,
   processes: ChildProcess[],

@@ -85,7 +85,6 @@ async function startSite(): Promise<void> {
   await untilReady(ownSite.url);
 }
 
-/** Walks one step and reports it, with what lies elsewhere than `expected`. */
 async function takeStep(
   { name, isPhone, tab, walker }: Walk,
   [title, step]: NamedStep,
@@ -196,7 +195,6 @@ async function openWebkit(programs: Programs): Promise<Browser['open']> {
   return (size) => openWebkitTab({ server, binary: programs.miniBrowser }, publicUrl, size);
 }
 
-/** Walks all steps in one size; resolves to the problems. */
 async function walkIn(size: Size, browsers: readonly Browser[], line: Line): Promise<string[]> {
   const walks: Walk[] = [];
   for (const browser of browsers)

@@ -6,7 +6,7 @@ export type Target =
   | { css: string };
 type Words = string | RegExp;
 
-/** A window of a browser as the walk uses it: whichever browser it is. Everything waits for what it needs. */
+/** Everything waits for what it needs. */
 export type Tab = {
   /** Opens an address of the site and waits until the page listens. */
   open(path: string): Promise<void>;
@@ -15,14 +15,11 @@ export type Tab = {
   gone(target: Target): Promise<void>;
   press(target: Target): Promise<void>;
   fill(target: Target, text: string): Promise<void>;
-  /** Types into what has the focus. */
   type(text: string): Promise<void>;
   key(name: 'ArrowRight' | 'Enter' | 'Escape'): Promise<void>;
   /** Gives files to an input, which may be hidden. */
   upload(target: Target, paths: readonly string[]): Promise<void>;
-  /** Acts within a frame of the page. */
   inFrame(css: string, act: (frame: Pick<Tab, 'fill' | 'key' | 'press'>) => Promise<void>): Promise<void>;
-  /** The value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>;
   photograph(path: string): Promise<void>;
   /** What the console has had of errors since it was last asked. */

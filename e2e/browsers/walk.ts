@@ -17,9 +17,7 @@ const DARK = 'rgb(19, 19, 24)';
 type Place = {
   tab: Tab;
   isPhone: boolean;
-  /** For the files that are uploaded. */
   folder: string;
-  /** Notes where things lie on the screen. */
   measure(screen: string): Promise<void>;
   line: Line;
 };
@@ -75,7 +73,6 @@ async function signUp({ tab, measure }: Place, walker: Walker): Promise<void> {
   Object.assign(walker, await signIn(walker.email, password));
 }
 
-/** An open project with a reward of one option that never sells out. */
 async function projectWithOption() {
   for (const project of await openProjects())
     for (const reward of project.rewards.content) {
@@ -199,7 +196,6 @@ async function viewPictures({ tab, measure }: Place): Promise<void> {
   await tab.gone({ role: 'dialog', name: '사진 크게 보기' });
 }
 
-/** A picture on disk. */
 function pictureFile(folder: string, name: string, shade: number): string {
   const path = join(folder, name);
   writeFileSync(path, picture(name, shade).buffer);
@@ -340,7 +336,6 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-/** What begins with these words and ends with those. */
 function beginning(words: string, end = ''): RegExp {
   return new RegExp(`^${escaped(words)}.*${end}$`);
 }

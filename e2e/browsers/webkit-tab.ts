@@ -42,7 +42,6 @@ const DISABLED = ':disabled, [aria-disabled=true]';
 
 const keys = { ArrowRight: Key.ARROW_RIGHT, Enter: Key.ENTER, Escape: Key.ESCAPE };
 
-/** A window of WebKitGTK's MiniBrowser by WebKitWebDriver, which answers at `server`. */
 export async function openWebkitTab(
   { server, binary }: { server: string; binary: string },
   baseURL: string,

@@ -24,7 +24,6 @@ import { findChromium } from '../support/chromium.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the sources, to be edited, with links to the installed packages. */
 function copyRepository(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'pq-dev-')));
   // Lets PostgreSQL in, which runs as another user under root.
@@ -62,7 +61,6 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Runs `npm run dev` in a copy of the repository. */
 async function startDevelopment() {
   const copy = copyRepository();
   const dataDir = join(copy, '.data');
@@ -101,7 +99,6 @@ async function startDevelopment() {
   };
 }
 
-/** Processes whose command line or working directory contains the folder. */
 function processesOf(folder: string): string[] {
   const processes = readdirSync('/proc').flatMap((pid) => {
     try {

@@ -1,6 +1,5 @@
 import { ownSite } from './sites.ts';
 
-/** A client without a browser: JSON over HTTP with a bearer token. */
 type Envelope<T> = { state: boolean; data: T; msg?: string };
 export type Answer<T> = { status: number; body: Envelope<T> };
 
@@ -49,7 +48,6 @@ export type Project = {
 
 export type Reward = Project['rewards']['content'][0];
 
-/** Signs in with a password; returns the session token. */
 export async function signIn(
   email: string,
   password: string,

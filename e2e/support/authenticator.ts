@@ -15,7 +15,6 @@ export function codeOf(secret: string, later = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Six digits that are not the current code of the secret. */
 export function wrongCodeOf(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((later) => codeOf(secret, later));
   for (let n = 100_000; ; n += 1) if (!right.includes(String(n))) return String(n);

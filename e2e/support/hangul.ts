@@ -7,7 +7,6 @@ export async function composeHangul(
 ): Promise<{
   /** Enter during the composition: keyCode 229, and no effect beyond the composition. */
   enterInside(): Promise<void>;
-  /** Ends the composition with the current syllables. */
   finish(): Promise<void>;
 }> {
   const devtools = await page.context().newCDPSession(page);

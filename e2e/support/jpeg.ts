@@ -1,4 +1,3 @@
-/** Width and height in pixels from the frame header of a JPEG; null for other files. */
 export function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   if (bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {

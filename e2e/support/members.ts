@@ -31,7 +31,6 @@ export function verifyByLink(link: string) {
   return call('POST', '/user/verify', { body: { token: link.split('/').at(-1) } });
 }
 
-/** Signs in the browser without the form. */
 export async function enterAs(page: Page, { email }: Pick<Member, 'email'>): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { email, password },
@@ -65,7 +64,6 @@ export async function openProjects(purpose: Project['purpose'] = 'projects'): Pr
   return body.data.filter(({ state }) => state === 'funding');
 }
 
-/** The current data of a project, for a member or a visitor. */
 export async function readProject(
   project: Project,
   member?: Member,

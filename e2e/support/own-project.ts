@@ -16,7 +16,6 @@ export async function moveToDay(day: string): Promise<void> {
   await moveClock({ now: new Date(Date.parse(`${day}T00:01:00+09:00`)).toISOString() });
 }
 
-/** Uploads a picture; returns its URL. */
 export async function sendPicture({ token }: Member, kind: string, shade: number): Promise<string> {
   const { name, mimeType, buffer } = picture(`${shade}.png`, shade);
   const form = new FormData();

@@ -39,7 +39,6 @@ async function weighBodies(responses: Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-/** Opens a page, scrolls until every picture is loaded, and measures it. */
 export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const responses: Response[] = [];
   page.on('response', (response) => {

@@ -13,7 +13,6 @@ export function rewardsIn(place: Page | Locator, contents?: string): Locator {
     : rewards.filter({ has: page.getByText(contents, { exact: true }) });
 }
 
-/** Controls that select and deselect a reward: all, or those of `rewardsIn`. */
 export const picksIn = (place: Page | Locator, contents?: string) => pickIn(rewardsIn(place, contents));
 
 const pickIn = (place: Page | Locator, pressed?: boolean) =>
@@ -21,20 +20,15 @@ const pickIn = (place: Page | Locator, pressed?: boolean) =>
 
 export const chosenRewards = (page: Page) => page.getByRole('listitem').filter({ has: pickIn(page, true) });
 
-/** The amount, or another figure by its name, above the rewards. */
 export const figureOf = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`);
 
-/** The content below the tabs of a project. */
 export const tabPanel = (page: Page) => page.locator('main div:has(> nav) + div');
 
-/** The chosen rewards of a payment page, one line each. */
 export const chosenLines = (page: Page) => page.getByRole('listitem').filter({ hasText: /^.*수량 \d+개/ });
 
-/** The sums of a payment page, its total, and the button below them. */
 export const sums = (page: Page) => page.getByRole('complementary', { name: '결제 내용 확인' });
 export const totalOf = (page: Page) => sums(page).locator('dl[aria-live] dd');
 export const payButton = (page: Page) => sums(page).locator('button[aria-live]');
 
-/** The saved cards to choose from. */
 export const cardsIn = (place: Page | Locator) =>
   place.getByRole('radiogroup', { name: '결제 카드' }).locator('label');

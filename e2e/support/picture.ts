@@ -1,9 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Input of a file chooser. */
 export type Picked = { name: string; mimeType: string; buffer: Buffer };
 
-/** A PNG of one colour, 64 × 64 pixels. */
 export function picture(name: string, shade: number): Picked {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(64 * 3, shade)]);
   return png(name, 64, () => row);

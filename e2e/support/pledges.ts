@@ -3,13 +3,11 @@ import { call, orderOf, type Project, type Reward } from './api.ts';
 import { type Member, openProjects } from './members.ts';
 import { picksIn, rewardPanel } from './parts.ts';
 
-/** Whether a reward has neither options nor questions. */
 export const isPlain = ({ options, questions }: Pick<Reward, 'options' | 'questions'>): boolean =>
   options.length === 0 && questions.length === 0;
 
 type Line = { idx: number; count: number };
 
-/** Pledges through the API; returns the pledge's id. */
 export async function pledge(member: Member, project: Project, card: string, line: Line): Promise<string> {
   const { status, body } = await call<{ gateKey: string }>('POST', '/gatekeeping/upload', {
     token: member.token,
@@ -23,7 +21,6 @@ export async function pledge(member: Member, project: Project, card: string, lin
 export const isPlentiful = (reward: Reward): boolean =>
   isPlain(reward) && (reward.count === 0 || reward.count - reward.sold > 5);
 
-/** Whether a plain reward never sells out. */
 export const isUnlimited = (reward: Reward): boolean => isPlain(reward) && reward.count === 0;
 
 /**
@@ -49,7 +46,6 @@ export async function findReward(
   return found;
 }
 
-/** An open project with a limited reward that has between `least` and `most` pieces left. */
 export const projectWithStock = (least: number, most: number): Promise<[Project, Reward]> =>
   findReward(
     (reward) =>
@@ -59,7 +55,6 @@ export const projectWithStock = (least: number, most: number): Promise<[Project,
       reward.count - reward.sold <= most,
   );
 
-/** An open project with an unlimited reward, and that reward's number. */
 export async function openProjectWithoutLimit(
   which: { nth?: number; type?: string } = {},
 ): Promise<[Project, number]> {
@@ -67,7 +62,6 @@ export async function openProjectWithoutLimit(
   return [project, idx];
 }
 
-/** Chooses a reward on the project page and continues to the payment. */
 export async function chooseAndPay(page: Page, project: Project, idx: number): Promise<void> {
   await page.goto(`/funding/detail/${project.key}`);
   const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';

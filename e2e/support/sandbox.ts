@@ -29,7 +29,6 @@ export async function readInbox(to: string): Promise<CaughtMail[]> {
   return (await answer.json()) as CaughtMail[];
 }
 
-/** Waits for the newest mail to `to` whose subject contains `subject`. */
 export async function waitForMail(to: string, subject: string): Promise<CaughtMail> {
   for (let tries = 0; tries < 100; tries += 1) {
     const mail = (await readInbox(to)).find((caught) => caught.subject.includes(subject));

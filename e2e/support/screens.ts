@@ -7,7 +7,6 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 const findViolations = `axe.run(document, { iframes: false, preload: { assets: ['media'] }, resultTypes: ['violations'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.html))`;
 
-/** Expects no accessibility findings of axe. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // Waits for fade animations to finish.
   await page.evaluate(
@@ -70,7 +69,6 @@ export function followReads(page: Page): () => Promise<void> {
 
 const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
-/** Signs in a demo member by the form. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('이메일').fill(email);

@@ -24,7 +24,6 @@ function start({ dataDir, env }: Site): ChildProcess {
   });
 }
 
-/** Folder of the variants of the demo pictures. */
 const copiesOf = ({ dataDir }: Site) => new URL('files/variant/demo', dataDir);
 
 // Built before the start, because both servers would build the web app at the same time.

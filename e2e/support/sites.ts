@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One site of the product with its own ports and folder. */
 export type Site = {
   url: string;
   sandbox: string;
@@ -21,7 +20,6 @@ export function siteAt(nth: number): Site {
   };
 }
 
-/** Resolves when the site at `url` responds. */
 export async function untilReady(url: string): Promise<void> {
   const isReady = () =>
     fetch(`${url}/readyz`).then(

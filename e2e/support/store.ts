@@ -4,7 +4,6 @@ import { ownSite } from './sites.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** Database passwords of the site under test. */
 const PASSWORDS = new URL('pgpass', ownSite.dataDir);
 
 /** Writes rows that no call would allow into the database of the running site, as the owner of the tables. */
@@ -18,7 +17,6 @@ export async function writeRows(statements: readonly Statement[]): Promise<void>
   }
 }
 
-/** The address with the password of its role, unless it has one. */
 function withPassword(address: string): string {
   const url = new URL(address);
   if (url.password || !existsSync(PASSWORDS)) return address;

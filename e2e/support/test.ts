@@ -28,7 +28,6 @@ export const test = base.extend<{ closeLeftoverContexts: undefined }, { waiting:
   ],
 });
 
-/** The same for a browser that a journey has started itself. */
 export function openWhenListening(browser: Browser): Browser {
   return browser.on('context', (context) => context.on('page', waitForScript));
 }

@@ -5,12 +5,10 @@ import type { Page } from '@playwright/test';
 import { signInByForm } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Maximum number of photographed addresses per screen. */
 const PER_SCREEN = 2;
 const roles = ['visitor', 'backer', 'maker', 'admin'] as const;
 type Role = (typeof roles)[number];
 
-/** Screens without a link on the site. */
 const unlinked: Record<Role, string[]> = {
   visitor: [
     '/login',

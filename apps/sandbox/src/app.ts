@@ -11,7 +11,6 @@ import { registerPayple } from '#src/payple/routes.ts';
 import { registerPostcode } from '#src/postcode/routes.ts';
 import { registerSocial } from '#src/social/routes.ts';
 
-/** Assembles the sandbox's HTTP side; it does not listen. */
 export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, exposeHeadRoutes: false });
   await app.register(formbody);

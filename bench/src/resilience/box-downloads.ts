@@ -55,7 +55,6 @@ export async function boxDownloads({ downloads, megabytes, maxMb }: Size): Promi
 
 type Placed = { project: string; reward: string; sha256: string };
 
-/** A reward with one file in a project backed by all of these. */
 async function placeFile(product: Product, people: readonly Backer[], megabytes: number): Promise<Placed> {
   const [project] = await createProjects(product, 1, 0);
   if (!project) throw new Error('no project');
@@ -84,7 +83,6 @@ async function placeFile(product: Product, people: readonly Backer[], megabytes:
   return { project: project.key, reward, sha256 };
 }
 
-/** Writes random bytes; returns their hash. */
 async function storeNoise(target: string, megabytes: number): Promise<string> {
   const hash = createHash('sha256');
   const noise = function* () {

@@ -100,7 +100,6 @@ async function createLongProjects(product: Product): Promise<string[]> {
   return projects.map(({ key }) => key);
 }
 
-/** A verified member with a browser session. */
 async function signIn(product: Product): Promise<{ email: string; name: string; session: string }> {
   const [email = ''] = await signUpPeople(product, 1);
   const { rows } = await product.pool.query<{ name: string }>('select name from member where email = $1', [
@@ -116,20 +115,17 @@ async function signIn(product: Product): Promise<{ email: string; name: string; 
   return { email, name: rows[0]?.name ?? email, session };
 }
 
-/** The flooded pages at their plain URLs. */
 function plainPath(keys: string[], n: number): string {
   const project = `/funding/detail/${keys[Math.floor(n / 50) % keys.length]}`;
   return ['/', project, ['/story', '/search', '/projects/funding/list'][n % 3] ?? '/', project][n % 4] ?? '/';
 }
 
-/** A unique URL per `n`. */
 function floodPath(keys: string[], n: number): string {
   const known = [`/story?q=flood${n}`, `/search?q=flood${n}`, `/projects/funding/list?category=${n}&page=2`];
   const project = plainPath(keys, 1 + 4 * Math.floor(n / 4));
   return [`/?z=${n}`, `${project}?utm_source=${n}`, known[n % 3], `${project}/?z${n}=1`][n % 4] ?? `/?z=${n}`;
 }
 
-/** Makes `count` requests concurrently; returns the number per status. */
 async function load(
   count: number,
   request: (n: number) => Promise<{ status: number }>,

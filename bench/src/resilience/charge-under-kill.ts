@@ -9,9 +9,7 @@ import { payNowUnderKill } from './pay-now-under-kill.ts';
 
 type Size = {
   pledges: number;
-  /** Of workers while they charge. */
   kills: number;
-  /** Of web processes while backers pay at once. */
   webKills: number;
   workers: number;
   seed: number;
@@ -72,7 +70,6 @@ async function settleUnknown(product: Product): Promise<void> {
   }
 }
 
-/** About a third of the calls of every charge is faulty. */
 function drawFaults(pledges: number, random: () => number): unknown[] {
   return Array.from({ length: pledges * 2 }, () => {
     const kind = faults[Math.floor(random() * faults.length)];
@@ -84,7 +81,6 @@ function drawFaults(pledges: number, random: () => number): unknown[] {
   });
 }
 
-/** Kills or freezes random workers at random moments and replaces killed ones. */
 async function disruptWorkers(
   product: Product,
   workerProcesses: Process[],

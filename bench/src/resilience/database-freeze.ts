@@ -107,7 +107,6 @@ async function ask({ site }: Product, path: string, headers: Record<string, stri
   return { path, status: answer?.status ?? 0, ms: performance.now() - startedAt };
 }
 
-/** The postmaster and its children. */
 function processesOf({ dataDir }: Product): number[] {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = readdirSync('/proc')

@@ -8,7 +8,6 @@ import { createProjects, type LoadProject } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 import { comparePledges, pledgeUntilAnswered } from '../support/surviving-pledges.ts';
 
-/** `backWithinMs`: time limit for the site to answer again, larger in test runs. */
 type Size = { pledges: number; restarts: number; writers: number; backWithinMs: number };
 
 /**

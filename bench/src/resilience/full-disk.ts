@@ -13,7 +13,6 @@ import { comparePledges, pledgeUntilAnswered } from '../support/surviving-pledge
 
 const WRITERS = 8;
 const DISK_MB = 512;
-/** The retry-after of a 503. */
 const RETRY_AFTER_MS = 1_000;
 
 /**
@@ -112,7 +111,6 @@ async function run(
   };
 }
 
-/** Uses all remaining space. */
 function fillDisk(path: string): void {
   const file = openSync(path, 'w');
   try {

@@ -35,7 +35,6 @@ const FORBIDDEN = [
 ];
 const USER = ['--reuid=1000', '--regid=1000', '--clear-groups'];
 
-/** A valid production configuration; nothing answers at its addresses. */
 const productionEnv = {
   PAYPLE_CST_ID: 'pqkorea',
   PAYPLE_CUST_KEY: 'd41f7ac09be2583617',
@@ -112,7 +111,6 @@ export async function image(): Promise<Verdict> {
   }
 }
 
-/** Returns the last stage. */
 async function build(work: string): Promise<Stage> {
   const context = join(work, 'context');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {

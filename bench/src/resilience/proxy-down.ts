@@ -4,7 +4,6 @@ import { hasNginx, startNginx } from '../support/nginx.ts';
 import type { Verdict } from '../support/report.ts';
 
 const PORT = 26_480;
-/** Personal data in requests. */
 const PRIVATE = ['SECRETTOKEN123', 'hong@example.com', '203.0.113.9'];
 const SECRET_URL = `/password/change?token=${PRIVATE[0]}&email=${PRIVATE[1]}`;
 

@@ -123,7 +123,6 @@ function portOf(process: object | undefined): string {
   return process && 'address' in process ? new URL(String(process.address)).port : '0';
 }
 
-/** Waits for the last figure; the watcher may be reconnecting. */
 async function settled(watcher: Watcher, expected: number): Promise<number> {
   for (let waited = 0; waited < 15_000 && watcher.backers() !== expected; waited += 100) await delay(100);
   return watcher.backers();

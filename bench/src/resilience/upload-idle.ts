@@ -73,7 +73,6 @@ export async function uploadIdle({ rounds }: Size): Promise<Verdict> {
   }
 }
 
-/** Another member's uploads, each of which is expected to succeed. */
 async function uploadPictures(
   product: Product,
   picture: Buffer<ArrayBuffer>,
@@ -100,7 +99,6 @@ async function uploadPictures(
   await Promise.all(uploads);
 }
 
-/** Opens uploads that do not end until they are stopped. */
 async function openUploads(product: Product, { networks, firstBytes, bytesASecond }: Sender): Promise<Flood> {
   const accounts = await createPeople(product, ACCOUNTS);
   const open = new Set<Socket>();

@@ -57,7 +57,6 @@ export async function webhookFlood({ rounds, roundMs, forgedAMinute, pledges }: 
   }
 }
 
-/** Sends forged messages at a constant rate until stopped. */
 function startFlood(client: Pool, aMinute: number, statuses: number[]): Flood {
   const sent: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -91,7 +90,6 @@ async function forgeOnce(client: Pool, n: number, statuses: number[]): Promise<v
   statuses.push(statusCode);
 }
 
-/** A project with pledges before its payment day. */
 async function placePledges(product: Product, count: number): Promise<LoadProject> {
   const [project] = await createProjects(product, 1, 0);
   if (!project) throw new Error('no project');
@@ -99,7 +97,6 @@ async function placePledges(product: Product, count: number): Promise<LoadProjec
   return project;
 }
 
-/** Charges all pledges while dropping responses; returns the time until all were paid. */
 async function chargeWithLostAnswers(product: Product, project: LoadProject, count: number): Promise<number> {
   const faults = [{ op: 'charge', kind: 'drop-after', times: count }];
   await postJson(`${product.sandbox}/payple/faults`, { faults });

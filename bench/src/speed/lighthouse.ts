@@ -10,7 +10,6 @@ import type { Verdict } from '../support/report.ts';
 
 type Size = { runs: number };
 
-/** What is read of Lighthouse's report. */
 type Result = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
@@ -129,7 +128,6 @@ function numericOf(result: Result, audit: string): number {
   return result.audits[audit]?.numericValue ?? 0;
 }
 
-/** Failed audits except performance timings. */
 function failedAudits(result: Result): string[] {
   return Object.entries(result.categories).flatMap(([id, category]) =>
     id === 'performance'

@@ -10,7 +10,6 @@ import { openViewers, type Viewers } from '../support/viewers.ts';
 type Size = { viewers: number; pledges: number };
 
 const TARGETS = { memoryMb: 400, reachMs: 1_000 };
-/** Concurrent pledges of the burst. */
 const AT_ONCE = 4;
 
 /**

@@ -25,11 +25,9 @@ const jobNames = ['pq-web', 'pq-worker'] as const;
 export type Job = (typeof jobNames)[number];
 
 export type Alerting = {
-  /** Everything received, in order. */
   arrivals: readonly Arrival[];
   /** Sets the targets of a job, host:port each. */
   setTargets(job: Job, targets: readonly string[]): void;
-  /** Currently firing alerts. */
   firing(): Promise<Set<string>>;
   stop(): Promise<void>;
 };
@@ -124,7 +122,6 @@ type AlertmanagerConfig = {
   receivers: { name: string; webhook_configs?: { url: string }[] }[];
 };
 
-/** The deployed routes and receivers with our addresses and without waits. */
 function quickRoutes(webhook: string, mailPort: number): string {
   const config = parse(readFileSync(ALERTMANAGER, 'utf8')) as AlertmanagerConfig;
   config.global = {

@@ -10,9 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Balancer = {
   address: string;
-  /** Adds an upstream, used from when it is ready. */
   add(address: string): void;
-  /** Number of ready upstreams. */
   ready(): number;
   stop(): Promise<void>;
 };

@@ -5,12 +5,10 @@ import type { Product } from './product.ts';
 
 type Charge = { oid: string; total: number; status: 'paid' | 'declined' | 'refunded' };
 
-/** The provider's actual charges. */
 export async function readCharges(product: Product): Promise<Charge[]> {
   return (await (await fetch(`${product.sandbox}/payple/charges`)).json()) as Charge[];
 }
 
-/** The output of `npm run checks`: last line and findings. */
 export async function runChecks(product: Product): Promise<{ clean: boolean; output: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/checks/main.ts'], {

@@ -14,11 +14,8 @@ export type PostgresPair = {
   replicaUrl: string;
   /** Crashes a server and restarts it on its data. */
   crash(which: 'primary' | 'replica'): Promise<void>;
-  /** Shuts a server down. */
   halt(which: 'primary' | 'replica'): Promise<void>;
-  /** Restarts a halted server. */
   resume(which: 'primary' | 'replica'): Promise<void>;
-  /** Runs a statement on the replica. */
   onReplica(statement: string): Promise<void>;
   /** Makes commits wait for the replica's disk. */
   synchronise(): Promise<void>;
@@ -132,7 +129,6 @@ async function execute(port: number, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Waits until this works on the port's server. */
 async function until(port: number, statement: string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const isDone = await execute(port, statement).then(

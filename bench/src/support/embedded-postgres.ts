@@ -1,6 +1,5 @@
 import { startProcess } from './processes.ts';
 
-/** The product's embedded PostgreSQL; `env` may set its port. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   env: Record<string, string> = {},

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'undici';
 
-/** How much slower others may become under a flood. */
 const MAX_SLOWDOWN = 2;
 const READS_A_SECOND = 25;
 /** Enough addresses that no limit is reached. */
@@ -57,7 +56,7 @@ function p95(values: number[]): number {
   return Number((sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1));
 }
 
-/** Reads paths by turns at a constant rate from changing addresses. Throws unless each is answered 200. */
+/** Throws unless each is answered 200. */
 export async function readAtRate(
   client: Pool,
   paths: readonly string[],

@@ -4,12 +4,10 @@ import type { Product } from './product.ts';
 import { type LoadProject, pledge } from './projects.ts';
 
 export type Load = {
-  /** Acknowledged pledges. */
   acknowledged: string[];
   /** Failures by request and status; 0: no response. */
   failures: string[];
   requests(): number;
-  /** Resolves when all backers have pledged. */
   done: Promise<void>;
   stop(): Promise<void>;
 };

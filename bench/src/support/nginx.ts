@@ -43,7 +43,6 @@ export async function startNginx(
   };
 }
 
-/** The deployed configuration with these upstreams on a local port, without TLS; Debian's nginx needs no resolver. */
 function fitConfig(
   deployed: string,
   { folder, port, upstreams }: { folder: string; port: number; upstreams: readonly string[] },

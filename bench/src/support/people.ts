@@ -49,7 +49,6 @@ export async function signUpPeople(product: Product, count: number): Promise<str
   return emails;
 }
 
-/** Members with a saved card, created at the sandbox and confirmed by the server. */
 export async function createBackers(product: Product, count: number, number?: string): Promise<Backer[]> {
   const people = await createPeople(product, count);
   const backers: Backer[] = [];

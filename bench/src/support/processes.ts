@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Process = {
   child: ChildProcess;
-  /** SIGKILL. */
   kill(): Promise<void>;
   /** Graceful stop; SIGKILL after ten seconds. */
   stop(): Promise<void>;
@@ -15,7 +14,7 @@ const READY = / ready on (\S+)/;
 /** As `npm start` does. Young generations are small, or half of the memory is young garbage; the heap grows to twice what is used. */
 const FLAGS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=100'];
 
-/** Starts an entry point and waits for its ready line; returns its address and output. */
+/** Waits for its ready line. */
 export async function startProcess(
   entry: string,
   env: Record<string, string>,

@@ -18,12 +18,11 @@ function statOf(pid: number): { parent: number; ownMs: number; endedMs: number }
   }
 }
 
-/** Processor milliseconds of a process until now. */
 export function processorMsOf(pid: number): number {
   return statOf(pid)?.ownMs ?? 0;
 }
 
-/** The same with its children, of which PostgreSQL has one for each connection. */
+/** Includes its children, of which PostgreSQL has one for each connection. */
 export function processorMsOfFamily(pid: number): number {
   const own = statOf(pid);
   if (!own) return 0;

@@ -8,16 +8,13 @@ import { freePort, type Process, startProcess } from './processes.ts';
 export type Product = {
   site: string;
   sandbox: string;
-  /** As owner. */
   databaseUrl: string;
   pool: pg.Pool;
   dataDir: string;
-  /** The first web process and its pid. */
   web: Process & { address: string };
   webPid: number;
   /** Of the embedded PostgreSQL's first process; 0 where `env` has DATABASE_URL. */
   postgresPid: number;
-  /** Starts another worker. */
   startWorker(env?: Record<string, string>): Promise<Process>;
   /** Starts another web process on its own port unless `env` sets PORT. */
   startWeb(env?: Record<string, string>): Promise<Process & { address: string }>;

@@ -29,7 +29,6 @@ export async function createProjects(product: Product, count: number, stock: num
   return rows;
 }
 
-/** The order of one item, of one of two values of its only option where a `choice` is named. */
 export function orderOf(project: LoadProject, backer: Backer, choice?: number): OrderOfOne {
   return {
     database: {
@@ -54,7 +53,6 @@ export function orderOf(project: LoadProject, backer: Backer, choice?: number): 
 
 type OrderOfOne = { database: object; rewardidx: object[] };
 
-/** Gives the reward of a project an option with two values, so many pieces of each. */
 export async function addOption(
   product: Product,
   project: LoadProject,
@@ -86,7 +84,6 @@ export async function pledge(
   return send(product, backer, '/gatekeeping/upload', orderOf(project, backer, choice), idempotencyKey);
 }
 
-/** Changes a pledge of one item to another combination. */
 export function changeChoice(
   product: Product,
   project: LoadProject,
@@ -97,7 +94,6 @@ export function changeChoice(
   return send(product, backer, '/gatekeeping/fix', { data, rewardidx, gateKey });
 }
 
-/** Waits for the first value of its option. */
 export function joinQueue(product: Product, project: LoadProject, backer: Backer): Promise<PledgeAnswer> {
   return send(product, backer, '/waitlist/join', { projectid: project.key, idx: 0, choice: [0] });
 }

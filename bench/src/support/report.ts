@@ -1,4 +1,3 @@
-/** The result of a run: figures, and whether it passed. */
 export type Verdict = { name: string; passed: boolean; figures: Record<string, unknown> };
 
 /** One JSON line, so that claims can be verified. */
@@ -7,7 +6,6 @@ export function print(verdict: Verdict): Verdict {
   return verdict;
 }
 
-/** Counts occurrences. */
 export function tally(values: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

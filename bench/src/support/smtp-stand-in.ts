@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** Accepts every mail, fails temporarily, or refuses for good. */
 export type MailBehaviour = 'takes' | 'fails' | 'refuses';
 
 export type SmtpStandIn = {
@@ -16,7 +15,6 @@ const recipientAnswers = {
   refuses: '550 blocked',
 } as const satisfies Record<MailBehaviour, string>;
 
-/** A mail server that reports the subject of each accepted mail. */
 export async function startSmtpStandIn(onMail: (subject: string) => void = () => {}): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,13 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type SteadyPayple = {
   url: string;
-  /** Latency of every response in ms. */
   latencyMs: number;
   /** Refuses our keys, fails every charge and look-up, or rejects every charge. */
   behaviour: 'well' | 'refuses-keys' | 'breaks-down' | 'rejects';
-  /** Charges and their sum per order id. */
   charges: Map<string, { times: number; total: number }>;
-  /** Unreachable until resumed. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -18,7 +15,6 @@ export type SteadyPayple = {
 
 type Body = Record<string, unknown>;
 
-/** The endpoint of an operation. */
 function operationOf(auth: Body): string {
   if (auth.PCD_PAY_WORK === 'PUSERINFO') return '/read-card';
   return auth.PCD_PAYCHK_FLAG === 'Y' ? '/look-up' : '/charge';

@@ -19,7 +19,6 @@ export async function pledgeUntilAnswered(
   }
 }
 
-/** Acknowledged pledges missing in the database, and pledges in it that were not acknowledged. */
 export async function comparePledges(
   product: Product,
   acknowledged: readonly string[],

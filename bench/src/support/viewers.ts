@@ -4,11 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Many open event streams of one project. They parse as little as possible, because the server is measured. */
 export type Viewers = {
   count: number;
-  /** The smallest number of backers shown to any viewer. */
   leastBackers(): number;
-  /** Events received by all viewers. */
   events(): number;
-  /** Streams that ended unexpectedly. */
   lost(): number;
   close(): void;
 };
@@ -19,7 +16,6 @@ function lastBackers(text: string): number | null {
   return value === undefined ? null : Number(value);
 }
 
-/** Concurrent connection attempts. */
 const AT_ONCE = 100;
 
 /** Opens `count` streams; resolves when each has its first event. */

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Watcher = {
-  /** The last number of backers. */
   backers(): number;
-  /** Number of connections. */
   opened(): number;
   stop(): void;
 };

@@ -10,7 +10,6 @@ const run = Date.now() % 100_000;
 const QUESTION = `해외로도 보내 주시나요? (${run})`;
 const ANSWER = `네, 우체국 국제특송으로 보내드립니다. (${run})`;
 
-/** An open project of the demo maker. */
 async function makersProject(): Promise<{ path: string; key: string; maker: string }> {
   const { uid } = await signIn('maker@example.com', 'pqdemo12!');
   const project = (await openProjects()).find(({ profile }) => profile.uid === uid);

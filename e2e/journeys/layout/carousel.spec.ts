@@ -22,7 +22,6 @@ async function follow(carousel: Locator) {
   };
 }
 
-/** Waits for the end of a slide transition. */
 const glide = (page: Page) => page.clock.runFor(1_000);
 
 async function drag(page: Page, carousel: Locator, dx: number): Promise<void> {

@@ -15,7 +15,6 @@ const appearanceOf = (of: Locator) =>
       drawn.ownerDocument.defaultView.getComputedStyle(drawn);
     return [backgroundColor, boxShadow, borderColor, color].join();
   });
-/** The line below it. */
 const lineOf = (of: Locator) =>
   of.evaluate(
     (drawn: Drawn) => drawn.ownerDocument.defaultView.getComputedStyle(drawn, '::after').backgroundColor,

@@ -15,7 +15,6 @@ async function openWithRewards(page: Page): Promise<void> {
   await page.goto(`/funding/detail/${project?.key}`);
 }
 
-/** Elements that scroll vertically inside the page. */
 const innerScrollers = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('main *')]
     .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1)

@@ -42,7 +42,6 @@ async function detailPath(): Promise<string> {
   return `/funding/detail/${body.data[2]?.key}`;
 }
 
-/** The inquiry of an open project of the demo maker which has questions. */
 async function ownInquiryPath(): Promise<string> {
   const { uid } = await signIn('maker@example.com', 'pqdemo12!');
   for (const { key, profile } of await openProjects()) {

@@ -7,7 +7,6 @@ import { expect, test } from '../../support/test.ts';
 
 type Own = { key: string; title: string; state: string; purpose: 'projects' | 'ordermade' };
 
-/** A demo maker with a project in this state, and that project. */
 async function makerOf(state: string): Promise<{ email: string; project: Own }> {
   for (let n = 2; n <= 13; n += 1) {
     const email = `maker${n}@example.com`;

@@ -15,7 +15,6 @@ function newPerson() {
   return { email: `joining${mark}@example.com`, nickname: `가입${mark.slice(-9)}` };
 }
 
-/** Fills in the sign-up form by keyboard, starting at its first field. */
 async function typeSignUp(page: Page, { email, nickname }: { email: string; nickname: string }) {
   await page.getByLabel('이메일').focus();
   for (const text of [email, nickname, password, password]) {

@@ -8,7 +8,6 @@ import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts'
 import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A member with a card and a known address from an earlier pledge. */
 async function signUpBacker(): Promise<Member> {
   const member = await signUpMember();
   const [project, { idx }] = await findReward(isPlentiful);

@@ -11,7 +11,6 @@ async function freeReward(nth = 0): Promise<[Project, string]> {
   return [project, project.rewards.content.find((reward) => reward.idx === idx)?.context ?? ''];
 }
 
-/** On the way to the payment. */
 async function signIn(page: Page, { email }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('이메일').fill(email);
@@ -20,7 +19,6 @@ async function signIn(page: Page, { email }: Member): Promise<void> {
   await expect(page).toHaveURL(/\/payment$/);
 }
 
-/** Only by keyboard. */
 async function findAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: '주소 검색' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '주소 검색' });

@@ -7,7 +7,6 @@ import { expect, test } from '../../support/test.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-/** A reward of an open project is chosen on its page. */
 async function chooseReward(page: Page): Promise<{ total: string }> {
   const [project, idx] = await openProjectWithoutLimit();
   const reward = project.rewards.content.find((content) => content.idx === idx);

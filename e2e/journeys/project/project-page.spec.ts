@@ -17,14 +17,12 @@ async function findProject(want: (project: Project) => boolean, state = 'funding
 
 const detailOf = ({ key }: Project) => `/funding/detail/${key}`;
 
-/** Pledges one piece of a reward as a demo member, by the API. */
 async function pledge(email: string, project: Project, idx: number): Promise<void> {
   const { token } = await signIn(email, password);
   const body = orderOf(project, await saveCard({ token }), { idx, count: 1 });
   expect((await call('POST', '/gatekeeping/upload', { token, body })).status).toBe(200);
 }
 
-/** A page that records its opened streams. */
 async function openWatched(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(`

@@ -24,7 +24,6 @@ async function storedDraft({ token }: Member): Promise<Draft | null> {
   return (await call<Draft | null>('GET', '/project/draft?purpose=projects', { token })).body.data;
 }
 
-/** Text followed by a syllable that is still being composed. */
 async function writeWithin(page: Page, words: string, syllable: string): Promise<void> {
   await page.locator('.ProseMirror').fill(words);
   await page.locator('.ProseMirror').press('End');

@@ -21,7 +21,6 @@ async function makeAdmin(): Promise<Member> {
   return member;
 }
 
-/** Sets the start and confirmation of a member's sessions to eleven minutes ago. */
 async function ageSessions({ uid }: Member): Promise<void> {
   await writeRows([
     {
@@ -32,7 +31,6 @@ async function ageSessions({ uid }: Member): Promise<void> {
   ]);
 }
 
-/** At every size nothing is wider than the window and the button is reachable; axe finds nothing. */
 async function checkScreen(page: Page, button: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

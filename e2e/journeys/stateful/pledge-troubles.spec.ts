@@ -14,13 +14,11 @@ import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A card that refuses every charge. */
 const REFUSING = '9400123499990002';
 
 /** An open project that is charged at any amount raised and has an unlimited reward, and that reward. */
 const openProject = () => openProjectWithoutLimit({ type: 'PT10' });
 
-/** The payment page, completed except for the last press. */
 async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
   await chooseAndPay(page, project, idx);
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
@@ -28,7 +26,6 @@ async function fillPayment(page: Page, project: Project, idx: number): Promise<v
   await page.getByText('전체 동의').click();
 }
 
-/** A member with a known address from an earlier, withdrawn pledge. */
 async function knownMember(project: Project, idx: number): Promise<[Member, string]> {
   const member = await signUpMember();
   const card = await saveCard(member);

@@ -6,7 +6,6 @@ import { moveClock, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A text reward that opens today to paid pledges. */
 async function openPaidReward(maker: Member, project: Project): Promise<void> {
   const { token } = maker;
   const { key } = (await call<{ key: string }>('GET', '/push/key', { token })).body.data;

@@ -6,7 +6,6 @@ import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../suppo
 import { expect, test } from '../../support/test.ts';
 
 const template = '배송과 교환, 환불이 가능한 기간과 방법을 자세히 적어주세요.';
-/** A complete draft that opens tomorrow. */
 async function writeProject(member: Member, title: string): Promise<{ key: string; start: string }> {
   const start = await dayFrom(1);
   const pictures = [];

@@ -25,7 +25,6 @@ function inParts(of: readonly string[], length: number): string[][] {
   );
 }
 
-/** All payloads distributed over few URLs. */
 function asWords(): string[] {
   const words: string[] = [];
   for (const payload of payloads) {
@@ -61,7 +60,6 @@ const bind = (table: string, constraint: string, check: string) => ({
   values: [],
 });
 
-/** The HTML that the server stores of what an editor sends. */
 async function cleaned({ token }: Member, html: string): Promise<string> {
   const draft = { purpose: 'projects', data: { editor: html } };
   expect((await call('POST', '/project/save', { token, body: draft })).status).toBe(200);

@@ -2,7 +2,6 @@ import type { Sandbox } from '#src/core/sandbox.ts';
 import { announceOffset } from './announce.ts';
 import { addDuration, parseDuration } from './duration.ts';
 
-/** A refusal with HTTP status and message. */
 export class ClockError extends Error {
   readonly status: 400 | 409 | 503;
   constructor(status: 400 | 409 | 503, message: string) {

@@ -4,7 +4,6 @@ import { sendDocument } from '#src/page/document.ts';
 import { html } from '#src/page/html.ts';
 import { moment } from './words.ts';
 
-/** One mail: its links, then its HTML (in a frame that may run nothing) or its text. */
 export function sendMailPage(reply: FastifyReply, mail: Mail | null) {
   return sendDocument(reply.code(mail ? 200 : 404), {
     title: mail ? `${mail.subject} · PQ 샌드박스` : '없는 메일 · PQ 샌드박스',

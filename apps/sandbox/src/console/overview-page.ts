@@ -12,7 +12,6 @@ import { badge, cardKindNames, chargeStates, faultKindNames, faultOpNames, momen
 
 const maxRows = { mails: 50, cards: 30, charges: 50, accounts: 15 };
 
-/** All state of the sandbox on one page. */
 export function sendOverview(
   reply: FastifyReply,
   sandbox: Sandbox,

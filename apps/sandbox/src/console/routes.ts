@@ -11,7 +11,6 @@ import { appendFaults, clearFaults, parseFault } from '#src/payple/shared/faults
 import { sendMailBody, sendMailPage } from './mail-page.ts';
 import { sendOverview } from './overview-page.ts';
 
-/** The page at `/` and its forms, each of which redirects back with one message. */
 export function registerConsole(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   serveFile(app, '/assets/console.css', new URL('./console.css', import.meta.url));

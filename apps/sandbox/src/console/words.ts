@@ -41,7 +41,6 @@ export function badge({ name, tone }: Badge): Html {
   return html`<span class="badge ${tone}">${name}</span>`;
 }
 
-/** Seoul time for display. */
 export function moment(atMs: number): string {
   return seoulText(atMs).replaceAll('-', '.');
 }

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 export type Body = Record<string, unknown>;
 
-/** The fields of a JSON or form body; empty for anything else. */
 export function readBody(request: FastifyRequest): Body {
   const { body } = request;
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {};

@@ -1,27 +1,22 @@
 import { isAbsolute, join, resolve } from 'node:path';
 
-/** The settings of one sandbox. */
 export type Config = {
   host: string;
   /** 0: a free port. */
   port: number;
   smtpPort: number;
-  /** DATA_DIR/sandbox. */
   dataDir: string;
   /** Receives clock moves and webhooks; null: nobody. */
   productUrl: string | null;
   /** Reachable from other machines, under any name. */
   isOpen: boolean;
-  /** How long an unreachable product delays a clock move. */
   productPatienceMs: number;
-  /** Authenticates clock moves to the product. */
   token: string;
   payple: { cstId: string; custKey: string; refundKey: string; clientKey: string };
   kakao: { clientId: string; clientSecret: string };
   naver: { clientId: string; clientSecret: string };
 };
 
-/** All problems at once, one line each. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

@@ -3,7 +3,6 @@ import type { Config } from '#src/core/config.ts';
 import { Store } from '#src/core/store.ts';
 import { Webhooks } from '#src/core/webhooks.ts';
 
-/** Shared by all parts of the sandbox. */
 export type Sandbox = {
   config: Config;
   store: Store;
@@ -13,7 +12,6 @@ export type Sandbox = {
   webhooks: Webhooks;
   /** Settles when the last queued clock move is finished. */
   lastClockMove: Promise<void>;
-  /** Aborts waits and open requests when the sandbox stops. */
   stopping: AbortSignal;
 };
 

@@ -43,12 +43,10 @@ const schema = `
     STRICT, WITHOUT ROWID;
 `;
 
-/** All state of the sandbox in one SQLite file. */
 export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** Creates the file if needed; ':memory:' is not persistent. */
   constructor(dataDir: string) {
     if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true });
     this.#db = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'sandbox.sqlite'));
@@ -58,7 +56,6 @@ export class Store {
     this.#db.exec(schema);
   }
 
-  /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
   }

@@ -6,7 +6,6 @@ const CONCURRENCY = 8;
 
 type Delivery = { body: object; failures: number };
 
-/** Sends results to the product asynchronously. */
 export class Webhooks {
   readonly #url: string | null;
   readonly #stopping: AbortSignal;

@@ -1,4 +1,3 @@
-/** Escaped markup. */
 export type Html = { readonly markup: string };
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];

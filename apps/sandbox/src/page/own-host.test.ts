@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#src/core/config.ts';
 import { testSandbox } from '#src/testing/test-sandbox.ts';
 
-/** The status of a page that is asked for under this name. */
 async function statusUnder(url: string, host: string): Promise<number | undefined> {
   const request = http.get(`${url}/clock`, { headers: { host } });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];

@@ -6,7 +6,6 @@ import { randomCardNumber, registerCard } from './shared/cards.ts';
 import { listCharges } from './shared/charge-records.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './shared/faults.ts';
 
-/** Controls for tests and the console. */
 export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
 

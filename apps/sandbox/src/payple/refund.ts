@@ -37,7 +37,7 @@ async function refund(sandbox: Sandbox, request: FastifyRequest, fault: Fault | 
 
 const unknownPayment: [string, string] = ['PAYC0007', '취소할 결제내역이 없거나 이미 취소되었습니다.'];
 
-/** Validates a refund: error code and Korean text, or null. Consumes the key. */
+/** An error code and Korean text, or null. Consumes the key. */
 function refuse(
   sandbox: Sandbox,
   charge: Charge | null,

@@ -1,4 +1,3 @@
-/** A place with the address parts of the postcode popup. */
 export type Place = {
   zonecode: string;
   sido: string;

@@ -80,7 +80,6 @@ export function presentAddress(place: Place, picked: 'R' | 'J', query: string): 
   };
 }
 
-/** Places that contain every word of the query in road, lot, building or postcode. */
 export function searchPlaces(query: string): Place[] {
   const words = query.normalize('NFC').trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -5,7 +5,6 @@ import { html } from '#src/page/html.ts';
 import { places } from './address-book.ts';
 import { presentAddress, searchPlaces } from './present-address.ts';
 
-/** The postcode popup: its script, its page and the search behind it. */
 export function registerPostcode(app: FastifyInstance): void {
   serveFile(app, '/postcode/postcode.v2.js', new URL('./postcode-script.js', import.meta.url));
   serveFile(app, '/assets/postcode.js', new URL('./search-page.js', import.meta.url));

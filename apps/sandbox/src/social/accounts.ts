@@ -42,7 +42,6 @@ export function findAccount(store: Store, id: number): Account | null {
   return find(store, 'id = ?', id);
 }
 
-/** Newest first. */
 export function listAccounts(store: Store, provider: Provider, limit: number): Account[] {
   return store
     .all<Row>('SELECT * FROM social_account WHERE provider = ? ORDER BY id DESC LIMIT ?', provider, limit)

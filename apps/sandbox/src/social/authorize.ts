@@ -9,7 +9,6 @@ export const providerNames: Record<Provider, string> = { kakao: '카카오', nav
 
 type AuthorizeQuery = Record<string, string | undefined>;
 
-/** Handles a valid authorise request: selects the account by `?as=`, or shows the account picker. */
 export function answerAuthorize(
   { store }: Sandbox,
   provider: Provider,

@@ -8,10 +8,8 @@ const TOKEN_MS = 21_600_000;
 
 type Grant = { secret: string; account_id: number; redirect_uri: string; state: string };
 
-/** The request that a code belongs to. */
 export type Redeemed = { redirectUri: string; state: string };
 
-/** A single-use code. */
 export function issueCode(
   store: Store,
   account: Account,
@@ -48,7 +46,6 @@ export function redeemCode(store: Store, provider: Provider, code: string): stri
   });
 }
 
-/** The account of an `Authorization: Bearer` header, or null. */
 export function findAccountByToken(
   store: Store,
   provider: Provider,

@@ -8,7 +8,6 @@ import { findAccountByToken, findCode, redeemCode } from './grants.ts';
 // Large like real ids, so that precision problems in JSON numbers show.
 const ID_BASE = 3_000_000_000;
 
-/** Kakao Login below /kakao, in place of its two hosts. */
 export function registerKakao(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   const { kakao } = sandbox.config;

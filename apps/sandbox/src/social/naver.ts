@@ -7,7 +7,6 @@ import { answerAuthorize, sendRefusal } from './authorize.ts';
 import { findAccountByToken, findCode, redeemCode } from './grants.ts';
 import { isReturnAddress } from './kakao.ts';
 
-/** Naver Login below /naver, in place of its two hosts. */
 export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   const { naver } = sandbox.config;

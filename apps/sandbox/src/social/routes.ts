@@ -4,7 +4,6 @@ import { serveFile } from '#src/page/files.ts';
 import { registerKakao } from './kakao.ts';
 import { registerNaver } from './naver.ts';
 
-/** Kakao and Naver sign-in: separate protocols over one kind of account. */
 export function registerSocial(app: FastifyInstance, sandbox: Sandbox): void {
   serveFile(app, '/assets/social.css', new URL('./social.css', import.meta.url));
   serveFile(app, '/assets/social.js', new URL('./social.js', import.meta.url));

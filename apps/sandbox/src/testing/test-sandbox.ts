@@ -9,7 +9,6 @@ import { startSandbox } from '#src/start.ts';
 type Fields = Record<string, unknown>;
 type Reply = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
-/** Removed with the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pq-sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +40,6 @@ export async function testSandbox(overrides: Partial<Config> = {}) {
   return { ...running, ...client(running.url) };
 }
 
-/** A merchant's client over plain node:http. */
 export function client(url: string) {
   const post = async <T = Fields>(path: string, body: unknown = {}, headers: Record<string, string> = {}) => {
     const reply = await send(url + path, 'POST', JSON.stringify(body), {
@@ -150,7 +148,6 @@ export async function testProduct(answer: (path: string) => number | Promise<num
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     received: received,
-    /** Resolves after `count` requests to a path. */
     waitForRequests(path: string, count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const matches = (one: Received) => one.path === path;

@@ -35,14 +35,12 @@ const QUIET_S = 45;
 const WITHIN_S = 90;
 const RESOLVED_S = 150;
 
-/** Receivers by severity. */
 const waysBySeverity: Record<string, readonly Way[]> = {
   page: ['webhook', 'mail'],
   ticket: ['mail'],
   heartbeat: ['webhook'],
 };
 
-/** Seconds until the alert arrived everywhere, and until it was resolved everywhere after its cause had ended. */
 type Result = { alert: string; does: string; arrivedS: number | null; resolvedS: number | null };
 
 /**
@@ -174,9 +172,6 @@ const namesOf = (arrivals: readonly Arrival[]) => [...new Set(arrivals.map(({ al
 const waysFor = (alert: string, rules: readonly Rule[]) =>
   waysBySeverity[rules.find((rule) => rule.alert === alert)?.labels.severity ?? ''] ?? [];
 
-/**
- * Waits until each alert has arrived at all its receivers; returns seconds since `sinceMs`, null for missing ones.
- */
 async function waitForArrival(
   { alerting }: Site,
   alerts: readonly string[],
@@ -222,7 +217,6 @@ async function waitUntilResolved({ alerting }: Site, alerts: readonly string[]):
   }
 }
 
-/** Seconds from the end of the cause until all receivers got the resolution; 0 when it was resolved earlier. */
 function resolvedAfter(
   { alerting }: Site,
   alert: string,
@@ -244,13 +238,10 @@ function resolvedAfter(
 type Run = {
   rules: readonly Rule[];
   results: readonly Result[];
-  /** Alerts that arrived during normal use. */
   early: readonly string[];
-  /** Alerts without a scenario, and scenarios for unknown alerts. */
   uncovered: readonly string[];
   unknown: readonly string[];
   unexpected: Record<string, string[]>;
-  /** Errors by scenario. */
   failed: Record<string, string[]>;
   heartbeat: number | null;
 };

@@ -50,7 +50,6 @@ export const dailyJobsDidNotRun: Scenario = {
   },
 };
 
-/** Locks out the sealing process. */
 export function nobodySeals(): Scenario {
   let holder: pg.Client | undefined;
   return {

@@ -8,7 +8,6 @@ import { NOTICED_MS, type Watched } from './site.ts';
 
 const TRIES = 15;
 
-/** Broken stored pictures, of which no variant can be made. */
 export const brokenPictures: Scenario = {
   alerts: ['PqPicturesFail'],
   does: `copies asked of ${TRIES} stored pictures that are cut off`,
@@ -26,7 +25,6 @@ export const brokenPictures: Scenario = {
   end: async ({ dataDir }) => rmSync(join(dataDir, 'files', 'demo'), { recursive: true }),
 };
 
-/** A process whose S3 storage is unreachable. */
 export function storeIsDown(): Scenario {
   let web: Watched | undefined;
   return {
@@ -53,7 +51,6 @@ export function storeIsDown(): Scenario {
   };
 }
 
-/** Fills the disk of DATA_DIR (a tmpfs) up to the share `left`. */
 function fillDisk(dataDir: string, left: number): void {
   const { bsize, blocks, bavail } = statfsSync(dataDir);
   const file = openSync(join(dataDir, 'filler'), 'a');

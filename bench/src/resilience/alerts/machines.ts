@@ -28,7 +28,6 @@ export const databaseIsDown: Scenario = {
   end: ({ pair }) => pair.resume('primary'),
 };
 
-/** A stopping process that still answers. */
 export function neverReady(): Scenario {
   let web: Watched | undefined;
   return {

@@ -3,7 +3,6 @@ import { type MailBehaviour, type SmtpStandIn, startSmtpStandIn } from '../../su
 import type { Scenario } from './scenario.ts';
 import type { Site } from './site.ts';
 
-/** Replaces the workers by ones with such a mail server. */
 function withMailServer(behaviour: MailBehaviour, people: number) {
   let server: SmtpStandIn | undefined;
   return {

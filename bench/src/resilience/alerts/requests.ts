@@ -7,7 +7,6 @@ const READERS = 40;
 /** Longer than a second, shorter than a request's wait for a connection. */
 const LOCK_S = 1.6;
 
-/** Readers while a table that all of them need is locked repeatedly. */
 export function slowRequests(): Scenario {
   const stopping = { is: false };
   let running: Promise<unknown> = Promise.resolve();
@@ -41,7 +40,6 @@ export function slowRequests(): Scenario {
   };
 }
 
-/** Exceeds the production limit of requests per minute from one address. */
 export function manyRequests(): Scenario {
   let web: Watched | undefined;
   return {

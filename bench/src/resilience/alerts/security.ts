@@ -17,7 +17,6 @@ type RequestOptions = {
   headers?: Record<string, string>;
 };
 
-/** A real request for each event of the security log. */
 export function securityEvents(alerts: readonly string[]): Scenario {
   return {
     alerts,
@@ -58,7 +57,6 @@ function createClient({ site }: Product) {
 
 type Client = ReturnType<typeof createClient>;
 
-/** Throws unless the request succeeds. */
 async function assertOk(answer: Promise<Answer>, what: string): Promise<Answer> {
   const given = await answer;
   if (given.status !== 200) throw new Error(`${what}: ${given.status} ${JSON.stringify(given.body)}`);
@@ -147,7 +145,6 @@ async function refusals(product: Product, request: Client): Promise<void> {
   await (await fetch(`${product.site}/api/upload`, { method: 'POST', headers, body: form })).arrayBuffer();
 }
 
-/** Waits for a mail with a link. */
 async function linkTo({ sandbox }: Product, email: string, part: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 200) {
     const answer = await fetch(`${sandbox}/inbox?to=${encodeURIComponent(email)}`);

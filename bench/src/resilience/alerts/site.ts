@@ -12,19 +12,15 @@ import { type SteadyPayple, startSteadyPayple } from '../../support/steady-paypl
 const DISK_MB = 256;
 export const ADMIN = 'admin@bench.example.com';
 
-/** A process with its metrics address. */
 export type Watched<Kind extends Process = Process> = Kind & { metricsAddress: string };
 
-/** A site like production with one web process and two workers, watched by Prometheus. */
 export type Site = {
   product: Product;
   pair: PostgresPair;
   payple: SteadyPayple;
   alerting: Alerting;
-  /** Running workers; scenarios stop and replace them. */
   workers: Watched[];
   dataDir: string;
-  /** The decision store. */
   decisionLogDir: string;
   /** Epoch ms from which alerts can arrive. */
   startedMs: number;
@@ -34,11 +30,8 @@ export type Site = {
    * processes.
    */
   replaceWorkers(env: Record<string, string>): Promise<void>;
-  /** Restarts worker `n` after it has ended. */
   restartWorker(n: number): Promise<void>;
-  /** Adds web targets to Prometheus, or replaces the worker targets. */
   watch(more?: { webs?: readonly Watched[]; workers?: readonly Watched[] }): void;
-  /** Removes a temporary target and stops the process. */
   retire(process: Process | undefined): Promise<void>;
   stop(): Promise<void>;
 };

@@ -74,7 +74,6 @@ function refuse(sandbox: Sandbox, family: Family, body: Body): [code: string, me
   return findCard(store, payerId) ? null : [`${family}0012`, '등록되지 않았거나 해지된 카드입니다.'];
 }
 
-/** The charge with its predetermined outcome. */
 function createCharge(sandbox: Sandbox, family: Family, body: Body, fault: Fault | null): Charge {
   const { store, clock } = sandbox;
   const nowMs = clock.now();

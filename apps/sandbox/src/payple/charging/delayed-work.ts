@@ -12,7 +12,7 @@ import {
 import { deliveryUnder, type Fault } from '../shared/faults.ts';
 import { cardDroppedBody, paymentBody } from '../shared/webhook-bodies.ts';
 
-/** Finishes a charge and sends its webhooks. Idempotent. */
+/** Idempotent. */
 export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | null): void {
   const { store, clock, webhooks } = sandbox;
   const paid = charge.outcome_code.endsWith('0000');
@@ -24,7 +24,7 @@ export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | nu
   webhooks.send(cardDroppedBody(sandbox, card), deliveryUnder(fault));
 }
 
-/** Finishes a refund and sends its webhook. Idempotent. */
+/** Idempotent. */
 export function settleRefund(
   sandbox: Sandbox,
   refund: { id: number; oid: string; amount: number },

@@ -3,7 +3,6 @@ import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Store } from '#src/core/store.ts';
 import { findCharge, finishRefund, insertCharge, insertRefund } from '../shared/charge-records.ts';
 
-/** A charge of another sandbox, as listed by GET /payple/charges. */
 export type ImportedCharge = {
   oid: string;
   payerId: string;
@@ -13,7 +12,6 @@ export type ImportedCharge = {
   at: number;
 };
 
-/** Null for anything else. */
 export function parseImportedCharge(sent: unknown): ImportedCharge | null {
   const { oid, payerId, total, refunded, status, at } = sent as Record<string, unknown>;
   if (typeof oid !== 'string' || typeof payerId !== 'string' || typeof at !== 'string') return null;
@@ -24,7 +22,7 @@ export function parseImportedCharge(sent: unknown): ImportedCharge | null {
   return { oid, payerId, total: total as number, refunded: refunded as number, status, at: atMs };
 }
 
-/** Imports charges as if they had happened here; known order ids are skipped. */
+/** Known order ids are skipped. */
 export function importCharges(store: Store, charges: readonly ImportedCharge[]): void {
   store.atomically(() => {
     for (const charge of charges) if (!findCharge(store, charge.oid)) importCharge(store, charge);

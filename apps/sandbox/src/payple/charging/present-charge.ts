@@ -5,7 +5,6 @@ import type { Card } from '../shared/cards.ts';
 import type { Charge } from '../shared/charge-records.ts';
 import { type Origin, receiptUrl } from '../shared/receipt.ts';
 
-/** The response to a finished charge; `origin` is that of the receipt. */
 export function presentCharge(store: Store, charge: Charge, origin: Origin): Answer {
   const request = JSON.parse(charge.request) as Record<string, string>;
   const card = store.find<Card>('SELECT * FROM card WHERE payer_id = ?', charge.payer_id);

@@ -1,6 +1,5 @@
 import { type Body, textOf } from '#src/core/body.ts';
 
-/** Fields of a provider's response. */
 export type Answer = Record<string, string | number>;
 
 /** An error response: HTTP 200 with PCD_PAY_RST "error" and the request's identifying fields. */

@@ -14,7 +14,6 @@ export type Operation =
 /** By the sandbox's clock. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Issues tokens and key for one operation. */
 export function issueKey({ store, clock }: Sandbox, operation: Operation) {
   const key = randomBytes(32).toString('hex');
   const [cstToken, custToken] = [token(), token()];
@@ -53,7 +52,6 @@ export function isWindowKey(sandbox: Sandbox, key: string): boolean {
   return findKey(sandbox, key, 'window') !== null;
 }
 
-/** Consumes the key of a card window; false when it is no longer valid. */
 export function consumeWindowKey(sandbox: Sandbox, key: string): boolean {
   if (!isWindowKey(sandbox, key)) return false;
   markUsed(sandbox, key);

@@ -30,7 +30,6 @@ const kinds: Record<string, CardKind> = {
   '0004': 'dropped',
 };
 
-/** Issuer by the first digit. */
 const issuers: [code: string, name: string][] = [
   ['15', '카카오뱅크'],
   ['01', 'BC 카드'],
@@ -44,7 +43,6 @@ const issuers: [code: string, name: string][] = [
   ['12', '농협카드'],
 ];
 
-/** Fields that the window's result echoes. */
 const echoedNames = [
   'PCD_PAY_TYPE',
   'PCD_PAY_WORK',
@@ -60,7 +58,7 @@ const echoedNames = [
   'PCD_USER_DEFINE2',
 ];
 
-/** Registers a card and returns the window's result. Durable when it returns. */
+/** Durable when it returns. */
 export function registerCard(sandbox: Sandbox, number: string, request: Record<string, string>): Answer {
   const nowMs = sandbox.clock.now();
   const kind = kinds[number.slice(-4)] ?? 'plain';
@@ -111,18 +109,15 @@ export function registerCard(sandbox: Sandbox, number: string, request: Record<s
   };
 }
 
-/** A card number that always works. */
 export function randomCardNumber(): string {
   const body = Array.from({ length: 12 }, () => randomInt(10)).join('');
   return `${body}${randomInt(1_000, 10_000)}`;
 }
 
-/** Null when not registered or removed. */
 export function findCard(store: Store, payerId: string): Card | null {
   return store.find<Card>('SELECT * FROM card WHERE payer_id = ? AND removed_at IS NULL', payerId);
 }
 
-/** Newest first, including removed ones. */
 export function listCards(store: Store, limit: number): Card[] {
   return store.all<Card>('SELECT * FROM card ORDER BY created_at DESC, rowid DESC LIMIT ?', limit);
 }

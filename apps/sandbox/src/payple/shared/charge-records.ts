@@ -9,7 +9,6 @@ export type Charge = {
   outcome_code: string;
   outcome_msg: string;
   requested_at: number;
-  /** When it was paid or declined. */
   at: number | null;
   /** Real epoch ms at which delayed work ends. */
   due_at: number | null;
@@ -30,7 +29,6 @@ export type Refund = {
   due_at: number | null;
 };
 
-/** A line of GET /payple/charges. */
 export type ListedCharge = {
   oid: string;
   payerId: string;
@@ -110,7 +108,6 @@ export function listUnfinished(store: Store): { charges: Charge[]; refunds: Refu
   };
 }
 
-/** Finished charges in order of their requests. */
 export function listCharges(store: Store): ListedCharge[] {
   const rows = store.all<{
     oid: string;

@@ -27,7 +27,6 @@ export function deliveryUnder(fault: Fault | null): { times: number; delayMs: nu
 
 export type QueuedFault = Fault & { op: FaultOp; times: number };
 
-/** Null when the queue is empty. */
 export function dequeueFault(store: Store, op: FaultOp): Fault | null {
   const next = store.find<Fault & { id: number; left: number }>(
     'SELECT id, kind, ms, left FROM fault WHERE op = ? ORDER BY id LIMIT 1',
@@ -46,7 +45,6 @@ export function appendFaults(store: Store, faults: QueuedFault[]): void {
   });
 }
 
-/** Pending faults in order. */
 export function listFaults(store: Store): QueuedFault[] {
   return store.all<QueuedFault>('SELECT op, kind, ms, left AS times FROM fault ORDER BY id');
 }
@@ -55,7 +53,6 @@ export function clearFaults(store: Store): void {
   store.run('DELETE FROM fault');
 }
 
-/** Returns a message for an invalid fault. */
 export function parseFault(value: unknown): QueuedFault | string {
   const { op, kind, ms = 1_000, times = 1 } = (value ?? {}) as Body;
   if (!isOneOf(faultOps, op)) return `op must be one of ${faultOps.join(', ')}`;

@@ -6,15 +6,12 @@ import { html } from '#src/page/html.ts';
 import { findCard } from './cards.ts';
 import { type Charge, findCharge, refundedOf } from './charge-records.ts';
 
-/** Under which a client has called the sandbox. */
 export type Origin = Pick<FastifyRequest, 'protocol' | 'host'>;
 
-/** The address of the receipt of a paid charge; at the provider a page of its partner. */
 export function receiptUrl({ protocol, host }: Origin, oid: string): string {
   return `${protocol}://${host}/receipt?oid=${encodeURIComponent(oid)}`;
 }
 
-/** The receipt that a browser opens. */
 export function registerReceipt(app: FastifyInstance, sandbox: Sandbox): void {
   app.get<{ Querystring: { oid?: string } }>('/receipt', (request, reply) => {
     const charge = findCharge(sandbox.store, request.query.oid ?? '');

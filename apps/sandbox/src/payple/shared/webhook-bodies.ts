@@ -4,7 +4,6 @@ import type { Answer } from './answer.ts';
 import type { Card } from './cards.ts';
 import type { Charge } from './charge-records.ts';
 
-/** The body for a payment, or for a cancellation with `refund`. */
 export function paymentBody(
   { config }: Sandbox,
   charge: Charge,
@@ -34,7 +33,6 @@ export function paymentBody(
   };
 }
 
-/** The body for a removed card. */
 export function cardDroppedBody({ config }: Sandbox, card: Card): Answer {
   return {
     PCD_CST_ID: config.payple.cstId,

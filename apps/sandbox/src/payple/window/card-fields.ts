@@ -1,6 +1,5 @@
 import { seoulDigits } from '#src/clock/seoul.ts';
 
-/** The card form as typed. */
 export type CardForm = {
   holder: string;
   number: string;
@@ -43,7 +42,6 @@ export function checkCardForm(form: CardForm, nowMs: number): Partial<Record<Car
   return problems;
 }
 
-/** The digits of a validated form. */
 export function numberOf(form: CardForm): string {
   return digits(form.number);
 }

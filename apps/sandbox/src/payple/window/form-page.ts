@@ -4,7 +4,6 @@ import type { CardField, CardForm } from './card-fields.ts';
 type View = {
   form: CardForm;
   problems: Partial<Record<CardField, string>>;
-  /** The request's fields, as hidden inputs. */
   request: Record<string, string>;
   isDirect: boolean;
 };
@@ -25,7 +24,6 @@ const fields: Record<'number' | 'expiry' | 'password' | 'birth' | 'business', Te
   business: { name: 'business', label: '사업자등록번호 10자리', hint: '000-00-00000', length: 12 },
 };
 
-/** The card form, usable by keyboard with errors at their fields. */
 export function renderCardForm(view: View): Html {
   const { form, problems, request } = view;
   const isBusiness = form.holder === '법인';

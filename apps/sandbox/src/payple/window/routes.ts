@@ -12,7 +12,6 @@ import { type CardForm, checkCardForm, emptyCardForm, numberOf } from './card-fi
 import { renderCardForm } from './form-page.ts';
 import { type Delivery, renderCloseForm, renderResult } from './result-page.ts';
 
-/** The card window and its script. */
 export function registerCardWindow(app: FastifyInstance, sandbox: Sandbox): void {
   serveFile(app, '/js/v1/payment.js', new URL('./payment.js', import.meta.url));
   serveFile(app, '/assets/card-window.js', new URL('./card-window.js', import.meta.url));
@@ -46,7 +45,6 @@ function submitCard(
   return showResult(reply, result, delivery);
 }
 
-/** Error fields when the window must not be opened or used, or null. */
 function refuse(sandbox: Sandbox, windowRequest: Record<string, string>, delivery: Delivery): Answer | null {
   const { productUrl, payple } = sandbox.config;
   const error = (code: string, message: string): Answer => ({
