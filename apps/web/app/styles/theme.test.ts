@@ -26,8 +26,14 @@ const colorsOf = (text: string) =>
 const light = colorsOf(block('@theme static'));
 const dark = { ...light, ...colorsOf(block('@variant dark')) };
 
+const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
+
+it('right-to-left text in an inline element does not reorder the text around it', () => {
+  const isolated = /:is\(([^)]+)\) \{\s*unicode-bidi: isolate;\s*\}/.exec(base)?.[1]?.split(', ') ?? [];
+  expect(isolated).toEqual(expect.arrayContaining(['a', 'b', 'bdi', 'em', 'small', 'span', 'strong']));
+});
+
 it('text fields have at least 16 px on a coarse pointer, whichever size they use', () => {
-  const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8');
   const fields = /\(pointer: coarse\) \{\s*:is\(input, select, textarea\) \{([^}]*)\}/.exec(base)?.[1] ?? '';
   const sizes = [...block('@theme static').matchAll(/--text-([a-z0-9]+): ([\d.]+)rem/g)];
   const small = sizes.filter(([, , rem]) => Number(rem) < 1).map(([, name]) => name);
