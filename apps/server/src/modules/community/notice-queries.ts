@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo, execute, query, queryOne } from '#src/platform/database/query.ts';
 
-/** A notice as it is stored. Times in epoch ms; `publishedAt` is null for a draft and may lie in the future. */
+/** Times in epoch ms; `publishedAt` is null for a draft and may lie in the future. */
 const noticeRow = z.object({
   key: z.string(),
   title: z.string(),

@@ -6,7 +6,7 @@ import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo, execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 
-/** A question to the admins. Times in epoch ms; `memberId` is null for visitors and members who have left. */
+/** Times in epoch ms; `memberId` is null for visitors and members who have left. */
 const questionRow = z.object({
   key: z.string(),
   email: z.string(),

@@ -34,7 +34,7 @@ export function presentRewardCard(row: RewardRow, access: BoxAccess): RewardCard
   };
 }
 
-/** A reward with its contents and the versions of its `files`; for backers these are empty until it is open to them. */
+/** For backers the contents and files are empty until the reward is open to them. */
 export function presentReward(row: RewardRow, files: readonly FileRow[], access: BoxAccess): Reward {
   const { isManager } = access;
   const isVisible = isManager || (isRewardOpen(row.state) && !lockOf(row, access));

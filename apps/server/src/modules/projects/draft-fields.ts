@@ -46,7 +46,7 @@ const draftReward = z.object({
   ...draftRewardDetails,
 });
 
-/** A whole draft. `savedAt` in ms. */
+/** `savedAt` in ms. */
 export const draftRow = draftColumns.extend({
   key: z.string(),
   ownerId: z.string(),

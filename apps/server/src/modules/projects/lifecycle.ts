@@ -63,7 +63,7 @@ const lockedProjectRow = z.object({
   mainImage: z.string(),
   subImages: z.array(z.string()),
 });
-/** What the moves of a project depend on. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
+/** `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
 export type LockedProject = z.output<typeof lockedProjectRow>;
 
 /** `ownerId` leaves a project of anybody else unlocked and answers null for it. */
@@ -84,7 +84,7 @@ type MoveChange = Partial<AtClose> & { blindedFrom?: HideableState | null };
 /** `actor` is `clock`, `owner:<uid>` or `admin:<uid>`. */
 type Mover = { actor: string; reason?: string };
 
-/** Updates the state of a locked project; a trigger raises its version and demands a transition of the same moment. */
+/** A trigger raises the version and demands a transition of the same moment. */
 async function updateState(
   tx: Tx,
   key: string,

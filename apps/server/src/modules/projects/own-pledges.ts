@@ -97,7 +97,7 @@ export async function getOwn(platform: Platform, caller: Caller) {
 const { history, proof } = pledgeSchema.shape;
 const card = z.object({ id: z.string(), name: z.string(), number: z.string() });
 
-/** A pledge with everything its owner sees of it, except the project's card. Instants in epoch ms. */
+/** Instants in epoch ms. */
 const pledgeRow = pledgeFormRow.extend({
   id: z.string(),
   projectKey: z.string(),

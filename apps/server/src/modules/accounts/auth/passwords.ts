@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from '#src/platform/concurrency-limit.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** Hashes and verifies passwords. Both throw tooMany when the queue is longer than a few seconds' work. */
+/** Both throw tooMany when the queue is longer than a few seconds' work. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
@@ -12,8 +12,8 @@ export type Passwords = {
 // OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * How many passwords are hashed at once and wait. Hashing runs in libuv's pool of four threads, which file access and DNS share: it
- * uses at most half of them, and leaves a core for requests.
+ * Hashing runs in libuv's pool of four threads, which file access and DNS share: it uses at most half of them, and
+ * leaves a core for requests.
  */
 export function hashingPlaces(cores: number): { limit: number; maxWaiting: number } {
   const limit = Math.max(1, Math.min(2, cores - 1));

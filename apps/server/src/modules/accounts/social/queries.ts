@@ -29,7 +29,7 @@ export function findSocialMember(
   );
 }
 
-/** Links an identity to a new member. Violates account_provider_id_account_id_key when another sign-up was stored first. */
+/** Violates account_provider_id_account_id_key when another sign-up was stored first. */
 export async function insertIdentity(
   tx: Tx,
   {

@@ -10,7 +10,7 @@ import type { Queue } from '#src/platform/database/queue.ts';
 
 type Page = { limit: number; offset: number };
 
-/** A project under review. Times in epoch ms; `requestedAt` is null without a request to withdraw. */
+/** Times in epoch ms; `requestedAt` is null without a request to withdraw. */
 const openReviewRow = z.object({
   key: z.string(),
   round: z.number(),

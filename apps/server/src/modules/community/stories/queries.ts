@@ -207,7 +207,7 @@ const likeTargetRow = z.object({
   likes: z.number(),
 });
 
-/** The story to like and whether this member likes it; it is not deleted before the end of the transaction. */
+/** The story is not deleted before the end of the transaction. */
 export function findLikeTarget(
   tx: Tx,
   memberId: string,

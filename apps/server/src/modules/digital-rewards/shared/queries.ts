@@ -298,10 +298,7 @@ const lockedReward = z.object({
   openFrom: z.enum(opensFrom),
   editor: z.string(),
 });
-/**
- * What the changes of a reward depend on. Dates are empty while they are not chosen. `savedAt` in ms, 0 when it was never saved;
- * `saveId` names that save.
- */
+/** Dates are empty while they are not chosen. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
 export type LockedReward = z.output<typeof lockedReward>;
 
 /** `authorId` leaves a reward of anybody else unlocked and answers null for it. */

@@ -111,10 +111,7 @@ export async function findOpenCharges(tx: Executor, chargeIds: readonly string[]
   return new Set(open.map(({ id }) => id));
 }
 
-/**
- * How many charges of a project were requested and have no settled outcome. Exact while the caller locks the project's row: no
- * other can be requested until it is released.
- */
+/** Exact while the caller locks the project's row: no other can be requested until it is released. */
 export async function countChargesUnderWay(tx: Tx, projectKey: string): Promise<number> {
   const { n } = await queryOnly(
     tx,

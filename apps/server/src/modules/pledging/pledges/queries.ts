@@ -279,8 +279,8 @@ export async function lockOwnCard(tx: Executor, memberId: string, cardId: string
 }
 
 /**
- * Sets the card of pledges. It is no longer their fallback card, the refusal of another card does not apply to it, and a pledge
- * that is on hold because its last card was lost is released.
+ * The card is no longer their fallback card, the refusal of another card does not apply to it, and a pledge that is
+ * on hold because its last card was lost is released.
  */
 export async function setPledgeCards(
   tx: Executor,
@@ -310,7 +310,7 @@ export async function setFallbackCard(
   );
 }
 
-/** Rewrites the content of a locked pledge; if it is on hold because its last terms were lost, it is released. */
+/** A pledge that is on hold because its last terms were lost is released. */
 export async function setPledgeContent(
   tx: Tx,
   pledgeId: string,

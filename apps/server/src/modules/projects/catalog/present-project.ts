@@ -8,7 +8,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { isManagerOf, type Viewer } from './policy.ts';
 import { type CardRow, findCardRows, type ProjectRow } from './queries.ts';
 
-/** A project as lists show it. Fields are named one by one, so that none becomes public by accident. */
+/** Fields are named one by one, so that none becomes public by accident. */
 export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   const own = row.category === OTHER_CATEGORY && row.categoryLabel !== '' ? { value: row.categoryLabel } : {};
   return {
@@ -40,7 +40,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   };
 }
 
-/** A project on its own page. Its backers, the outcome of payments and why it was rejected or hidden are for its managers only. */
+/** The backers, the outcome of payments and why it was rejected or hidden are for its managers only. */
 export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   const card = presentCard(row, viewer);
   return {

@@ -24,7 +24,7 @@ import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platf
 import { draftColumns } from '../draft-fields.ts';
 import { versionColumn } from './versions.ts';
 
-/** A project with its author and rewards as lists need it. Amounts in KRW, dates YYYY-MM-DD; null in drafts. */
+/** Amounts in KRW, dates YYYY-MM-DD; null in drafts. */
 export const cardRow = z.object({
   key: z.string(),
   purpose: z.enum(purposes),
@@ -191,7 +191,7 @@ export function findProjectRow(
   );
 }
 
-/** Deletes the viewers of days before `day`: a view is counted once a day, so that only today's and yesterday's matter. */
+/** A view is counted once a day, so that only today's and yesterday's matter. */
 export async function deleteViewsBefore(db: Executor, day: string): Promise<void> {
   await execute(db, sql`delete from project_view where day < ${day}`);
 }

@@ -49,8 +49,8 @@ export type SupporterFilter = {
 };
 
 /**
- * Pledges of a project with their backers, newest first. A deep page is skipped in the index alone (pledge_newest). With `after`
- * the list continues behind that pledge; `onlyChosen` limits each pledge to the combinations that the filter names.
+ * A deep page is skipped in the index alone (pledge_newest). With `after` the list continues behind that pledge;
+ * `onlyChosen` limits each pledge to the combinations that the filter names.
  */
 export function listSupporterRows(
   db: Executor,

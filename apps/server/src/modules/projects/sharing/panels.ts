@@ -120,7 +120,7 @@ const kinds = {
   order: { title: 'share.order.title', note: 'share.order.note', tone: tones.ordermade },
 } as const satisfies Record<SitePicture, { title: CopyKey; note: CopyKey; tone: unknown }>;
 
-/** A share picture of the site itself. All of it is in the middle, so that a square cut of it still reads. */
+/** All of it is in the middle, so that a square cut of it still reads. */
 export function sitePanel(name: SitePicture): Node {
   const { title, note, tone } = kinds[name];
   return box(

@@ -24,8 +24,8 @@ export function createRecoveryCodes(): string[] {
 }
 
 /**
- * The hash that is stored of a recovery code. Keyed, because eight characters can be guessed from a plain hash; bound to the
- * member, so that rows cannot be swapped. Ignores case, dashes and spaces.
+ * Keyed, because eight characters can be guessed from a plain hash; bound to the member, so that rows cannot be
+ * swapped. Ignores case, dashes and spaces.
  */
 export function hashRecoveryCode(authSecret: string, memberId: string, code: string): string {
   const typed = code.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -26,8 +26,8 @@ const liveSessionRow = z.object({
 export type LiveSession = z.output<typeof liveSessionRow>;
 
 /**
- * The live sessions with these token hashes, of members who have not left. Runs on every call. Each is looked up by itself, by
- * indexes: joined as a whole, members would be read as a whole. JSON, unlike an array, is planned once whatever its length.
+ * Runs on every call. Each session is looked up by itself, by indexes: joined as a whole, members would be read as a whole.
+ * JSON, unlike an array, is planned once whatever its length.
  */
 export function findSessions(
   pool: pg.Pool,
