@@ -55,7 +55,6 @@ export async function saveCard({ token }: Pick<Member, 'token'>, number?: string
   return body.data.PCD_PAYER_ID;
 }
 
-/** Open projects of the demo site, by closing date. */
 export async function openProjects(purpose: Project['purpose'] = 'projects'): Promise<Project[]> {
   const { body } = await call<Project[]>(
     'GET',

@@ -11,7 +11,6 @@ export async function dayFrom(days: number): Promise<string> {
   return new Date(seoulMs + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Moves the clock to the first minute of a day in Seoul. */
 export async function moveToDay(day: string): Promise<void> {
   await moveClock({ now: new Date(Date.parse(`${day}T00:01:00+09:00`)).toISOString() });
 }

@@ -14,7 +14,6 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   );
   // A message may begin to fade during the check: real findings persist after it has gone.
   await expect(async () => {
-    // axe is loaded once per page.
     if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
     expect(await page.evaluate<string[]>(findViolations)).toEqual([]);
   }).toPass({ timeout: 15_000 });
@@ -77,7 +76,6 @@ export async function signInByForm(page: Page, email: string): Promise<void> {
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
 }
 
-/** Collects console messages of the browser, which the test checks at its end. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -62,7 +62,6 @@ export async function chargeUnderKill({ pledges, kills, webKills, workers, seed 
   }
 }
 
-/** Without faults, unknown outcomes are looked up until resolved. */
 async function settleUnknown(product: Product): Promise<void> {
   for (const minutes of MINUTES) {
     await postJson(`${product.sandbox}/payple/faults`, { faults: [] });

@@ -127,7 +127,6 @@ function processorMsEach(from: ProcessorTimes, to: ProcessorTimes, charges: numb
   };
 }
 
-/** From the first charge written to the last one settled. */
 async function chargingSeconds(product: Product): Promise<number> {
   const { rows } = await product.pool.query<{ seconds: string }>(
     'select extract(epoch from max(settled_at) - min(requested_at)) as seconds from charge',

@@ -48,7 +48,6 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await expect(foundIn(shared).filter({ hasText: '고양이' }).first()).toBeVisible();
   await shared.close();
 
-  // Tabs are in the address.
   await page.getByRole('link', { name: '주문제작', exact: true }).last().click();
   await expect(page).toHaveURL(/tab=order/);
   await page.reload();

@@ -63,7 +63,6 @@ test('a story is written with three pictures in their order, liked live from two
   await page.getByAltText('이미지 3').dragTo(page.getByAltText('이미지 2'));
   await expect.poll(sources).toEqual([c, b, a]);
   await expectNoAxeFindings(page);
-  // Nothing is lost on a reload.
   await page.reload();
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('가마를 열던 날');

@@ -8,7 +8,6 @@ import { expect, test } from '../../support/test.ts';
 type Style = { backgroundColor: string; boxShadow: string; borderColor: string; color: string };
 type Drawn = { ownerDocument: { defaultView: { getComputedStyle(of: Drawn, part?: string): Style } } };
 
-/** Visible appearance: background, border and text colour. */
 const appearanceOf = (of: Locator) =>
   of.evaluate((drawn: Drawn) => {
     const { backgroundColor, boxShadow, borderColor, color } =

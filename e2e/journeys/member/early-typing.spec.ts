@@ -4,7 +4,6 @@ import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Opens a page whose script is delivered when `listen` is called. */
 async function openEarly(page: Page, path: string): Promise<{ listen(): Promise<void> }> {
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {

@@ -38,7 +38,6 @@ test('attachments of an order are readable for the backer and not for strangers,
   await enterAs(page, backer);
   await openPayment(page, project, reward);
 
-  // The order sheet is downloaded from its page.
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: '양식 다운로드' }).click();
   // The name shown by the browser depends on the machine's locale, so the header is checked.
@@ -68,7 +67,6 @@ test('attachments of an order are readable for the backer and not for strangers,
   await files.getByRole('button', { name: '강아지 사진.png 첨부파일 삭제' }).click();
   await expect(files.getByRole('status')).toHaveText('강아지 사진.png 파일을 삭제했습니다.');
   await expect(files.getByLabel('파일 첨부')).toBeFocused();
-  // A reload preserves uploaded files.
   await page.reload();
   await expect(files.getByRole('img')).toHaveAccessibleName('도안.png');
 
@@ -95,7 +93,6 @@ test('attachments of an order are readable for the backer and not for strangers,
   await files.getByRole('button', { name: '도안.png 첨부파일 삭제' }).click();
   await expect(files.getByRole('img')).toHaveCount(0);
   expect(await statusOf(url, backer)).toBe(200);
-  // A failed upload is repeated.
   const busy = { state: false, msg: '잠시 후 다시 시도해주세요.' };
   await page.route('**/api/upload', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 });
   await files.getByLabel('파일 첨부').setInputFiles(picture('새 도안.png', 40));

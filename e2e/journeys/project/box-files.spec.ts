@@ -30,7 +30,6 @@ async function press(page: Page, url: string): Promise<File> {
   return { name: saved.suggestedFilename(), sha256 };
 }
 
-/** Plays from the fifth second; returns the position reached. */
 function playFromTheMiddle(page: Page, url: string): Promise<number> {
   return page.evaluate(`(async () => {
     const video = document.createElement('video');

@@ -50,7 +50,6 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   const email = `journey${Date.now()}@example.com`;
   const nickname = `여행${Date.now() % 1_000_000}`;
 
-  // Sign up by e-mail, verify through the mail, sign in.
   await page.goto('/signup');
   const consent = page.getByText('전체 동의');
   const consentBefore = await consent.boundingBox();
@@ -78,7 +77,6 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   // The form was sent in this browser: the link signs in.
   await expect(page.getByText('이메일 인증이 완료되었습니다.', { exact: true })).toBeVisible();
 
-  // Home → funding list → detail; rewards with quantities up to what is left.
   await page.goto('/');
   await page.getByRole('link', { name: /PQ펀딩 당신의 후원/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'PQ펀딩' })).toBeVisible();

@@ -7,7 +7,6 @@ export function readBody(request: FastifyRequest): Body {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {};
 }
 
-/** A field as trimmed text; like the providers, accepts numbers as text. */
 export function textOf(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

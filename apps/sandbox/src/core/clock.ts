@@ -11,7 +11,6 @@ export class Clock {
     this.#offsetMs = Number(row?.value ?? 0);
   }
 
-  /** Epoch ms. */
   now(): number {
     return Date.now() + this.#offsetMs;
   }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** `file` is a URL made with import.meta.url. */
 export function serveFile(app: FastifyInstance, path: string, file: URL): void {
   const type = file.pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
   const content = readFileSync(file, 'utf8');

@@ -16,7 +16,6 @@ const urls: Record<Operation, string> = {
   'payer-delete': '/php/cPayUser/api/cPayUserAct.php?ACT_=PUSERDEL',
 };
 
-/** Partner auth precedes every operation. */
 export function registerAuth(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/auth.php', (request, reply) =>
     answerWithFault(sandbox, 'auth', reply, async (fault) => {

@@ -24,7 +24,6 @@ export function issueCode(
   return secret;
 }
 
-/** Does not consume the code. */
 export function findCode(store: Store, provider: Provider, code: string): Redeemed | null {
   const grant = find(store, provider, 'code', code);
   return grant && { redirectUri: grant.redirect_uri, state: grant.state };

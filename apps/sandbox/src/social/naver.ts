@@ -57,7 +57,6 @@ export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Fields come in the query of a GET or the form of a POST. */
 function fieldsOf(request: FastifyRequest): Body {
   return request.method === 'GET' ? (request.query as Body) : readBody(request);
 }

@@ -102,7 +102,6 @@ export function client(url: string) {
   };
 }
 
-/** Rejects when the connection breaks before a response. */
 export function send(
   url: string,
   method: string,
@@ -124,7 +123,6 @@ export function send(
   return promise;
 }
 
-/** A product that records requests. `answer` decides the status of each. */
 export async function testProduct(answer: (path: string) => number | Promise<number> = () => 200) {
   type Received = { path: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> };
   const received: Received[] = [];

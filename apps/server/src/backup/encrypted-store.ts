@@ -117,7 +117,6 @@ async function* skip(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerato
   }
 }
 
-/** Chunks of one size; the last is shorter, possibly empty. */
 async function* chunks(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -126,7 +125,6 @@ async function* chunks(
   let number = 0;
   for await (const part of bytes) {
     buffered = Buffer.concat([buffered, part]);
-    // A chunk is the last when nothing follows.
     for (; buffered.length > size; buffered = buffered.subarray(size), number += 1)
       yield { chunk: buffered.subarray(0, size), number, isLast: false };
   }

@@ -63,7 +63,6 @@ export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-/** A database with members must not be overwritten. */
 export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
   const { exists } = await queryOnly(
     client,
@@ -145,7 +144,6 @@ export async function countRows(client: pg.ClientBase, name: string): Promise<nu
   return count;
 }
 
-/** `loaded`: the names of the tables that have rows now. */
 export async function finishLoading(
   client: pg.ClientBase,
   tables: readonly Table[],

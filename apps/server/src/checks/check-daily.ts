@@ -47,7 +47,6 @@ async function checkInvariants(
   return { findings: found.length, chainBreaks: found.filter(isOfChain).length };
 }
 
-/** The overview lists the first findings until the checks no longer find them. */
 async function storeFindings(platform: Platform, found: readonly Finding[]): Promise<void> {
   const stored = found.slice(0, LINES_IN_MAIL);
   await deleteOtherFailures(platform.database.db, 'finding', stored.map(nameOf));

@@ -16,7 +16,6 @@ export type Finding = { invariant: string; subject: string; finding: string };
 
 export type CheckReport = { findings: Finding[]; chains: ChainReport[] };
 
-/** Seals that were recorded outside of the database, by log. */
 export type KnownHeads = Partial<Record<ChainedLog, KnownHead[]>>;
 
 export const checkCount = listInvariants(new Date()).length + chainedLogs.length;

@@ -17,7 +17,6 @@ import {
 
 export type Role = 'all' | 'web' | 'worker';
 
-/** Secrets are in secrets.ts. */
 export type Config = {
   mode: 'sandbox' | 'production';
   role: Role;
@@ -172,7 +171,6 @@ function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<ty
     read.problem('PUBLIC_URL', `is not loopback: ${otherwise}`);
 }
 
-/** A sandbox accepts any secret that is long enough. */
 function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof createReader>): void {
   const { AUTH_SECRET: auth, ENCRYPTION_KEY: keys } = env;
   if (auth && auth.length < 32) read.problem('AUTH_SECRET', 'must be at least 32 characters');

@@ -11,7 +11,6 @@ export type BuildInfo = { version: string; revision: string; schema: string; sta
 
 const root = new URL('../../../../', import.meta.url);
 
-/** `revision`: as given to an image, else that of the checkout. */
 export function readBuild(revision: string | null): Pick<BuildInfo, 'version' | 'revision'> {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
   return { version, revision: revision ?? revisionOfCheckout() };

@@ -37,7 +37,6 @@ export async function readClockOffset(db: Executor): Promise<number> {
   return row?.offsetMs ?? 0;
 }
 
-/** Raises the stored offset, never lowers it; returns the offset in force. */
 export async function raiseClockOffset(db: Executor, offsetMs: number): Promise<number> {
   const row = await queryOne(
     db,

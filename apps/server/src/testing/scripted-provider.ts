@@ -1,6 +1,5 @@
 import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 
-/** Fault of a charge: declined, or lost before or after it is done. */
 export type ChargeFault =
   | 'decline'
   | 'drop'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ThemeMarks } from '@pq/domain/theme';
 
-/** Values that differ between responses of one rendered page. */
 export type PageValues = ThemeMarks & {
   nonce: string;
   requestId: string;

@@ -60,7 +60,6 @@ export function nobodySeals(): Scenario {
       holder = new pg.Client({ connectionString: product.databaseUrl });
       await holder.connect();
       await holder.query("select pg_advisory_lock(hashtextextended('log_seal:audit_log', 0))");
-      // An audit log row at product time.
       await product.pool.query(
         `insert into audit_log (id, at, actor, action, target_type, target_key)
          select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid,

@@ -31,7 +31,6 @@ export type UploadState = 'still' | 'sending' | 'failed';
 
 export type UploadPhase = 'waiting' | 'sending' | 'processing';
 
-/** Types of uploaded pictures; the media type is `image/<type>`. */
 export type PictureType = 'jpeg' | 'png' | 'gif';
 
 const SITE_FOLDERS: ReadonlySet<string> = new Set(['demo', 'banner']);

@@ -12,7 +12,6 @@ const MARK_PILE = /\p{M}{3}/u;
 // Longer texts exceed the limit in any case and are not normalized.
 const UNITS_MAX = limits.nicknameMax * LETTER_UNITS;
 
-/** The nickname as it is stored: NFC, trimmed. */
 export function normalizeNickname(text: string): string {
   return text.normalize('NFC').trim();
 }

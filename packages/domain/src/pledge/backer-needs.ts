@@ -14,7 +14,6 @@ export function hasWaitingProof({ proof, status }: Pick<NeedFacts, 'proof' | 'st
   return proof?.state === 'sent' && status === 'paid';
 }
 
-/** Not possible while the project is hidden. */
 export function isPaymentFixable({ status, cardDropped, project }: Omit<NeedFacts, 'proof'>): boolean {
   return isPendingPledge(status) && (status === 'retry' || cardDropped === true) && project.state !== 'blind';
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldGrams, foldForSearch, searchWords, wordGrams, wordPattern } from './search-text.ts';
 
-/** Index candidates, confirmed by the pattern. */
 function finds(typed: string, title: string): boolean {
   const folded = foldForSearch(title);
   const grams = new Set(fieldGrams(folded, 'projects', 'title'));

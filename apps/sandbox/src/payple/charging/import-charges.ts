@@ -22,7 +22,6 @@ export function parseImportedCharge(sent: unknown): ImportedCharge | null {
   return { oid, payerId, total: total as number, refunded: refunded as number, status, at: atMs };
 }
 
-/** Known order ids are skipped. */
 export function importCharges(store: Store, charges: readonly ImportedCharge[]): void {
   store.atomically(() => {
     for (const charge of charges) if (!findCharge(store, charge.oid)) importCharge(store, charge);

@@ -122,7 +122,6 @@ export function listCards(store: Store, limit: number): Card[] {
   return store.all<Card>('SELECT * FROM card ORDER BY created_at DESC, rowid DESC LIMIT ?', limit);
 }
 
-/** Removes a billing key; its charges still show the card. */
 export function removeCard(store: Store, payerId: string, atMs: number): void {
   store.run('UPDATE card SET removed_at = ? WHERE payer_id = ? AND removed_at IS NULL', atMs, payerId);
 }

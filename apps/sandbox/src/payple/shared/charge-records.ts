@@ -92,7 +92,6 @@ export function finishRefund(store: Store, id: number, atMs: number): boolean {
   );
 }
 
-/** Sum of refunds including unfinished ones. */
 export function refundedOf(store: Store, oid: string): number {
   const row = store.find<{ sum: number }>(
     'SELECT coalesce(sum(amount), 0) AS sum FROM refund WHERE oid = ?',

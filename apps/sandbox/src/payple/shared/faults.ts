@@ -14,7 +14,6 @@ export const faultKinds = [
 export type FaultOp = (typeof faultOps)[number];
 export type FaultKind = (typeof faultKinds)[number];
 
-/** `ms`: the delay of `slow`. */
 export type Fault = { kind: FaultKind; ms: number };
 
 /** A webhook is sent once; three times with `duplicate-webhook`, a second later with `drop-after`. */

@@ -27,7 +27,6 @@ export const everybody: Statuses = {
 };
 export const members: Statuses = { ...everybody, visitor: 401 };
 export const backersOwn: Statuses = { ...nobody, backer: 200 };
-/** The call names the backer's uid, so all others are refused. */
 export const ownUidOnly: Statuses = { ...forbiddenFor, backer: 200 };
 export const admins: Statuses = { ...forbiddenFor, admin: 200 };
 export const makers: Statuses = { ...forbiddenFor, maker: 200, admin: 200 };

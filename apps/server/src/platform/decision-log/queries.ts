@@ -68,7 +68,6 @@ export async function endReconciliation(tx: Tx, end: LogPosition): Promise<void>
   );
 }
 
-/** Age of the oldest unshipped decision in real seconds; 0 when none waits. */
 export async function getShippingLagSeconds(db: Executor): Promise<number> {
   const oldest = await queryOne(
     db,

@@ -12,7 +12,6 @@ export function networkOf({ ip }: AddressedRequest): string {
   return addressNetwork(ip ?? '') || 'unknown';
 }
 
-/** The same as a valid IP address: the first one of the network. */
 export function networkAddressOf(request: AddressedRequest): string {
   const network = networkOf(request);
   return network.includes(':') ? `${network}::` : network;

@@ -28,7 +28,6 @@ const PER_NETWORK = 100;
 const PER_PROCESS = 10_000;
 /** Per stream in this process; the operating system buffers some more. */
 const MAX_BUFFERED_BYTES = 65_536;
-/** How long a closing stream waits for a client that does not read. */
 const CLOSE_TIMEOUT_MS = 1_000;
 /** Reconnect delay, spread out because all clients lose their streams when a process stops. */
 const RETRY_MS = { from: 2_000, spread: 4_000 };

@@ -147,7 +147,6 @@ export type ShareCounts = (
 ) => Promise<Map<string, number>>;
 
 type SharedCounts = {
-  /** Returns the count of all processes in the current window, and when it ends. */
   add(key: string, uses?: number): { count: number; endsAtMs: number };
   exchange(): Promise<void>;
 };

@@ -9,7 +9,6 @@ import { isOverRequestLimit } from './limit-requests.ts';
 export const REQUEST_ID_HEADER = 'x-request-id';
 const VALID_ID = /^[\w-]{8,64}$/;
 
-/** Uses the id of a trusted proxy or of the page being rendered; else a new one. */
 export function createRequestIds(
   trustsProxies: boolean,
 ): (request: Pick<IncomingMessage, 'headers'>) => string {

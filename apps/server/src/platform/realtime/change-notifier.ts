@@ -5,7 +5,6 @@ export type ChangeNotifier = {
   flush(): Promise<void>;
 };
 
-/** Changes of one id within this window are sent once. */
 const WINDOW_MS = 200;
 /** A NOTIFY payload is limited to 8,000 bytes; ids have 36 characters. */
 const MAX_IDS_PER_MESSAGE = 200;

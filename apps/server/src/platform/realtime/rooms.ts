@@ -105,7 +105,6 @@ class Room<S extends Snapshot> {
     return this.watchers.size === 0 && this.entering === 0;
   }
 
-  /** A snapshot at most EVERY_MS old; later changes are sent to all. */
   current(): Promise<S | null> {
     if (this.#reading) return this.#reading;
     if (this.#sight && performance.now() - this.#readAtMs < EVERY_MS) return Promise.resolve(this.#sight);

@@ -5,7 +5,6 @@ import type { Config } from '#src/config/config.ts';
 import type { Secrets } from '#src/config/secrets.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 
-/** Null where the settings turn the decision log off. */
 export async function openDecisionStore(
   { decisionLog }: Pick<Config, 'decisionLog'>,
   { decisionLog: keys }: Pick<Secrets, 'decisionLog'>,

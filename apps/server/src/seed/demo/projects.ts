@@ -194,7 +194,6 @@ function hasEnded(state: ProjectState): boolean {
   return state === 'finish' || state === 're-finish' || state === 'fail';
 }
 
-/** `{{picture:name}}` in a story becomes the address of that picture. */
 export function withPictures(html: string, pictures: StoredPictures): string {
   return html.replace(/\{\{picture:([\w-]+)\}\}/g, (_, name: string) => pictures.wide(name));
 }

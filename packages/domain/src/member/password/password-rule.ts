@@ -15,7 +15,6 @@ const SHORTEST_NAME = 4;
 /** A password with so few runs is guessable at any length: `qwer1234!`, `aaaaaaa1!`. */
 const FEW_RUNS = 3;
 
-/** True for 8 to 72 characters with a letter, a digit and one of !@#$%^&*. */
 export function isPassword(text: string): boolean {
   const length = [...text].length;
   return (
