@@ -72,7 +72,6 @@ export function findInSource(path: string, text: string): Finding[] {
 const CODE = /`[^`\n]*`/g;
 const blank = (code: string) => ' '.repeat(code.length);
 
-/** Unwanted words in the prose of a page: neither in code nor in the addresses of links. */
 export function findInPage(path: string, text: string): Finding[] {
   let isCode = false;
   return text.split('\n').flatMap((words, index) => {

@@ -19,7 +19,7 @@ const onPath = (...names: string[]) =>
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
 
-/** Where the programs of these browsers lie. Throws with the Debian packages that are missing. */
+/** Throws with the Debian packages that are missing. */
 export function findPrograms(browsers: readonly OtherBrowser[]): Programs {
   const found: Partial<Programs> = {
     firefox: onPath('firefox-esr', 'firefox'),

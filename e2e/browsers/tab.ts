@@ -1,4 +1,4 @@
-/** The target of a search on a screen. Texts are matched whole; of several matches the first visible one is meant. */
+/** Texts are matched whole; of several matches the first visible one is meant. */
 export type Target =
   | { role: 'alertdialog' | 'button' | 'dialog' | 'heading' | 'link' | 'radio' | 'textbox'; name?: Words }
   | { label: Words }

@@ -61,7 +61,7 @@ export async function signIn(
   return { status: answer.status, token: body.token ?? '', uid: body.user?.id ?? '' };
 }
 
-/** The order payload for `count` pieces of reward `idx` with a donation; amounts are calculated as by a client. */
+/** Amounts are calculated as by a client. */
 export function orderOf(
   project: Project,
   cardId: string,

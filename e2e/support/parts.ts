@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The panel next to a project page with the rewards, and the sum and button below them. Phones have a bar instead. */
+/** Phones have a bar instead. */
 export const rewardPanel = (page: Page) => page.getByRole('region', { name: /^리워드/ });
 
 /** Rewards that can be chosen: all, or those with exactly these contents, which may begin those of another reward. */

@@ -85,10 +85,7 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-/**
- * Chooses an option of a list. The list becomes interactive after the server-rendered pill appears, so the press is repeated
- * until it opens.
- */
+/** The list becomes interactive after the server-rendered pill appears, so the press is repeated until it opens. */
 export async function pickOption(page: Page, list: string, option: string): Promise<void> {
   const wanted = page.getByRole('option', { name: option, exact: true });
   await expect(async () => {

@@ -106,7 +106,6 @@ async function linkTo({ site }: Product, { project, reward }: Placed, headers: H
   return `${site}${data.links[0]?.url}`;
 }
 
-/** The hash of the download; aborted after `breaksAt` bytes, it resumes like a browser. */
 async function download(
   url: string,
   { agent, headers, breaksAt }: { agent: Agent; headers: Headers; breaksAt: number | null },

@@ -59,7 +59,6 @@ export async function viewers({ viewers: count, pledges }: Size): Promise<Verdic
   }
 }
 
-/** From the last pledge's response until every viewer has its figure; and the number of events. */
 async function placeAndReach(
   product: Product,
   project: LoadProject,

@@ -14,7 +14,6 @@ async function read<T>(page: Page, path: string, query: Record<string, string>):
   return (await answer.json()).data;
 }
 
-/** Downloads a URL like a press on a link; returns the file name used by the browser, and a checksum. */
 async function press(page: Page, url: string): Promise<File> {
   const download = page.waitForEvent('download');
   await page.evaluate(`{

@@ -16,7 +16,6 @@ import { expect, test } from '../../support/test.ts';
 
 const REFUSING = '9400123499990002';
 
-/** An open project that is charged at any amount raised and has an unlimited reward, and that reward. */
 const openProject = () => openProjectWithoutLimit({ type: 'PT10' });
 
 async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {

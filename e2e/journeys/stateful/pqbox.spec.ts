@@ -21,7 +21,6 @@ function fileOnDisk(path: string): { path: string; sha256: string } {
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Completes the three steps; the upload is interrupted after the first chunk and resumed after a reload. */
 async function writeFileReward(page: Page, project: Project, file: string, start: string): Promise<void> {
   await page.goto('/my/open');
   await page.getByRole('link', { name: /PQ박스 관리/ }).click();

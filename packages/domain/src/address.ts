@@ -23,8 +23,8 @@ const PLACES = [
 ];
 
 /**
- * Why a text is not the first line of an address. A building name alone, also in brackets as at the end of an address, is
- * not deliverable. Addresses on islands and in villages have districts without a number.
+ * A building name alone, also in brackets as at the end of an address, is not deliverable. Addresses on islands and
+ * in villages have districts without a number.
  */
 export function findAddressProblem(line: string): AddressProblem | undefined {
   if (isBlank(line)) return 'missing';
@@ -32,10 +32,7 @@ export function findAddressProblem(line: string): AddressProblem | undefined {
   return PLACES.some((pattern) => pattern.test(place)) ? undefined : 'nameOnly';
 }
 
-/**
- * Formats a postcode while it is typed or pasted. Digits are never dropped: an excess digit has to be visible to be
- * corrected.
- */
+/** Digits are never dropped: an excess digit has to be visible to be corrected. */
 export function shapePostcode(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 }

@@ -67,9 +67,7 @@ export function paymentAt(finish: string): number {
   return seoulInstant(paymentDate(finish), 10);
 }
 
-/**
- * The Seoul dates of the first charges and of the retry. `paymentOn` is present if the first charges are later than planned.
- */
+/** `paymentOn` is present if the first charges are later than planned. */
 export function chargeDates(project: { period: { finish: string }; paymentOn?: string | undefined }): {
   first: string;
   retry: string;

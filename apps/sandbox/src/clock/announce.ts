@@ -8,8 +8,8 @@ const TIMEOUT_MS = 600_000;
 type Target = { productUrl: string; token: string; patienceMs: number; signal: AbortSignal };
 
 /**
- * Announces the offset and waits until the product has done all due work. Throws with a printable message when the
- * product is unreachable for longer than `patienceMs`, or refuses.
+ * Waits until the product has done all due work. Throws with a printable message when the product is unreachable for
+ * longer than `patienceMs`, or refuses.
  */
 export async function announceOffset(offsetMs: number, target: Target): Promise<void> {
   const endMs = Date.now() + TIMEOUT_MS;

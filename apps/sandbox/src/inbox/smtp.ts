@@ -5,7 +5,7 @@ import type { Sandbox } from '#src/core/sandbox.ts';
 import { extractLinks } from './links.ts';
 import { storeMail } from './mails.ts';
 
-/** Starts the SMTP server: it accepts every mail without authentication or TLS, and stores it before it confirms. */
+/** Accepts every mail without authentication or TLS, and stores it before it confirms. */
 export async function startInbox(sandbox: Sandbox): Promise<{ port: number; close(): Promise<void> }> {
   const { host, smtpPort } = sandbox.config;
   const server = new SMTPServer({

@@ -24,7 +24,6 @@ const aboutMembers = [
   'settleRefund',
 ];
 
-/** Calls of admins that change something and decide about nothing that could be their own. */
 const aboutTheSite: Record<string, string> = {
   restrictMember: 'admins cannot be restricted',
   signOutMember: 'ends sessions, own ones too',

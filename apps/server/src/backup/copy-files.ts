@@ -38,10 +38,7 @@ function createHasher(): Hashing {
   return { stream, figures: () => ({ size, sha256: hash.copy().digest('hex') }) };
 }
 
-/**
- * Copies new files into the repository and writes the backup's file list with names, sizes and SHA-256. Files
- * unchanged since the newest backup (size and time) are not read.
- */
+/** Files unchanged since the newest backup (size and time) are not read. */
 export async function copyFiles(
   storage: Storage,
   store: BackupStore,

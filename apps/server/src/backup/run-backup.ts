@@ -25,9 +25,8 @@ type Options = { nowMs: () => number; signal?: AbortSignal; failpoint?: Failpoin
 export type BackupResult = WrittenBackup & { pruned: Pruned; offsite: number | null; failures: unknown[] };
 
 /**
- * Makes a backup, prunes old ones, and copies missing ones to the second repository. Null when another process is
- * doing so. Errors after the backup is complete do not undo it: they are returned in `failures`, and the age metrics
- * show them.
+ * Null when another process makes a backup. Errors after the backup is complete do not undo it: they are returned in
+ * `failures`, and the age metrics show them.
  */
 export function runBackup(
   { database, storage }: Site,
@@ -91,8 +90,8 @@ export type RetentionPolicy = { daily: number; weekly: number; monthly: number }
 type Pruned = { backups: number; files: number };
 
 /**
- * Removes expired backups and unreferenced files; the newest backup always stays. The caller has the lock (backup-runs.ts).
- * Throws before removing files when a retained backup's list cannot be read.
+ * The newest backup always stays. The caller has the lock (backup-runs.ts). Throws before removing files when a
+ * retained backup's list cannot be read.
  */
 export async function prune(store: BackupStore, retention: RetentionPolicy, nowMs: number): Promise<Pruned> {
   const names = await listBackups(store);
@@ -149,8 +148,8 @@ function periodsOf(atMs: number): Record<keyof RetentionPolicy, number> {
 }
 
 /**
- * Copies missing backups to the second repository, oldest first, without re-encrypting. An unreadable one, for
- * example with another key, is reported and does not stop the others.
+ * Oldest first, without re-encrypting. An unreadable backup, for example with another key, is reported and does not
+ * stop the others.
  */
 async function copyOffsite(
   from: BackupStore,

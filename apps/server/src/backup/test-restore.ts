@@ -15,10 +15,7 @@ const SAMPLE = 500;
 
 export type RestoreTestResult = { findings: string[]; rows: number; files: number };
 
-/**
- * Restores the rows of a backup into a scratch database, runs the checks on them, verifies a sample of the files, and
- * empties the database. Throws when the test itself cannot run.
- */
+/** Throws when the test itself cannot run. */
 export async function testRestore(scratch: pg.Pool, backup: StoredBackup): Promise<RestoreTestResult> {
   const result = await withBackupLock(scratch, () => testLocked(scratch, backup));
   if (!result) throw new Error('another trial is under way in the database for trials');
@@ -82,7 +79,7 @@ async function collectFindings(work: () => Promise<void>): Promise<string[]> {
 
 const MARK = 'pq_scratch';
 
-/** Claims a database for a test, as its owner; a non-empty one only if an interrupted test left it. */
+/** As the owner; a non-empty database only if an interrupted test left it. */
 export function claimScratch(pool: pg.Pool): Promise<void> {
   return withConnection(pool, async (client) => {
     const { marked, occupant } = await queryOnly(

@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/index.ts';
 
-/** A query that finds the rows which break the invariant, and what is wrong with each. */
 export type Invariant = { name: string; finds: Sql };
 
 const boxInvariants: readonly Invariant[] = [

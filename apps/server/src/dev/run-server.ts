@@ -7,7 +7,7 @@ import { ShutdownStack } from '../start/shutdown-stack.ts';
 import { startServer } from '../start/start-server.ts';
 import type { WebApp } from '../web/web-app.ts';
 
-/** Starts the server with a running database and sandbox; it stops when the parent process is gone. */
+/** Stops when the parent process is gone. */
 export async function runServer(port: number, openWebApp: () => Promise<WebApp>): Promise<void> {
   const stops = new ShutdownStack(createLog('error'));
   stops.listenToSignals();

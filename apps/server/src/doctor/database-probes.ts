@@ -62,7 +62,7 @@ export function probeRole(pool: pg.Pool, mode: Config['mode']): Probe {
   };
 }
 
-/** Indexes whose creation was interrupted: they slow down writes and serve no query. */
+/** Indexes whose creation was interrupted slow down writes and serve no query. */
 export function probeIndexes(pool: pg.Pool): Probe {
   const subject = 'indexes';
   return {
@@ -88,7 +88,7 @@ export function probeIndexes(pool: pg.Pool): Probe {
   };
 }
 
-/** Which processes of ours are connected: without a worker nothing is charged, and without a web process there is no site. */
+/** Without a worker nothing is charged, and without a web process there is no site. */
 export function probeProcesses(pool: pg.Pool): Probe {
   const subject = 'processes';
   return {
@@ -156,7 +156,7 @@ const session = (since: Sql) => sql`a.pid, a.usename as role, a.state,
 const SHOWN = 3;
 const LONG_S = 60;
 
-/** Long transactions: they prevent vacuum, and their locks block others. Sees the role's own, and others if permitted. */
+/** Long transactions prevent vacuum, and their locks block others. Sees the role's own, and others if permitted. */
 export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
   const subject = 'long transactions';
   return {

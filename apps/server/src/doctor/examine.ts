@@ -40,8 +40,8 @@ import { listWorkProbes, probeDecisions } from './work-probes.ts';
 type Surroundings = { env: Env; setNames: readonly string[]; cwd: string };
 
 /**
- * Examines everything that the product needs. Changes nothing except for one file of its own in the store, which it removes; sends
- * and charges nothing. Continues with wrong settings as far as they can be read, and without a database.
+ * Changes nothing except for one file of its own in the store, which it removes; sends and charges nothing. Continues
+ * with wrong settings as far as they can be read, and without a database.
  */
 export async function examine({ env, setNames, cwd }: Surroundings): Promise<Finding[]> {
   const { config, problems } = inspectConfig(env, cwd);

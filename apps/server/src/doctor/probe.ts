@@ -66,7 +66,7 @@ export function spellDuration(seconds: number): string {
 
 const LIMIT_MS = 10_000;
 
-/** Runs the probes concurrently; returns their findings in order. None delays or breaks another. */
+/** The findings are in the order of the probes; none delays or breaks another. */
 export async function runProbes(probes: readonly Probe[]): Promise<Finding[]> {
   return (await Promise.all(probes.map(runProbe))).flat();
 }

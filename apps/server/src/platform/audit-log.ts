@@ -7,7 +7,7 @@ import type { AdminCaller, Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** What an admin decided. `before` and `after` contain only what the decision changed. */
+/** `before` and `after` contain only what the decision changed. */
 export type Decision = {
   action: (typeof decidedActions)[number];
   subject: {

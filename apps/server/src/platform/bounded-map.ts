@@ -4,7 +4,6 @@ export type BoundedMap<T> = {
   set(key: string, value: T, bytes: number): void;
 };
 
-/** Forgets what was not used for longest, once all values together have more than `maxBytes`. */
 export function createBoundedMap<T>(maxBytes: number): BoundedMap<T> {
   // The order of insertion is the order of use.
   const entries = new Map<string, { value: T; bytes: number }>();

@@ -6,7 +6,7 @@ export type Failpoint = (name: string) => Promise<void>;
 
 export const noFailpoints: Failpoint = async () => {};
 
-/** Parses `name=kill,other=sleep:500,third=throw`; each action happens at every pass. */
+/** `name=kill,other=sleep:500,third=throw`; each action happens at every pass. */
 export function createFailpoints(spec: string): Failpoint {
   if (spec === '') return noFailpoints;
   const actions = new Map(spec.split(',').map((pair) => pair.split('=') as [string, string]));

@@ -29,7 +29,7 @@ export function correlationId(): string | null {
   return 'requestId' in fields ? fields.requestId : fields.round;
 }
 
-/** Counts work of the current round; does nothing outside of rounds. `what` names a kind of thing, never a person. */
+/** Does nothing outside of rounds. `what` names a kind of thing, never a person. */
 export function countDone(what: string, n = 1): void {
   const figures = current.getStore()?.figures;
   if (figures && n > 0) figures[what] = (figures[what] ?? 0) + n;

@@ -20,8 +20,8 @@ type Details = {
 };
 
 /**
- * Writes one line of the security log, at any LOG_LEVEL, and counts it. Call it after the commit. People and targets
- * are keyed hashes, so that the events of one person can be joined without naming them; addresses are masked.
+ * At any LOG_LEVEL. Call it after the commit. People and targets are keyed hashes, so that the events of one person
+ * can be joined without naming them; addresses are masked.
  */
 export function recordSecurityEvent(
   { log, metrics, secrets }: SecurityLog,

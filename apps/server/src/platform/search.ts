@@ -120,7 +120,7 @@ async function explainRows({ db }: Database, source: SearchSource, condition: Sq
 /** Always true, and parallel-restricted: starting parallel workers costs more than reading these few rows. */
 const NO_PARALLEL = sql`pg_backend_pid() is not null`;
 
-/** Matches of these tiers among all rows that have the grams. Only listed rows are compared with the words. */
+/** Only listed rows are compared with the words. */
 async function searchIndex(
   database: Database,
   source: SearchSource,

@@ -55,10 +55,7 @@ export function meterStorage(storage: Storage, metrics: Metrics): Storage {
   };
 }
 
-/**
- * Counts picture work. A variant is made from our own picture, so its failure is our fault or the storage's, whatever
- * the error says.
- */
+/** A variant is made from our own picture, so its failure is our fault or the storage's, whatever the error says. */
 export function meterImages(images: Images, metrics: Metrics): Images {
   const count =
     <Args extends unknown[], Result>(work: 'variant' | 'upload', make: (...args: Args) => Promise<Result>) =>

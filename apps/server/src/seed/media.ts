@@ -51,10 +51,7 @@ export type StoredPictures = {
 
 const CONCURRENCY = 4;
 
-/**
- * Draws the demo pictures into the storage, several at a time. A list of them is stored last and names their edition: a
- * later seeding finds it and draws nothing.
- */
+/** A list of the pictures is stored last and names their edition: a later seeding finds it and draws nothing. */
 export async function storePictures(storage: Storage, source: PictureSource): Promise<StoredPictures> {
   const folder = `demo/${source.edition}`;
   const listPath = `${folder}/pictures.json`;
@@ -107,7 +104,7 @@ export type StoredFiles = (file: DemoFile) => StoredFile;
 
 const RECORDED = new URL('./files/', import.meta.url);
 
-/** Stores the files of the demo rewards, each under its own sum: a later seeding puts the same bytes there. */
+/** Each file is stored under its own sum: a later seeding puts the same bytes there. */
 export async function storeFiles(
   storage: Storage,
   pictures: StoredPictures,

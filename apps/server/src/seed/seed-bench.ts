@@ -33,7 +33,7 @@ export async function seedBench(now: number, owner: Pool, projects: number): Pro
 
 const indexRow = z.object({ name: z.string(), definition: z.string(), target: z.number().nullable() });
 
-/** Drops the indexes that the copies would fill row by row; the returned function builds each of them at once. */
+/** The copies would fill the indexes row by row: the returned function builds each of them at once. */
 async function dropIndexes(client: PoolClient): Promise<() => Promise<void>> {
   const indexes = await query(
     client,

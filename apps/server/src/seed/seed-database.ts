@@ -11,10 +11,7 @@ import { demoSite } from './demo-site.ts';
 import { type StoredPictures, storePictures } from './media.ts';
 import { seedBench } from './seed-bench.ts';
 
-/**
- * Fills an empty database with the demo site and, for `bench`, so many copies of its open projects.
- * Returns the paths of the pictures that lists show; a bench has none. `owner` connects as the owner of the tables.
- */
+/** Returns the paths of the pictures that lists show; a bench has none. `owner` connects as the owner of the tables. */
 export async function seedDatabase(
   platform: Platform,
   storage: Storage,

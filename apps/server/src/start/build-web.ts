@@ -10,10 +10,7 @@ import { StartError } from './preflight.ts';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = ['apps/web/app', 'apps/web/public', 'packages/domain/src', 'packages/contract/src'];
 
-/**
- * Builds the web app when there is no build, or one older than its sources. Production is given its build: what builds it is not
- * installed there. Throws StartError.
- */
+/** Production is given its build: what builds it is not installed there. Throws StartError. */
 export async function buildWebIfNeeded(mode: Config['mode']): Promise<void> {
   if (mode === 'production') {
     if (existsSync(webBuild.server)) return;

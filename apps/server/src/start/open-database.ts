@@ -37,9 +37,7 @@ export async function openNamedDatabase(
   return { database, url, ownerUrl: embedded?.ownerUrl ?? config.migrationUrl };
 }
 
-/**
- * Waits for the database and brings it up to date. Throws StartError when it cannot be reached in time, or cannot be used.
- */
+/** Throws StartError when the database cannot be reached in time, or cannot be used. */
 export async function migrateDatabase(
   config: Config,
   log: Log,
@@ -61,8 +59,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Waits until the database answers, for `waitS` at most, and logs each try. Throws the last error; at once where waiting does not
- * help, as for a wrong password or a database that does not exist.
+ * Logs each try. Throws the last error; at once where waiting does not help, as for a wrong password or a database
+ * that does not exist.
  */
 export async function waitForDatabase(pool: pg.Pool, log: Log, waitS: number): Promise<void> {
   const startedMs = performance.now();

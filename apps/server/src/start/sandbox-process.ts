@@ -39,7 +39,7 @@ function smtpUrlOf({ mail }: Config, smtpPort: number): string {
   return mail.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`;
 }
 
-/** Starts the sandbox as a child that ends with us, whatever ends us: it watches the channel between us. */
+/** The child ends with us, whatever ends us: it watches the channel between us. */
 async function startSandbox(
   config: Config,
   secrets: Secrets,

@@ -8,7 +8,7 @@ import { createCanonicalUrl, createPageHandler, type Failure, type WebEntry } fr
 import { pagePlaceholders } from './page-pieces.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Serves the web app: its files, and pages rendered on the server. Registered last, because it answers every GET. */
+/** Registered last, because it answers every GET. */
 export async function serveWeb(
   app: FastifyInstance,
   platform: Platform,

@@ -79,7 +79,6 @@ async function enrol(request: Client, token: string): Promise<{ secret: string; 
   return { secret, codes: (confirmed.body.data as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** The first admin verifies the configured address; the second gets the role by SQL. */
 async function admins(product: Product, request: Client, second: string, victim: string): Promise<void> {
   const form = { email: ADMIN, name: '한도담', password: PASSWORD, passwordcheck: PASSWORD };
   await assertOk(

@@ -23,8 +23,8 @@ export type CommentFacts = {
 export type CommentReader = { uid: string | null; manages: boolean };
 
 /**
- * Whether the reader may see the text. Deleted and hidden texts are visible to nobody; secret ones only to the author, the
- * author of the answered comment, the maker and admins.
+ * Deleted and hidden texts are visible to nobody; secret ones only to the author, the author of the answered comment,
+ * the maker and admins.
  */
 export function mayReadComment(comment: CommentFacts, { uid, manages }: CommentReader): boolean {
   if (comment.deleted || comment.blinded) return false;

@@ -43,7 +43,7 @@ export function fileKindOfName(name: string): FileKind | null {
     : null;
 }
 
-/** Detects the kind from the first bytes, ignoring the name; null if it is not listed. */
+/** By the first bytes, ignoring the name. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const head = String.fromCharCode(...bytes.subarray(0, FILE_HEAD_BYTES));
   return signatures.find(([, fits]) => fits(head))?.[0] ?? brandedKind(head);

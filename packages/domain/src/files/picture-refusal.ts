@@ -86,8 +86,8 @@ export function pixelsMax(kind: FileKind | null, isProgressive: boolean): number
 }
 
 /**
- * Why a file is refused before the upload; null if it may be accepted. `type` is the media type that the browser derives
- * from the name, empty if unknown. The browser shrinks pictures above the limits and converts HEIC if it can.
+ * `type` is the media type that the browser derives from the name, empty if unknown. The browser shrinks pictures
+ * above the limits and converts HEIC if it can.
  */
 export function refusalBeforeSending(
   upload: UploadKind,

@@ -8,7 +8,7 @@ export function formerMember(uid: string) {
   return { email: `${uid}${DOMAIN}`, name: t('member.left'), nameKey: `left:${uid}`, image: '', quote: '' };
 }
 
-/** Whether an address is the placeholder of a deleted account: it gets no mail and is never shown. */
+/** The placeholder gets no mail and is never shown. */
 export function isFormerEmail(email: string): boolean {
   return email.endsWith(DOMAIN);
 }

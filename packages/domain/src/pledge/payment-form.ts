@@ -43,10 +43,7 @@ const phoneProblems = {
   wrong: 'pay.err.telWrong',
 } as const;
 
-/**
- * All problems in display order: questions of the maker, donation, address, name, contact, attachments, card; empty if there
- * are none. A field has at most one problem.
- */
+/** In display order; a field has at most one problem. */
 export function findPaymentProblems(form: PaymentForm): PaymentFormProblem[] {
   const found: PaymentFormProblem[] = [];
   if (form.answering) found.push({ field: 'questions', copy: 'pay.questions.uploading' });

@@ -14,7 +14,7 @@ export type WriteStep = (typeof writeSteps)[number];
 
 type RewardProblem = RewardDateProblem | 'reward.err.sameName';
 
-/** Input of the step checks. `subImages` are the six positions, empty text if unused; goal in KRW. */
+/** `subImages` are the six positions, empty text if unused; goal in KRW. */
 export type WriteDraft = {
   purpose: Purpose;
   title: string;
@@ -88,10 +88,7 @@ export type StepCheck =
         | 'write.err.refund';
     };
 
-/**
- * Whether the maker may continue from `step`. Submission checks the last step, which includes everything. `today` is the
- * Seoul date.
- */
+/** Submission checks the last step, which includes everything. `today` is the Seoul date. */
 export function checkStep(step: WriteStep, draft: WriteDraft, today: string): StepCheck {
   if (step === 'basic') return { ok: true };
   if (!hasBasics(draft)) return { ok: false, step: 'basic', copyKey: 'write.err.basic' };

@@ -118,7 +118,7 @@ export function sharedQuestions(
   );
 }
 
-/** Whether stock by combination is possible: not if there are too many combinations to list. */
+/** Not if there are too many combinations to list. */
 export function mayHaveStock(options: readonly RewardOption[]): boolean {
   const combinations = countCombinations(options);
   return combinations > 0 && combinations <= limits.stockedCombinations;

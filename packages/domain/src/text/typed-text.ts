@@ -48,9 +48,7 @@ function dropUnseen(text: string): string {
   return text.replace(UNSEEN, '').replace(LONE_JOINER, '').replace(LONE_FILLER, '');
 }
 
-/**
- * The problem of a cleaned text, or null. Line breaks and direction controls are refused only in a text of one line.
- */
+/** Line breaks and direction controls are refused only in a text of one line. */
 export function typedTextProblem(text: string, { oneLine }: { oneLine: boolean }): TypedTextProblem | null {
   if (oneLine && LINE_BREAK.test(text)) return 'field.oneLine';
   if (oneLine && changesDirection(text)) return 'field.direction';

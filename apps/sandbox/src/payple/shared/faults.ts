@@ -16,7 +16,6 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = { kind: FaultKind; ms: number };
 
-/** A webhook is sent once; three times with `duplicate-webhook`, a second later with `drop-after`. */
 export function deliveryUnder(fault: Fault | null): { times: number; delayMs: number } {
   return {
     times: fault?.kind === 'duplicate-webhook' ? 3 : 1,

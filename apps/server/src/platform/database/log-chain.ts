@@ -26,8 +26,8 @@ const sealedRow = z.object({ sealed: z.number() });
 const BATCH = 1_000;
 
 /**
- * Seals all committed rows of a log without a seal; returns how many. Safe to run concurrently: while another process
- * seals the same log it does nothing.
+ * Returns the number of sealed rows. Safe to run concurrently: while another process seals the same log it does
+ * nothing.
  */
 export async function sealLog(
   db: Db,

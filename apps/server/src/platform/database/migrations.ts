@@ -185,8 +185,8 @@ async function applyInTransaction(
 }
 
 /**
- * Runs one statement after the other; an interrupted migration starts over. Concurrent statements acquire no lock that blocks
- * others, so they may wait without a limit.
+ * An interrupted migration starts over. Concurrent statements acquire no lock that blocks others, so they may wait
+ * without a limit.
  */
 async function applyWithoutTransaction(
   client: pg.PoolClient,

@@ -91,7 +91,7 @@ export async function countUpTo(db: QueryTarget, of: Sql): Promise<number> {
 
 const BATCH = 1_000;
 
-/** All rows of a long list in batches: `read` returns the rows after the last known one. */
+/** `read` returns the rows after the last known one. */
 export async function* inBatches<Row>(
   read: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -47,9 +47,7 @@ async function runTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>, mode: Mod
 
 const OUTSIDE_TRANSACTIONS = 'I';
 
-/**
- * Runs `work` on one connection of the pool; a connection that returns inside a transaction is closed, not reused.
- */
+/** A connection that returns inside a transaction is closed, not reused. */
 export async function withConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -32,7 +32,7 @@ export function setCaller(request: object, caller: Caller): void {
   callers.set(request, caller);
 }
 
-/** The authenticated caller of a request; null for visitors and before authentication. */
+/** Null for visitors and before authentication. */
 export function callerOf(request: object): Caller | null {
   return callers.get(request) ?? null;
 }

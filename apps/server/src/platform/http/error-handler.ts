@@ -26,9 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Turns anything thrown under /api into the envelope; unexpected errors are logged and not described to the client.
- */
+/** Unexpected errors are logged and not described to the client. */
 export function installErrorHandler(app: FastifyInstance, platform: Deps): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     // An aborted request body looks like a lost database connection.

@@ -122,7 +122,7 @@ function onClose(raw: ServerResponse, end: () => void): void {
   else raw.once('close', end);
 }
 
-/** Hijacks the raw response from Fastify, with the headers set so far, such as the request id. */
+/** With the headers set so far, such as the request id. */
 export function hijackReply(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))

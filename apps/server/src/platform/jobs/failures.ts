@@ -19,7 +19,7 @@ export type FailedWork = {
 const MAX_MESSAGE_CHARS = 300;
 
 /**
- * Stores a failure for the admin pages, in addition to the log line: the kind of work, and the error without personal data. Never
+ * For the admin pages, in addition to the log line: the kind of work, and the error without personal data. Never
  * throws; a failure that cannot be stored is logged.
  */
 export async function recordFailure(
@@ -46,10 +46,7 @@ function rootMessage(thrown: unknown): string {
   return text.split('\n', 1)[0]?.slice(0, MAX_MESSAGE_CHARS) ?? '';
 }
 
-/**
- * Logs the failure of work that is retried by itself. During an outage of the database it is only counted in the
- * outage's lines. Never throws.
- */
+/** During an outage of the database a failure is only counted in the outage's lines. Never throws. */
 export async function logUnlessAway(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   error: unknown,

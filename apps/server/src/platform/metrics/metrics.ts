@@ -32,7 +32,7 @@ export type StorageOperation = (typeof storageOperations)[number];
 export type StorageOutcome = (typeof storageOutcomes)[number];
 export type RequestLimit = (typeof requestLimits)[number];
 
-/** Metrics of this process. Names and labels contain routes, statuses and kinds only, never persons or searches. */
+/** Names and labels contain routes, statuses and kinds only, never persons or searches. */
 export type Metrics = {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;

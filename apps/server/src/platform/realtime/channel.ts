@@ -145,10 +145,7 @@ export async function openChannel(
 
 export const PROJECT_TOPIC = 'project';
 
-/**
- * Announces that a project's figures (backers, amount, sold rewards) or visibility have changed. Call it after the
- * commit; nothing waits for it, and a burst of changes becomes one message.
- */
+/** Call it after the commit; nothing waits for it, and a burst of changes becomes one message. */
 export function publishProjectChange({ channel }: { channel: Channel }, key: string): void {
   channel.publish(PROJECT_TOPIC, key);
 }

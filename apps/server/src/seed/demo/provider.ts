@@ -33,7 +33,7 @@ export function createDemoProvider(sandboxUrl: string): DemoProvider {
 
 type Rows = { charges: readonly ChargeRow[]; refunds: readonly RefundRow[] };
 
-/** The demo's charges as the provider records them, so that they can be refunded. `payerOf` gives the billing key of a card. */
+/** `payerOf` gives the billing key of a card. */
 export function bookedCharges(
   { charges, refunds }: Rows,
   payerOf: (cardId: string) => string,

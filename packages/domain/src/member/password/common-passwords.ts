@@ -20,10 +20,7 @@ const words = new Set([
   ...KOREAN_WORDS.trim().split(/\s+/).map(typedKeys),
 ]);
 
-/**
- * Why a new password is refused, or null: the complete rule. The list of common words is large; forms load it once a
- * password passes passwordProblem.
- */
+/** The complete rule. The list of common words is large; forms load it once a password passes passwordProblem. */
 export function newPasswordProblem(password: string, owner: PasswordOwner | null): PasswordProblem | null {
   return passwordProblem(password, owner) ?? (isCommon(password) ? 'signup.err.passwordCommon' : null);
 }

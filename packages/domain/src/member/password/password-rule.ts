@@ -26,9 +26,7 @@ export function isPassword(text: string): boolean {
   );
 }
 
-/**
- * Why a new password is refused, or null: the rule without the list of the most common ones (common-passwords.ts).
- */
+/** Without the list of the most common ones (common-passwords.ts). */
 export function passwordProblem(password: string, owner: PasswordOwner | null): PasswordProblem | null {
   if (!isPassword(password)) return 'signup.err.password';
   if (owner && [owner.nickname, localPart(owner.email)].some((name) => contains(password, name)))

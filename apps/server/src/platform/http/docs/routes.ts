@@ -7,7 +7,7 @@ import { renderPage } from './page.ts';
 /** Each answer is compressed by itself, which takes as much time as several pages. */
 const config = { requestLimit: { name: 'docs', max: 60 } };
 
-/** The documentation of the API, as JSON and as a page. Generated with the first request, since it needs half a second. */
+/** Generated with the first request, since it needs half a second. */
 export function registerDocs(app: FastifyInstance, publicUrl: string): void {
   const documentOf = once(() => openApiDocument(contract, publicUrl));
   const textOf = once(() => JSON.stringify(documentOf()));
