@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { type Answers, refuse } from '#app/testing/answers.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildViewer, people } from '#app/testing/builders/viewer.ts';
@@ -63,6 +63,39 @@ test('a card that cannot be saved is reported, and the former page is restored',
   const { address } = await open(answered(registeredCard), { addCard: refuse('cardDuplicate') });
   await waitFor(() => expect(address()).toBe('/payment'));
   expect(toastText()).toBe(t('my.card.duplicate'));
+});
+
+test('a save without an answer returns to the former page with a message, and an answer is shown there', async () => {
+  const { answer, give } = deferred<AnswerWithMessage<typeof secondPayCard>>();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { address } = await open(answered(registeredCard), { addCard: answer });
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+    expect(address()).toBe('/payment/card');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(address()).toBe('/payment');
+    expect(toastText()).toBe(t('pay.card.late'));
+    await act(async () => give(new AnswerWithMessage(secondPayCard, '등록')));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(toastText()).toBe('등록');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an answer leaves users where they have gone in the meantime', async () => {
+  const { answer, give } = deferred<AnswerWithMessage<typeof secondPayCard>>();
+  const { address, router } = await open(answered(registeredCard), { addCard: answer });
+  await act(() => router.navigate('/notice'));
+  await act(async () => give(new AnswerWithMessage(secondPayCard, '등록')));
+  await waitFor(() => expect(toastText()).toBe('등록'));
+  expect(address()).toBe('/notice');
+});
+
+test('the page links to the own cards while it waits', async () => {
+  await open(answered(registeredCard), { addCard: deferred<typeof secondPayCard>().answer });
+  // Without the site's navigation: scripts may never load.
+  expect(screen.getByRole('link', { name: t('pay.card.stuck.go') })).toHaveAttribute('href', '/my/card');
 });
 
 test('the page without an opener redirects to the own cards', async () => {
