@@ -55,6 +55,19 @@ it('searchCharges and searchPledges filter by outcome', async () => {
   expect((await searchPledges(platform, { ...all, status: 'paid' })).total).toBe(1);
 });
 
+it('searchPledges finds the pledges whose charge failed today', async () => {
+  const { platform, pledgeId, dueMs, settleAt } = await chargedPledge('decline', 'decline');
+  const failed = async () =>
+    (await searchPledges(platform, { ...all, trouble: 'failed' })).pledges.map(({ gateKey }) => gateKey);
+  // Charged again tomorrow.
+  expect(await failed()).toEqual([]);
+  await settleAt(dueMs + DAY_MS);
+  expect(await failed()).toEqual([pledgeId]);
+  platform.clock.set(dueMs + 2 * DAY_MS - 10 * HOUR_MS);
+  expect(await failed()).toEqual([]);
+  expect((await searchPledges(platform, { ...all, status: 'fail' })).total).toBe(1);
+});
+
 it('searchPledges and searchCharges narrow to a project, its days and a round, and add up what they find', async () => {
   const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
   await buildPledge(platform, await buildProject(platform));

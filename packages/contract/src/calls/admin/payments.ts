@@ -18,10 +18,10 @@ import {
 import { answersSchema, pledgeLineSchema, projectRewardDetails } from '../../shapes/reward.ts';
 
 /**
- * Pledges that need attention: `today` is charged today, `due` waits although its time has come, `refund` has a refund with unknown outcome, `held` is excluded
+ * Pledges that need attention: `today` is charged today, `failed` was charged today in vain, `due` waits although its time has come, `refund` has a refund with unknown outcome, `held` is excluded
  * from scheduled charging because the provider has rejected it as invalid too often.
  */
-export const pledgeTroubles = ['today', 'due', 'refund', 'held'] as const;
+export const pledgeTroubles = ['today', 'failed', 'due', 'refund', 'held'] as const;
 export const chargeStatuses = ['requested', 'unknown', 'paid', 'declined', 'late'] as const;
 
 const person = z
@@ -110,7 +110,7 @@ export const searchPledges = defineCall({
       status: queryWord(pledgeStatuses).meta(about('Status; empty for all')),
       trouble: queryWord(pledgeTroubles).meta(
         about(
-          '`due`: waits to be charged; `refund`: has a refund with unknown outcome; `held`: excluded from scheduled ' +
+          '`today`: is charged today; `failed`: has failed today; `due`: waits to be charged; `refund`: has a refund with unknown outcome; `held`: excluded from scheduled ' +
             'charging because the provider has rejected it as invalid too often; empty for all',
         ),
       ),

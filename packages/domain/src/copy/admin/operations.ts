@@ -72,6 +72,7 @@ export const operationsCopy = {
   'admin.pledges.search': '닉네임, 이메일, 주문번호, 카드 뒤 4자리',
   'admin.found.most': '{n}건 이상',
   'admin.pledges.today': '오늘 결제할 참여',
+  'admin.pledges.failed': '오늘 결제에 실패한 참여',
   'admin.pledges.due': '결제 시각이 된 참여',
   'admin.pledges.held': '보류된 결제',
   'admin.retry.held':

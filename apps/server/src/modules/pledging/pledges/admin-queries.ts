@@ -1,6 +1,6 @@
 import type { getPledgeRecord, searchPledges } from '@pq/contract/calls/admin/payments';
 import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
-import { endsAt, seoulDate } from '@pq/domain/dates';
+import { endsAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
@@ -143,7 +143,7 @@ const columns = sql`g.id as gate_key, g.project_key as projectid, p.purpose, p.s
 const joined = sql`join project p on p.key = g.project_key join member m on m.id = g.member_id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;
 
-type PledgeTrouble = 'today' | 'due' | 'refund' | 'held';
+type PledgeTrouble = 'today' | 'failed' | 'due' | 'refund' | 'held';
 
 type Filter = NarrowedRows & {
   search: PledgeSearch;
@@ -183,6 +183,11 @@ const troubles: Record<PledgeTrouble, (now: Date) => Sql> = {
   held: () => sql`g.held_at is not null`,
   due: isDueBy,
   today: (now) => isDueBy(new Date(endsAt(seoulDate(now.getTime())) - 1)),
+  failed: (now) => {
+    const today = seoulDate(now.getTime());
+    return sql`g.status not in ('ready', 'retry', 'paid', 'refund') and g.id in (select pledge_id from charge
+      where origin = 'clock' and requested_at >= ${new Date(seoulInstant(today))} and requested_at < ${new Date(endsAt(today))})`;
+  },
   refund: () => sql`g.id in (select c.pledge_id from refund r join charge c on c.id = r.charge_id
     where r.status in ${unsettled})`,
 };

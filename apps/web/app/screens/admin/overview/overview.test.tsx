@@ -69,7 +69,7 @@ test('the scheduled charges of today are shown by what has become of them, with 
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [`${t('admin.scheduled.paid')}3건90,000원`, '/admin/charges?status=paid&from=2026-12-01&to=2026-12-01'],
     [`${t('admin.scheduled.waiting')}2건40,000원`, '/admin/pledges?trouble=today'],
-    [`${t('admin.scheduled.failed')}1건30,000원`, '/admin/pledges?status=fail'],
+    [`${t('admin.scheduled.failed')}1건30,000원`, '/admin/pledges?trouble=failed'],
   ]);
 });
 

@@ -16,7 +16,7 @@ export function ScheduledCharges({ scheduled }: Pick<Overview, 'scheduled'>) {
     { of: 'waiting', to: '/admin/pledges?trouble=today' },
     { of: 'unknown', to: '/admin/charges?status=open' },
     { of: 'retry', to: '/admin/pledges?status=retry' },
-    { of: 'failed', to: '/admin/pledges?status=fail' },
+    { of: 'failed', to: '/admin/pledges?trouble=failed' },
   ] as const;
   const total = Object.values(scheduled).reduce((sum, { amount }) => sum + amount, 0);
   const percent = percentOf(scheduled.paid.amount, total);

@@ -10,7 +10,7 @@ import { ExportForm } from './export-form.tsx';
 import { MoneyFilters, MoneySum, narrowedOf } from './money-filters.tsx';
 import { pledgeRow } from './pledge-row.ts';
 
-const troubles = ['today', 'due', 'held', 'refund'] as const;
+const troubles = ['today', 'failed', 'due', 'held', 'refund'] as const;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
   words.find((word) => word === text);
 const list = defineList(searchPledges, (query) => ({
