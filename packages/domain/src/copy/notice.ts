@@ -4,7 +4,6 @@ export const noticeCopy = {
   'notice.author': '운영팀',
   'notice.detail.author': '관리자',
   'notice.empty': '검색 결과가 없습니다.',
-  'notice.comment.login': '댓글은 로그인 후 작성할 수 있습니다.',
   'notice.sub': '서비스 소식과 점검, 약관 변경을 알려드립니다.',
   'notice.list': '공지사항 목록',
   'notice.none': '등록된 공지사항이 없습니다.',

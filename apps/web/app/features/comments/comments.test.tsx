@@ -130,6 +130,7 @@ test('a visitor can read and is shown the way to sign in and back', async () => 
   expect(await screen.findByText('배송은 언제 시작되나요?')).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText(t('comment.inquiry.login'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: t('comment.login.go') }));
   await waitFor(() => expect(place()).toMatchObject({ pathname: '/login', state: { next: at } }));
 });
@@ -216,6 +217,11 @@ test.each([
   expect(await box()).toHaveValue('배송?');
   await user.type(await box(), '!');
   expect(await box()).toHaveAccessibleDescription('');
+});
+
+test('a visitor reads the same below a story as below a notice', async () => {
+  await open({ viewer: null, type: 'story' });
+  expect(await screen.findByText(t('comment.login'))).toBeInTheDocument();
 });
 
 test('an expired session replaces the box by the sign-in link and restores the text afterwards', async () => {

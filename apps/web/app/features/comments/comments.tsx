@@ -53,7 +53,7 @@ export function Comments({ type, id, makerUid, filter }: Props) {
       {asks && viewer?.uid === makerUid ? null : viewer ? (
         <WriteBox key={`${id}:${viewer.uid}`} thread={thread} uid={viewer.uid} />
       ) : (
-        <SignIn type={type} />
+        <SignIn asks={asks} />
       )}
       {filter ? <WaitingFilter {...filter} count={count} /> : null}
       <CommentList
@@ -143,11 +143,11 @@ function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
   );
 }
 
-function SignIn({ type }: Pick<Thread, 'type'>) {
+function SignIn({ asks }: { asks: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-ground py-4 pr-4 pl-5 text-ink-2">
-      <p>{t(type === 'notice' ? 'notice.comment.login' : 'comment.login')}</p>
+      <p>{t(asks ? 'comment.inquiry.login' : 'comment.login')}</p>
       <ButtonLink variant="line" height={40} to="/login" state={{ next: `${pathname}${search}` }}>
         {t('comment.login.go')}
       </ButtonLink>

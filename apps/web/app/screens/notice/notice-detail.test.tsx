@@ -22,7 +22,7 @@ test('a notice shows its text, its date and its comments', async () => {
   expect(screen.getByText('12월 3일 새벽에 점검이 있습니다.')).toBeInTheDocument();
   expect(screen.getByText('어제')).toBeInTheDocument();
   expect(await screen.findByText('배송은 언제 시작되나요?')).toBeInTheDocument();
-  expect(screen.getByText(t('notice.comment.login'))).toBeInTheDocument();
+  expect(screen.getByText(t('comment.login'))).toBeInTheDocument();
 });
 
 test('the back link leads to the former position in the list, or to the list', async () => {
