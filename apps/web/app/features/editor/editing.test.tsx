@@ -96,9 +96,17 @@ test('a link is set on the selection, only with a valid address', async () => {
   expect(dialog.getByLabelText(t('editor.link.name'))).toHaveValue('달빛 아래');
   const url = dialog.getByLabelText(t('editor.link.url'));
   const put = dialog.getByRole('button', { name: t('common.register') });
+  const name = dialog.getByLabelText(t('editor.link.name'));
+  await user.clear(name);
+  await user.click(put);
+  expect(name).toHaveFocus();
+  expect(name).toHaveAccessibleDescription(t('editor.link.name.missing'));
+  await user.type(name, '달빛 아래');
+  await user.click(put);
+  expect(url).toHaveFocus();
   await user.type(url, 'javascript:alert(1)');
   expect(url).toHaveAccessibleDescription(t('editor.link.url.wrong'));
-  expect(put).toBeDisabled();
+  expect(put).toHaveAttribute('aria-disabled', 'true');
   await user.clear(url);
   await user.type(url, 'https://shop.example/1');
   await user.click(put);

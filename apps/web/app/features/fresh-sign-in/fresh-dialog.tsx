@@ -45,7 +45,13 @@ export function FreshDialog(props: Props) {
 function PasswordDialog(props: Props) {
   const formId = useId();
   const { mutateAsync } = useProof(callMutation(useApi(), confirmPassword), props.onProven);
-  const form = useForm({ defaultValues: { password: '' }, onSubmit: mutateAsync });
+  const form = useForm({
+    defaultValues: { password: '' },
+    validate: ({ password }) => ({
+      password: password === '' ? t('my.password.current.placeholder') : undefined,
+    }),
+    onSubmit: mutateAsync,
+  });
   return (
     <ProofDialog {...props} formId={formId} busy={form.isSending} ready={form.values.password !== ''}>
       <form id={formId} className={dialogForm} {...form.formProps}>
@@ -63,7 +69,11 @@ function PasswordDialog(props: Props) {
 function CodeDialog(props: Props) {
   const formId = useId();
   const { mutateAsync } = useProof(callMutation(useApi(), confirmPassword), props.onProven);
-  const form = useForm({ defaultValues: { code: '' }, onSubmit: mutateAsync });
+  const form = useForm({
+    defaultValues: { code: '' },
+    validate: ({ code }) => ({ code: isWholeCode(code) ? undefined : t('secondFactor.code.wrong') }),
+    onSubmit: mutateAsync,
+  });
   const texts = { ...props.texts, title: t('freshPassword.code.title') };
   return (
     <ProofDialog
@@ -129,7 +139,7 @@ function ProofDialog({
           <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={!ready}>
+          <Button type="submit" form={formId} busy={busy} off={!ready}>
             {texts.submit}
           </Button>
         </>

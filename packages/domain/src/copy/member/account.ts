@@ -12,6 +12,7 @@ export const accountCopy = {
   'my.info.picture.apply': '적용하기',
   'my.info.picture.sending': '이미지를 올리는 중입니다. {percent}%',
   'my.info.picture.ready': '새 이미지를 올렸습니다. 저장하기를 눌러야 프로필에 반영됩니다.',
+  'my.info.picture.wait': '이미지를 다 올린 뒤에 저장할 수 있습니다.',
   'my.info.picture.broken': '이미지를 열 수 없습니다. 다른 파일을 선택해주세요.',
   'my.info.quote.count': '{n}/{max}자',
   'my.info.leave.title': '저장하지 않고 나가시겠습니까?',

@@ -14,6 +14,7 @@ export const myCopy = {
   'my.info.marketing': '마케팅 정보 수신',
   'my.info.save': '저장하기',
   'my.info.saved': '정보가 수정되었습니다.',
+  'my.info.same': '변경한 내용이 없습니다.',
   'my.info.password': '비밀번호 변경',
   'my.card.title': '결제카드 등록',
   'my.card.add': '카드 추가',

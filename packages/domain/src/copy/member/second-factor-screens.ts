@@ -10,6 +10,7 @@ export const secondFactorScreensCopy = {
   'secondFactor.recovery.body':
     '인증 앱을 등록할 때 보관한 복구 코드 하나를 입력해주세요. 한 번 쓴 코드는 다시 쓸 수 없습니다.',
   'secondFactor.recovery.placeholder': 'XXXX-XXXX',
+  'secondFactor.recovery.missing': '복구 코드를 입력해주세요.',
   'secondFactor.recovery.toCode': '인증 번호로 로그인',
   'secondFactor.submit': '확인',
   'secondFactor.device': '이 기기는 내 정보의 로그인한 기기에 기록됩니다.',

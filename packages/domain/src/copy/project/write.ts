@@ -96,6 +96,7 @@ export const writeCopy = {
   'editor.youtube.placeholder': '유튜브 주소를 입력해주세요.',
   'editor.link': '링크',
   'editor.link.name': '링크 제목',
+  'editor.link.name.missing': '링크 제목을 입력해주세요.',
   'editor.link.url': '링크 주소',
   'editor.link.url.placeholder': 'https://',
   'editor.file': '파일',

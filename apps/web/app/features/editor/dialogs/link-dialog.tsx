@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { linkAddress } from '@pq/domain/text/rich-text';
 import { type Editor, getMarkRange } from '@tiptap/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -10,14 +10,21 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   const [range] = useState(() => linkRange(editor));
   const [name, setName] = useState(range.text);
   const [typed, setTyped] = useState(range.href);
+  const [wasTried, setTried] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const addressField = useRef<HTMLInputElement>(null);
   const form = useId();
   const href = linkAddress(typed);
-  const ready = name.trim() !== '' && href !== null;
+  const isNamed = name.trim() !== '';
   const put = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree the dialog is inside the form that may contain the editor.
     event.stopPropagation();
-    if (!ready) return;
+    if (!isNamed || href === null) {
+      setTried(true);
+      (isNamed ? addressField : nameField).current?.focus();
+      return;
+    }
     const text = { type: 'text', text: name.trim(), marks: [{ type: 'link', attrs: { href } }] };
     editor.chain().focus().insertContentAt(range, text).unsetMark('link').run();
     onClose();
@@ -42,7 +49,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
           <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={form} disabled={!ready}>
+          <Button type="submit" form={form} off={!isNamed || href === null}>
             {t('common.register')}
           </Button>
         </>
@@ -50,18 +57,21 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
     >
       <form id={form} className="grid gap-4" onSubmit={put}>
         <TextField
+          ref={nameField}
           label={t('editor.link.name')}
           value={name}
           onChange={(event) => setName(event.target.value)}
+          error={wasTried && !isNamed ? t('editor.link.name.missing') : undefined}
         />
         <TextField
+          ref={addressField}
           label={t('editor.link.url')}
           type="url"
           inputMode="url"
           placeholder={t('editor.link.url.placeholder')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={typed.length > 8 && href === null ? t('editor.link.url.wrong') : undefined}
+          error={(wasTried || typed.length > 8) && href === null ? t('editor.link.url.wrong') : undefined}
         />
       </form>
     </Dialog>

@@ -28,7 +28,13 @@ export function StartStep({
 }) {
   const hasPassword = viewer.config.provider === 'email';
   const start = useMutation({ ...startSecondFactorMutation(useApi()), onSuccess: onStarted });
-  const form = useForm({ defaultValues: { password: '' }, onSubmit: start.mutateAsync });
+  const form = useForm({
+    defaultValues: { password: '' },
+    validate: ({ password }) => ({
+      password: hasPassword && password === '' ? t('my.password.current.placeholder') : undefined,
+    }),
+    onSubmit: start.mutateAsync,
+  });
   return (
     <form className="mt-5" {...form.formProps}>
       {hasPassword ? (
@@ -68,8 +74,13 @@ export function ConfirmStep({
     ...callMutation(useApi(), confirmSecondFactor),
     onSuccess: ({ data }) => onConfirmed(data.recoveryCodes),
   });
-  const form = useForm({ defaultValues: { code: '' }, onSubmit: confirm.mutateAsync });
   const field = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    defaultValues: { code: '' },
+    validate: ({ code }) => ({ code: isWholeCode(code) ? undefined : t('secondFactor.code.wrong') }),
+    onInvalid: () => field.current?.focus(),
+    onSubmit: confirm.mutateAsync,
+  });
   const { submitError } = form;
   useEffect(() => {
     if (!submitError) return;
@@ -134,7 +145,7 @@ function Actions({ required, busy, ready }: { required: boolean; busy: boolean; 
           {t('secondFactor.enrol.later')}
         </ButtonLink>
       )}
-      <Button className="flex-1" type="submit" busy={busy} disabled={!ready}>
+      <Button className="flex-1" type="submit" busy={busy} off={!ready}>
         {t('secondFactor.enrol.next')}
       </Button>
     </div>

@@ -48,12 +48,16 @@ const stored = () => screen.getByRole('checkbox', { name: t('secondFactor.codes.
 const finish = () => screen.getByRole('button', { name: t('secondFactor.codes.toAdmin') });
 
 test('required enrolment says so and offers only to sign out', async () => {
-  await open();
+  const { user, api } = await open();
   expect(screen.getByRole('heading', { name: t('secondFactor.enrol.title') })).toBeInTheDocument();
   expect(screen.getByText(t('secondFactor.enrol.required'))).toBeInTheDocument();
   expect(screen.getByRole('button', { name: t('menu.logout') })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: t('secondFactor.enrol.later') })).not.toBeInTheDocument();
-  expect(next()).toBeDisabled();
+  await user.click(next());
+  const password = screen.getByLabelText(t('freshPassword.password'));
+  await waitFor(() => expect(password).toHaveFocus());
+  expect(password).toHaveAccessibleDescription(expect.stringContaining(t('my.password.current.placeholder')));
+  expect(api.calls('startSecondFactor')).toEqual([]);
 });
 
 test('optional enrolment can be postponed, and a new phone explains what happens to the former one', async () => {
@@ -127,10 +131,14 @@ test('a code has exactly six digits, and a wrong one is reported and replaced by
   await user.type(code(), '12a34 5');
   expect(code()).toHaveValue('12a345');
   expect(code()).toHaveAccessibleDescription(t('secondFactor.code.wrong'));
-  expect(next()).toBeDisabled();
+  expect(next()).toHaveAttribute('aria-disabled', 'true');
   await user.clear(code());
   await user.type(code(), '１２ 345');
   expect(code()).toHaveValue('12345');
+  await user.click(next());
+  await waitFor(() => expect(code()).toHaveFocus());
+  expect(code()).toHaveAccessibleDescription(t('secondFactor.code.wrong'));
+  expect(api.calls('confirmSecondFactor')).toEqual([]);
   await user.type(code(), '6');
   await user.click(next());
   await waitFor(() => expect(code()).toHaveAccessibleDescription('번호가 맞지 않습니다.'));

@@ -17,7 +17,9 @@ test('six digits are sent automatically, and lead to the former page', async () 
   const { user, api, address } = await open({ passSecondFactor: signedIn });
   await waitFor(() => expect(code()).toHaveFocus());
   await user.keyboard('12345');
-  expect(submit()).toBeDisabled();
+  await user.click(submit());
+  await waitFor(() => expect(code()).toHaveFocus());
+  expect(code()).toHaveAccessibleDescription(t('secondFactor.code.wrong'));
   api.answer({ getViewer: buildAdmin() });
   await user.keyboard('6');
   await waitFor(() => expect(address()).toBe('/admin/review'));
@@ -57,6 +59,9 @@ test('a recovery code replaces the app', async () => {
   const recovery = screen.getByRole('textbox', { name: t('secondFactor.recovery') });
   await waitFor(() => expect(recovery).toHaveFocus());
   expect(screen.getByRole('heading', { name: t('secondFactor.recovery.title') })).toBeInTheDocument();
+  await user.click(submit());
+  await waitFor(() => expect(recovery).toHaveFocus());
+  expect(recovery).toHaveAccessibleDescription(t('secondFactor.recovery.missing'));
   await user.type(recovery, ' a1b2c-d3e4f ');
   api.answer({ getViewer: buildAdmin() });
   await user.click(submit());

@@ -18,8 +18,10 @@ import { SignInCard } from './sign-in-card.tsx';
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('secondFactor.code.title'), hidden: true });
 
+type Way = 'app' | 'recovery';
+
 export default function SecondFactorScreen() {
-  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const [way, setWay] = useState<Way>('app');
   const { state: before } = useLocation();
   const navigate = useNavigate();
   const enter = useEnter();
@@ -32,13 +34,16 @@ export default function SecondFactorScreen() {
     },
   });
   useLeaveWhenSignedIn(!verify.isPending);
+  const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     defaultValues: { code: '' },
+    validate: ({ code }) => ({ code: problemOf(way, code) }),
+    onInvalid: () => field.current?.focus(),
     onSubmit: ({ code }) => verify.mutateAsync({ way, code: code.trim() }),
   });
   const { code } = form.values;
   const error = form.submitError;
-  const field = useRef<HTMLInputElement>(null);
+  const message = form.error('code') ?? error?.message;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each method has its own field
   useEffect(() => {
     field.current?.focus();
@@ -72,7 +77,7 @@ export default function SecondFactorScreen() {
             labelHidden
             value={code}
             onValue={change}
-            error={error?.message}
+            error={message}
           />
         ) : (
           <TextField
@@ -84,16 +89,11 @@ export default function SecondFactorScreen() {
             spellCheck={false}
             {...form.textField('code')}
             ref={field}
-            error={error?.message}
+            error={message}
           />
         )}
         <div className="mt-5 flex gap-2">
-          <Button
-            type="submit"
-            full
-            busy={form.isSending}
-            disabled={isApp ? !isWholeCode(code) : code.trim() === ''}
-          >
+          <Button type="submit" full busy={form.isSending} off={problemOf(way, code) !== undefined}>
             {t('secondFactor.submit')}
           </Button>
         </div>
@@ -111,4 +111,9 @@ export default function SecondFactorScreen() {
       </div>
     </SignInCard>
   );
+}
+
+function problemOf(way: Way, code: string): string | undefined {
+  if (way === 'app') return isWholeCode(code) ? undefined : t('secondFactor.code.wrong');
+  return code.trim() === '' ? t('secondFactor.recovery.missing') : undefined;
 }

@@ -97,8 +97,11 @@ test('an old session asks for the password and continues once it is right', asyn
   await user.click(dialog.getByRole('button', { name: t('my.leave.confirm') }));
   const proof = within(await screen.findByRole('dialog', { name: t('my.confirm.title') }));
   const submit = proof.getByRole('button', { name: t('my.confirm.submit') });
-  expect(submit).toBeDisabled();
-  await user.type(proof.getByLabelText(t('my.password.current')), 'pqdemo12!');
+  await user.click(submit);
+  const password = proof.getByLabelText(t('my.password.current'));
+  await waitFor(() => expect(password).toHaveFocus());
+  expect(password).toHaveAccessibleDescription(t('my.password.current.placeholder'));
+  await user.type(password, 'pqdemo12!');
   await user.click(submit);
   await waitFor(() => expect(address()).toBe('/'));
   expect(api.calls('confirmPassword')).toEqual([{ password: 'pqdemo12!', code: '' }]);

@@ -61,7 +61,9 @@ test('a new nickname is checked while typing, saved, and shown from then on', as
       changeInfo: new AnswerWithMessage(withProfile({ nickname: '한도담' }), '저장했습니다.'),
     },
   });
-  expect(save()).toBeDisabled();
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
+  await user.click(save());
+  expect(toastText()).toBe(t('my.info.same'));
   await user.clear(nickname());
   await user.type(nickname(), '한도담');
   await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.ok.nickname')));
@@ -70,28 +72,32 @@ test('a new nickname is checked while typing, saved, and shown from then on', as
   expect(new Set(api.calls('checkNickname').map((asked) => asked.nickname))).toEqual(new Set(['한도담']));
   expect(api.calls('changeInfo')).toMatchObject([{ data: { nickname: '한도담' } }]);
   expect(nickname()).toHaveValue('한도담');
-  expect(save()).toBeDisabled();
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a nickname that is taken or invalid disables saving', async () => {
-  const { user } = await open({ answers: { checkNickname: { use: true } } });
+test('a nickname that is taken or invalid is not saved but focused', async () => {
+  const { user, api } = await open({ answers: { checkNickname: { use: true } } });
   await user.clear(nickname());
   await user.type(nickname(), '소랑');
   await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.err.nicknameUsed')));
-  expect(save()).toBeDisabled();
+  await user.click(save());
+  await waitFor(() => expect(nickname()).toHaveFocus());
   await user.clear(nickname());
   await user.type(nickname(), '!');
   expect(nickname()).toBeInvalid();
-  expect(save()).toBeDisabled();
+  expect(save()).toHaveAttribute('aria-disabled', 'true');
+  expect(api.calls('changeInfo')).toEqual([]);
 });
 
-test('a quote counts its letters, and saving is disabled when it is too long', async () => {
-  const { user } = await open();
+test('a quote counts its letters, and is not saved but focused when it is too long', async () => {
+  const { user, api } = await open();
   await user.type(quote(), '안녕');
   expect(quote()).toHaveAccessibleDescription(t('my.info.quote.count', { n: 2, max: limits.quote }));
   fireEvent.change(quote(), { target: { value: '가'.repeat(limits.quote + 1) } });
   expect(quote()).toBeInvalid();
-  expect(save()).toBeDisabled();
+  await user.click(save());
+  await waitFor(() => expect(quote()).toHaveFocus());
+  expect(api.calls('changeInfo')).toEqual([]);
 });
 
 test('a refused value shows the error at its field and is preserved', async () => {
@@ -238,9 +244,12 @@ test('an admin sees how many recovery codes are left, and a warning when they ar
   await user.click(screen.getByRole('button', { name: t('secondFactor.own.newCodes') }));
   const proof = within(await screen.findByRole('dialog', { name: t('secondFactor.own.newCodes') }));
   const make = proof.getByRole('button', { name: t('secondFactor.own.newCodesDo') });
-  expect(make).toBeDisabled();
+  await user.click(make);
+  const password = proof.getByLabelText(t('freshPassword.password'));
+  await waitFor(() => expect(password).toHaveFocus());
+  expect(password).toHaveAccessibleDescription(t('my.password.current.placeholder'));
   api.answer({ renewRecoveryCodes: { recoveryCodes: ['a1b2c-d3e4f', 'g5h6i-j7k8l'] } });
-  await user.type(proof.getByLabelText(t('freshPassword.password')), 'pqdemo12!');
+  await user.type(password, 'pqdemo12!');
   await user.click(make);
   const codes = within(await screen.findByRole('dialog', { name: t('secondFactor.codes.title') }));
   expect(codes.getByText('a1b2c-d3e4f')).toBeInTheDocument();

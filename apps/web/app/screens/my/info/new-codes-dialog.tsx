@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
-import { CodeField } from '#app/features/form/code-field.tsx';
+import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { RecoveryCodes } from '#app/features/second-factor/recovery-codes.tsx';
@@ -42,8 +42,15 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
       if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
     },
   });
-  const form = useForm({ defaultValues: { password: '', code: '' }, onSubmit: renew.mutateAsync });
-  const { password, code } = form.values;
+  const hasPassword = provider === 'email';
+  const form = useForm({
+    defaultValues: { password: '', code: '' },
+    validate: ({ password, code }) => ({
+      password: hasPassword && password === '' ? t('my.password.current.placeholder') : undefined,
+      code: hasPassword || isWholeCode(code) ? undefined : t('secondFactor.code.wrong'),
+    }),
+    onSubmit: renew.mutateAsync,
+  });
   return (
     <Dialog
       title={t('secondFactor.own.newCodes')}
@@ -54,14 +61,14 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
           <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={form.isSending} disabled={password === '' && code === ''}>
+          <Button type="submit" form={formId} busy={form.isSending} off={form.invalidFields.length > 0}>
             {t('secondFactor.own.newCodesDo')}
           </Button>
         </>
       }
     >
       <form id={formId} className={dialogForm} {...form.formProps}>
-        {provider === 'email' ? (
+        {hasPassword ? (
           <PasswordField
             label={t('freshPassword.password')}
             autoComplete="current-password"

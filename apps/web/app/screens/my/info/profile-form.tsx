@@ -46,10 +46,18 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   });
   const form = useForm({
     defaultValues: { nickname, quote, image },
-    onSubmit: (values) => stale.save(values, (version) => save.mutateAsync({ data: values, version })),
+    validate: ({ quote }) => ({
+      image: sending ? t('my.info.picture.wait') : undefined,
+      nickname: name.error,
+      quote: quoteProblem(quote),
+    }),
+    onSubmit: (values) =>
+      changed
+        ? stale.save(values, (version) => save.mutateAsync({ data: values, version }))
+        : toast(t('my.info.same')),
   });
   const { values, setValues } = form;
-  const changed = values.nickname !== nickname || values.quote !== quote || values.image !== image;
+  const changed: boolean = values.nickname !== nickname || values.quote !== quote || values.image !== image;
   useLeaveGuard(changed || sending, {
     title: t('my.info.leave.title'),
     body: t('write.leave'),
@@ -57,10 +65,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
     stay: t('my.info.leave.stay'),
   });
   const name = useNickname(values.nickname, nickname);
-  const quoteLength = countLetters(values.quote);
-  const count = t('my.info.quote.count', { n: quoteLength, max: limits.quote });
-  const tooLong =
-    quoteLength > limits.quote ? `${t('field.tooLong', { n: limits.quote })} ${count}` : undefined;
+  const tooLong = quoteProblem(values.quote);
   return (
     <form className="mt-6 grid gap-5" {...form.formProps}>
       <ProfilePicture
@@ -83,19 +88,26 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         placeholder={t('my.info.quote.placeholder')}
         {...form.textField('quote')}
         error={form.error('quote') ?? tooLong}
-        hint={count}
+        hint={quoteCount(values.quote)}
       />
       <Button
         className="min-w-40 tablet:justify-self-start"
         type="submit"
         busy={form.isSending}
-        disabled={!changed || sending || name.error !== undefined || tooLong !== undefined}
+        off={!changed || form.invalidFields.length > 0}
       >
         {t('my.info.save')}
       </Button>
       <StaleDialog stale={stale} values={values} onChoose={setValues} />
     </form>
   );
+}
+
+const quoteCount = (quote: string) => t('my.info.quote.count', { n: countLetters(quote), max: limits.quote });
+
+function quoteProblem(quote: string): string | undefined {
+  if (countLetters(quote) <= limits.quote) return undefined;
+  return `${t('field.tooLong', { n: limits.quote })} ${quoteCount(quote)}`;
 }
 
 const fields: readonly StaleField<ReturnType<typeof pick>>[] = [
