@@ -2,44 +2,69 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRequestHandler, type MiddlewareFunction, type ServerBuild } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
+import type { LoginReason } from '#app/lib/addresses/login-path.ts';
 import { createLoadContext } from '#app/lib/load-context.ts';
 import routes from '#app/routes.ts';
 
 const screens = import.meta.glob('/apps/web/app/{screens,root}/**/*.tsx');
-const [login, story, box, session] = [
-  'login.required',
-  'story.loginRequired',
-  'pq.loginRequired',
-  'err.session',
+/** Pages that visitors may open. Every other page of the route table redirects them to sign in. */
+const publicPages = [
+  '/',
+  '/:purpose/:type/list',
+  '/*',
+  '/about',
+  '/ask',
+  '/funding',
+  '/funding/detail/:key',
+  '/funding/detail/:key/inquiry',
+  '/funding/detail/:key/refund',
+  '/funding/detail/:key/schedule',
+  '/funding/detail/:key/stats',
+  '/funding/detail/:key/supporters',
+  '/login',
+  '/login/loading',
+  '/login/second-factor',
+  '/notice',
+  '/notice/detail/:id',
+  '/order/detail/:key',
+  '/order/detail/:key/inquiry',
+  '/order/detail/:key/proofs',
+  '/order/detail/:key/refund',
+  '/order/detail/:key/schedule',
+  '/order/detail/:key/stats',
+  '/order/detail/:key/supporters',
+  '/ordermade',
+  '/password/change',
+  '/password/find',
+  '/policy',
+  '/policy/:id',
+  '/search',
+  '/signup',
+  '/signup/finish',
+  '/signup/social',
+  '/story',
+  '/story/:key',
+  '/story/fix',
+  '/verify/:token',
 ];
 
-const membersPages: Record<string, string | undefined> = {
-  '/my/info': login,
-  '/my/card': login,
-  '/my/list?pledge=a': login,
-  '/my/open': login,
-  '/my/scrap': login,
-  '/my/str': login,
-  '/my/inquiry': login,
-  '/my/comment': login,
-  '/payment': login,
-  '/payment/fix?pledge=a': login,
-  '/payment/finish?pledge=a': login,
-  '/payment/card': login,
-  '/write/select': story,
-  '/write/funding/basic?key=a': story,
-  '/story/write': story,
-  '/pqbox/write?purpose=projects': box,
-  '/pqbox/a/fix/period': box,
-  '/pqbox/list/projects/a': box,
-  '/pqbox/management/projects/a': box,
-  '/pqbox/detail/projects/a/b': box,
-  '/pqbox/preview/projects/a/b': box,
-  '/admin': session,
-  '/admin/review': session,
-  '/admin/second-factor': session,
-};
-const othersPages = ['/', '/story', '/story/a', '/story/fix', '/funding/detail/a/refund', '/login'];
+/** What the sign-in page says to visitors of pages for members. */
+const reasons: [RegExp, LoginReason][] = [
+  [/^\/(write|story)\//, 'story.loginRequired'],
+  [/^\/pqbox\//, 'pq.loginRequired'],
+  [/^\/admin(\/|$)/, 'err.session'],
+  [/^/, 'login.required'],
+];
+
+function pagesOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return children ? pagesOf(children, here) : [here || '/'];
+  });
+}
+
+const pages = pagesOf(routes);
+const addressOf = (page: string) => page.replace(/\/:\w+\?/g, '').replace(/:\w+|\*/g, 'a');
 
 type Routes = Record<
   string,
@@ -80,14 +105,23 @@ async function ask(path: string, isVisitor: boolean) {
   return { status, to: location === null ? null : new URL(location, 'http://pq.example') };
 }
 
-test.each(Object.entries(membersPages))('%s redirects visitors to sign in and back', async (path, reason) => {
-  const { status, to } = await ask(path, true);
-  expect(status).toBe(303);
-  expect(to?.pathname).toBe('/login');
-  expect(Object.fromEntries(to?.searchParams ?? [])).toEqual({ next: path, message: reason });
-  expect((await ask(path, false)).status).toBe(204);
+test('every public page is in the route table', () => {
+  expect(publicPages.filter((page) => !pages.includes(page))).toEqual([]);
 });
 
-test.each(othersPages)('%s redirects no visitor', async (path) => {
-  expect((await ask(path, true)).status).toBe(204);
+test.each(pages.filter((page) => !publicPages.includes(page)))(
+  '%s redirects visitors to sign in and back',
+  async (page) => {
+    const path = `${addressOf(page)}?pledge=a`;
+    const { status, to } = await ask(path, true);
+    expect(status).toBe(303);
+    expect(to?.pathname).toBe('/login');
+    const message = reasons.find(([pattern]) => pattern.test(page))?.[1];
+    expect(Object.fromEntries(to?.searchParams ?? [])).toEqual({ next: path, message });
+    expect((await ask(path, false)).status).toBe(204);
+  },
+);
+
+test.each(publicPages)('%s redirects no visitor', async (page) => {
+  expect((await ask(addressOf(page), true)).status).toBe(204);
 });
