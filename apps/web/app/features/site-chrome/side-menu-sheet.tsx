@@ -1,20 +1,12 @@
+import { listOwnBoxes } from '@pq/contract/endpoints/pqbox';
 import type { Viewer } from '@pq/contract/shapes/user';
-import { type LabelKey, t } from '@pq/domain/copy';
+import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import {
-  Bookmark,
-  CircleQuestionMark,
-  CircleUserRound,
-  CreditCard,
-  FolderOpen,
-  Gift,
-  LogOut,
-  type LucideIcon,
-  MessageSquare,
-  Pencil,
-  ShieldCheck,
-} from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, ShieldCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -23,22 +15,10 @@ import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { mainLinks } from './links.ts';
 import { useLoginLink } from './login-link.ts';
+import { type MyLink, myLinks } from './my-links.ts';
 import { useNeeds } from './use-needs.ts';
-import { useUnseenRewards } from './use-unseen-rewards.ts';
 
-type MenuLink = { to: string; label: LabelKey; icon: LucideIcon };
-
-const myLinks: MenuLink[] = [
-  { to: '/my/info', label: 'menu.info', icon: CircleUserRound },
-  { to: '/my/card', label: 'menu.card', icon: CreditCard },
-  { to: '/my/list', label: 'menu.list', icon: Gift },
-  { to: '/my/open', label: 'menu.open', icon: FolderOpen },
-  { to: '/my/scrap', label: 'menu.scrap', icon: Bookmark },
-  { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },
-  { to: '/my/str', label: 'menu.str', icon: Pencil },
-  { to: '/my/comment', label: 'menu.comment', icon: MessageSquare },
-];
-const adminLink: MenuLink = { to: '/admin', label: 'menu.admin', icon: ShieldCheck };
+const adminLink: MyLink = { to: '/admin', label: 'menu.admin', icon: ShieldCheck };
 
 const entry = [
   'flex min-h-12 w-full items-center gap-3 px-5 text-left font-medium -outline-offset-2 hover:bg-ground [&>svg]:size-5.5 [&>svg]:text-ink-3',
@@ -168,5 +148,15 @@ function SignOut({ onPick }: { onPick(): void }) {
         {t('menu.logout')}
       </button>
     </>
+  );
+}
+
+/** Rewards that open in between are announced by mail; opening a reward refetches it. */
+const FRESH_MS = 300_000;
+
+function useUnseenRewards(): number {
+  return (
+    useQuery({ ...callQuery(useApi(), listOwnBoxes, {}), staleTime: FRESH_MS, retry: false }).data?.unseen ??
+    0
   );
 }

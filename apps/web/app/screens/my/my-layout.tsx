@@ -1,8 +1,9 @@
-import { type LabelKey, t } from '@pq/domain/copy';
+import { t } from '@pq/domain/copy';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { myLinks } from '#app/features/site-chrome/my-links.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -12,17 +13,6 @@ import { Wrap } from '#app/ui/frame.tsx';
 const access = membersOnly('login.required');
 export const middleware = access.middleware;
 export const clientMiddleware = access.clientMiddleware;
-
-const links: [string, LabelKey][] = [
-  ['/my/info', 'menu.info'],
-  ['/my/card', 'menu.card'],
-  ['/my/list', 'menu.list'],
-  ['/my/open', 'menu.open'],
-  ['/my/scrap', 'menu.scrap'],
-  ['/my/inquiry', 'menu.inquiry'],
-  ['/my/str', 'menu.str'],
-  ['/my/comment', 'menu.comment'],
-];
 
 const LINK =
   'flex min-h-11 items-center text-ink-2 hover:text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand ' +
@@ -63,7 +53,7 @@ export default function MyLayout() {
           </div>
           <nav className="@max-menu/my:w-max @max-menu/my:min-w-full" aria-label={t('my.title')}>
             <ul className="@max-menu/my:flex @max-menu/my:gap-5 @max-menu/my:border-line @max-menu/my:border-b">
-              {links.map(([to, label]) => (
+              {myLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link className={LINK} to={to} aria-current={to === pathname ? 'page' : undefined}>
                     {t(label)}

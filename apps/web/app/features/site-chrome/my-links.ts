@@ -1,0 +1,26 @@
+import type { LabelKey } from '@pq/domain/copy';
+import {
+  Bookmark,
+  CircleQuestionMark,
+  CircleUserRound,
+  CreditCard,
+  FolderOpen,
+  Gift,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+} from 'lucide-react';
+
+export type MyLink = { to: string; label: LabelKey; icon: LucideIcon };
+
+/** The pages below `/my`, in the order of both menus. */
+export const myLinks: MyLink[] = [
+  { to: '/my/info', label: 'menu.info', icon: CircleUserRound },
+  { to: '/my/card', label: 'menu.card', icon: CreditCard },
+  { to: '/my/list', label: 'menu.list', icon: Gift },
+  { to: '/my/open', label: 'menu.open', icon: FolderOpen },
+  { to: '/my/scrap', label: 'menu.scrap', icon: Bookmark },
+  { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },
+  { to: '/my/str', label: 'menu.str', icon: Pencil },
+  { to: '/my/comment', label: 'menu.comment', icon: MessageSquare },
+];
