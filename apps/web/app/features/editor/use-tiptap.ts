@@ -1,8 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { onOwnLine } from './pasted/on-own-line.ts';
 import { readPlainText } from './pasted/paragraphs.ts';
-import { preserveFirstAlign } from './pasted/preserve-first-align.ts';
+import { onOwnLine, preserveFirstAlign } from './pasted/pasted-slice.ts';
 import { hasWords, readPasted } from './pasted/read-pasted.ts';
 import { editorExtensions } from './schema/extensions.ts';
 import { throttleInput } from './throttle-input.ts';

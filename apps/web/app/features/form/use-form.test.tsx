@@ -6,8 +6,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { usePreHydrationInput } from '#app/lib/pre-hydration-input.ts';
-import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { setNativeValue } from '#app/ui/forms/use-letter-limit.ts';
 import type { FormOptions } from './form-types.ts';
 import { useForm } from './use-form.ts';
 

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation } from '#app/data/client/calls.ts';
-import { leaveForCardWindow } from './full-page-window.ts';
+import { leaveForCardWindow, takesFullPage } from './full-page-window.ts';
 import { openCardWindow } from './payple-window.ts';
-import { takesFullPage } from './takes-full-page.ts';
 import { cardTrouble, useSaveCard } from './use-save-card.ts';
 
 type AddCard = { addCard(): Promise<string | null>; busy: boolean; trouble: string | null };

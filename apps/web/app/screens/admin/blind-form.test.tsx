@@ -9,7 +9,7 @@ import { ApiProvider } from '#app/data/client/api.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
-import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
+import { setNativeValue } from '#app/ui/forms/use-letter-limit.ts';
 import { BlindForm } from './blind-form.tsx';
 import { RestrictForm } from './community/restrict-form.tsx';
 

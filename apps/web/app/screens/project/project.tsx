@@ -1,8 +1,9 @@
 import { countComments } from '@pq/contract/endpoints/comments';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
+import { chargeDates, formatDate, isFirstChargeDue } from '@pq/domain/dates';
 import { quotePledge } from '@pq/domain/money';
-import { routeSegments } from '@pq/domain/project/project';
+import { isGoalBound, routeSegments } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
@@ -13,8 +14,6 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
-import { FiguresAnnouncer } from '#app/features/live-project/figures-announcer.tsx';
-import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
 import { PageStateProvider } from '#app/features/viewer/use-sign-in-first.ts';
@@ -30,8 +29,8 @@ import { useScrolledPast } from '#app/ui/use-scrolled-past.ts';
 import { barredText } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
+import { FiguresAnnouncer, useLiveFigures } from './live-figures.tsx';
 import { BuyBar, SignInToPledge } from './panel/action-foot.tsx';
-import { ChargeNote } from './panel/charge-note.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
 import { FundingFigures, figuresText, TitleBlock } from './panel/summary.tsx';
 import { tabOf } from './tab-of.ts';
@@ -100,7 +99,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const now = useNow();
   const [selection, setSelection] = useSelection(project);
   const startPledge = useStartPledge(project, selection);
-  useLiveProject(project);
+  useLiveFigures(project);
   useWithdrawnFocus(project.myPledge);
   const priced = quotePledge(project.rewards.content, selection, 0);
   const chosen = {
@@ -209,4 +208,35 @@ function useOpenAtTab(tab: string, isFirst: boolean): RefObject<HTMLDivElement |
     if (isLedHere || (from === 'inside' && isOther && isPassed)) start.current?.scrollIntoView();
   }, [tab, isFirst, from, key]);
   return start;
+}
+
+const CHARGE_NOTE = 'mt-4 text-small text-ink-3';
+
+function ChargeNote({ project }: { project: Project }) {
+  const now = useNow();
+  const { state, period } = project;
+  if (state !== 'finish' && !canPledge(state, period, now)) return null;
+  if (isFirstChargeDue(project, now))
+    return (
+      <div className={CHARGE_NOTE}>
+        <p>{t('detail.retryPay.only')}</p>
+      </div>
+    );
+  const { first, retry } = chargeDates(project);
+  return (
+    <div className={CHARGE_NOTE}>
+      <p>{whenCharged(project)}</p>
+      <p>
+        {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(first) })}.{' '}
+        {t('detail.retryPay.note', { date: formatDate(retry) })}
+      </p>
+    </div>
+  );
+}
+
+function whenCharged({ purpose, config, state }: Project): string {
+  // Whether the goal is reached is settled once it has ended.
+  if (purpose === 'ordermade' || state === 'finish') return t('detail.finalPay.order');
+  const { projectType } = config;
+  return isGoalBound({ purpose, projectType }) ? t('detail.finalPay.note') : t('detail.finalPay.always');
 }

@@ -1,6 +1,5 @@
 import { fitInserted } from '@pq/domain/text/letters';
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react';
-import { setNativeValue } from './set-native-value.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -53,4 +52,10 @@ function dispatchInput(box: Box, text: string, caret: number): void {
   setNativeValue(box, text);
   box.setSelectionRange(caret, caret);
   box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Sets the text of a field past React's own `value` setter, so that React handles the `input` event that follows. */
+export function setNativeValue(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
 }

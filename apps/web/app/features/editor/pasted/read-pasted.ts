@@ -1,5 +1,4 @@
 import { readCheckBoxes, readEmoji } from './drawn-symbols.ts';
-import { removeHiddenText } from './hidden-text.ts';
 import { readBoxes } from './paragraphs.ts';
 import { localiseAddresses, takePictures } from './pictures.ts';
 import { unfoldTables } from './tables.ts';
@@ -32,6 +31,24 @@ export function readPasted(html: string, origin = window.location.origin): Paste
   readBoxes(body);
   const { pictures, left } = takePictures(body);
   return { html: body.innerHTML, pictures, left };
+}
+
+const UNSEEN = [
+  ...['del', 'script', 'style', 'template', 'noscript', 'title', '[hidden]'],
+  ...['.MsoCommentReference', '.MsoCommentText', '[style*="mso-element:comment" i]'],
+].join(',');
+const UNSEEN_STYLE =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|(?:max-height|font-size)\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$))/i;
+const UNSEEN_CLASS =
+  /\.([\w-]+)\s*\{[^}]*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:)[^}]*\}/gi;
+
+function removeHiddenText(page: Document): void {
+  const styles = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '').join('\n');
+  for (const [, name = ''] of styles.matchAll(UNSEEN_CLASS))
+    for (const element of [...page.body.getElementsByClassName(name)]) element.remove();
+  for (const element of page.body.querySelectorAll(UNSEEN)) element.remove();
+  for (const element of page.body.querySelectorAll('[style]'))
+    if (UNSEEN_STYLE.test(element.getAttribute('style') ?? '')) element.remove();
 }
 
 /** Word wraps text in tags of its own, like `o:p`. */

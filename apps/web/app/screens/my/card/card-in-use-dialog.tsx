@@ -1,6 +1,7 @@
 import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -42,4 +43,13 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
 
 function isFallback({ fallback }: Pledge, card: Card): boolean {
   return fallback?.PCD_PAYER_ID === card.PCD_PAYER_ID;
+}
+
+type Needing = Pick<Pledge, 'status' | 'card' | 'fallback'>;
+
+export function pledgesNeeding<Own extends Needing>(cardId: string, pledges: readonly Own[]): Own[] {
+  return pledges.filter(
+    ({ status, card, fallback }) =>
+      isPendingPledge(status) && (card.PCD_PAYER_ID === cardId || fallback?.PCD_PAYER_ID === cardId),
+  );
 }

@@ -19,8 +19,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-card';
-import { CardInUseDialog } from './card-in-use-dialog.tsx';
-import { pledgesNeeding } from './cards-in-use.ts';
+import { CardInUseDialog, pledgesNeeding } from './card-in-use-dialog.tsx';
 import { SavedCard } from './saved-card.tsx';
 import { UseForAllDialog } from './use-for-all-dialog.tsx';
 

@@ -1,5 +1,3 @@
-import { fileMark } from '../file-mark.ts';
-
 export function FileMarkTile({ name }: { name: string }) {
   return (
     <span
@@ -9,4 +7,8 @@ export function FileMarkTile({ name }: { name: string }) {
       {fileMark(name)}
     </span>
   );
+}
+
+export function fileMark(name: string): string {
+  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '–';
 }

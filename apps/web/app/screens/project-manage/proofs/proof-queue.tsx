@@ -19,8 +19,7 @@ import { ChipLink } from '#app/ui/tabs.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { OrderWork } from './order-work.tsx';
 import { placePath, readPlace } from './queue-place.ts';
-import { isLate, waitedSince } from './queued-order.ts';
-import { waitedText } from './waited.ts';
+import { isLate, waitedSince, waitedText } from './queued-order.ts';
 
 const ROW =
   'grid min-h-19 grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-line border-b px-gutter py-3 hover:bg-ground focus-visible:-outline-offset-2 tablet:px-4 aria-current:bg-purpose-tint aria-current:shadow-[inset_3px_0_var(--color-purpose)] forced-colors:aria-current:outline';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FiguresAnnouncer } from './figures-announcer.tsx';
+import { FiguresAnnouncer } from './live-figures.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

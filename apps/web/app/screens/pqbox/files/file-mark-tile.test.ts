@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileMark } from './file-mark.ts';
+import { fileMark } from './file-mark-tile.tsx';
 
 test('a file is marked by its extension', () => {
   expect(

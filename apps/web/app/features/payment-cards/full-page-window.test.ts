@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takesFullPage } from './takes-full-page.ts';
+import { takesFullPage } from './full-page-window.ts';
 
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';

@@ -1,6 +1,6 @@
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { expect, it } from 'vitest';
-import { pledgesNeeding } from './cards-in-use.ts';
+import { pledgesNeeding } from './card-in-use-dialog.tsx';
 
 const card = (id: string) => ({ PCD_PAYER_ID: id, PCD_PAY_CARDNAME: '하늘카드', PCD_PAY_CARDNUM: id });
 
