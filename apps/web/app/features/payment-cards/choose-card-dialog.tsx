@@ -10,9 +10,10 @@ import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { AddCardDialog } from './add-card-dialog.tsx';
 import { cardDialogPath } from './card-dialog-path.ts';
 import { CardPicker } from './card-picker.tsx';
+import { CardTrouble } from './card-trouble.tsx';
+import { useAddCard } from './use-add-card.ts';
 
 /** The purpose of the card: to be charged next, or as a fallback when the first charge is declined. */
 export type CardRole = 'card' | 'fallback';
@@ -88,6 +89,38 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
           {...(except === undefined ? {} : { except })}
         />
       </div>
+      <ActingAccount />
+    </Dialog>
+  );
+}
+
+type AddProps = Props & {
+  title: string;
+  /** The address to which a full-page card window returns. */
+  returnTo: string;
+};
+
+function AddCardDialog({ pledge, cardRole, title, returnTo, onClose }: AddProps) {
+  const { addCard, busy, trouble } = useAddCard(returnTo);
+  return (
+    <Dialog
+      title={title}
+      purpose={pledge.purpose}
+      description={cardRole === 'card' ? pledge.project.title : t('my.list.fallback.none')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button busy={busy} onClick={() => void addCard()}>
+            {t('pay.cards.add')}
+          </Button>
+        </>
+      }
+    >
+      <p>{cardRole === 'card' ? t('pay.cards.none') : t('my.list.fallback.noOther')}</p>
+      <CardTrouble trouble={trouble} />
       <ActingAccount />
     </Dialog>
   );

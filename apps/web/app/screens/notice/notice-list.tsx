@@ -4,7 +4,7 @@ import { limits, timers } from '@pq/domain/limits';
 import { foldForSearch } from '@pq/domain/text/search-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -20,7 +20,6 @@ import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
-import { WhenInSight } from './when-in-sight.tsx';
 
 const SKELETONS = 6;
 
@@ -174,4 +173,27 @@ function NoticeSkeletons({ count = SKELETONS }: { count?: number }) {
       ))}
     </div>
   );
+}
+
+// The distance below the screen at which more is loaded, so that it is there when the visitor arrives.
+const AHEAD = '400px';
+
+function WhenInSight({ onSight }: { onSight(): void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const onShown = useEffectEvent(onSight);
+  useEffect(() => {
+    const { current } = end;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        onShown();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={end} aria-hidden="true" />;
 }

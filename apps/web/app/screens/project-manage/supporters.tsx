@@ -2,20 +2,28 @@ import { countSupporters, getProjectGraph, listExportChanges } from '@pq/contrac
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
+import { callQuery, invalidate } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { type ExportChanges, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
+import {
+  type ExportChanges,
+  exportPicturesMutation,
+  exportSupportersMutation,
+  type SupporterFilter,
+  supportersQuery,
+} from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { saveFile } from '#app/lib/save-file.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChangesSinceExport } from './changes-since-export.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
-import { SupporterExport } from './supporter-export.tsx';
 import { readFilter, withCombination } from './supporter-filter.ts';
 import { SupporterRow, supporterColumns } from './supporter-row.tsx';
 import { SelectedSupporters, useSelected } from './supporter-selection.tsx';
@@ -161,3 +169,29 @@ function FilterSums({ project, filter }: { project: Project; filter: SupporterFi
 
 const isStatusAlone = ({ status, ...others }: SupporterFilter) =>
   status !== undefined && Object.keys(others).length === 0;
+
+type ExportProps = { project: Project; filter: SupporterFilter; onClose(): void };
+
+function SupporterExport({ project, filter, onClose }: ExportProps) {
+  const toast = useToast();
+  const api = useApi();
+  const client = useQueryClient();
+  const whenFetched = {
+    onSuccess: ({ name, content }: Awaited<ReturnType<typeof api.file>>) => saveFile(content, name),
+    onError: (error: Error) => toast(error.message, 'error'),
+  };
+  const exportFile = useMutation({ ...exportSupportersMutation(api), ...whenFetched });
+  const exportPictures = useMutation({ ...exportPicturesMutation(api), ...whenFetched });
+  return (
+    <ExportDialog
+      project={project}
+      filter={filter}
+      onExport={exportFile.mutate}
+      onExportPictures={exportPictures.mutate}
+      onClose={() => {
+        onClose();
+        void invalidate(client, listExportChanges);
+      }}
+    />
+  );
+}

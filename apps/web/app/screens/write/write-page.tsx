@@ -12,21 +12,22 @@ import {
 } from '@pq/domain/project/write-steps';
 import { showsSomething } from '@pq/domain/text/shows-something';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
 import { StepTitle } from '#app/features/writing/step-title.tsx';
 import { WritingFrame } from '#app/features/writing/writing-frame.tsx';
 import { writePath } from '#app/lib/addresses/write-path.ts';
+import { type DraftEntry, removeEntries } from '#app/lib/drafts/draft-storage.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { MergeDialog } from './draft/merge-dialog.tsx';
 import type { OpenedDraft } from './draft/open-draft.ts';
-import { OrphanedDraftNotice } from './draft/orphaned-draft-notice.tsx';
-import { useDraft } from './draft/use-draft.ts';
+import { useDraft, type Writing } from './draft/use-draft.ts';
 import { useLater, useMergedToast } from './draft/use-merged.ts';
 import { Preview } from './preview/preview.tsx';
 import { ReviewList, reviewItems } from './review-list.tsx';
@@ -191,5 +192,34 @@ function Foot({ step, place, moves, complete }: FootProps) {
         </Button>
       )}
     </StepFoot>
+  );
+}
+
+type OrphanedProps = { found: readonly DraftEntry[]; uid: string; writing: Writing };
+
+function OrphanedDraftNotice({ found, uid, writing }: OrphanedProps) {
+  const [settled, setSettled] = useState(false);
+  if (settled || found.length === 0) return null;
+  const settle = (taken: boolean) => {
+    // From here on the input is stored under the name of the current screen.
+    if (taken) for (const { stored } of found) writing.change(stored.data);
+    removeEntries(uid, found);
+    focusHeading();
+    setSettled(true);
+  };
+  return (
+    <div className="mb-6">
+      <NoticeBox variant="purpose" icon={History} align="middle">
+        <p>{t('writing.strayed')}</p>
+        <div className="mt-3 flex gap-2">
+          <Button height={40} onClick={() => settle(true)}>
+            {t('writing.strayed.take')}
+          </Button>
+          <Button variant="line" height={40} onClick={() => settle(false)}>
+            {t('common.delete')}
+          </Button>
+        </div>
+      </NoticeBox>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton, PressArea } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture, pictureShape } from '../picture.tsx';
 import type { ViewedPicture } from '../picture-viewer/stage-parts.tsx';
 import { usePictureViewer } from '../picture-viewer/use-picture-viewer.tsx';
-import { useSlides } from './use-slides.ts';
 
 type Words = {
   pictures: string;
@@ -138,4 +137,40 @@ function Arrow({
       <Icon of={of} />
     </IconButton>
   );
+}
+
+function useSlides(count: number) {
+  /** The scrolling element; its children are the slides, each as wide as itself. */
+  const track = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set([0]));
+  const want = (...more: number[]) =>
+    setWanted((now) => (more.every((n) => now.has(n)) ? now : new Set([...now, ...more])));
+  const inRange = (n: number) => Math.max(0, Math.min(count - 1, n));
+
+  useEffect(() => {
+    const scroller = track.current;
+    if (!scroller) return;
+    const update = () => setAt(Math.round(scroller.scrollLeft / Math.max(1, scroller.clientWidth)));
+    scroller.addEventListener('scroll', update, { passive: true });
+    return () => scroller.removeEventListener('scroll', update);
+  }, []);
+  useEffect(() => {
+    if (at > 0)
+      setWanted((now) => (now.has(at + 1) && now.has(at) ? now : new Set([...now, at - 1, at, at + 1])));
+  }, [at]);
+
+  return {
+    track,
+    at,
+    isWanted: (n: number) => wanted.has(n),
+    goTo(n: number) {
+      const to = inRange(n);
+      want(to);
+      const scroller = track.current;
+      scroller?.scrollTo({ left: to * scroller.clientWidth });
+    },
+    /** The user is about to move the slides. */
+    wake: () => want(inRange(at + 1)),
+  };
 }

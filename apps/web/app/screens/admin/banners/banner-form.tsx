@@ -1,8 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import type { EditedBanner } from '#app/data/admin/banners.ts';
+import { BannerSlide } from '#app/features/banner/banner-slider.tsx';
+import { LineSlide } from '#app/features/banner/line-banner.tsx';
+import { slideOf } from '#app/features/banner/slide.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
+import { ThemesPreview } from '#app/features/preview/themes-preview.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
@@ -11,8 +15,7 @@ import { FormBox } from '../parts/box.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { BannerPicture } from './banner-picture.tsx';
-import { BannerPreview } from './banner-preview.tsx';
-import { type BannerForm as Form, useBanner } from './use-banner.ts';
+import { type BannerValues, type BannerForm as Form, useBanner } from './use-banner.ts';
 
 type Props = {
   of: EditedBanner | null;
@@ -117,5 +120,29 @@ function StyleAndPeriod({ form }: { form: Form }) {
         onValue={(next) => setValues({ position: next ?? 0 })}
       />
     </div>
+  );
+}
+
+function BannerPreview({ values }: { values: BannerValues }) {
+  const title = values.ctts_tit || t('admin.banner.field.title');
+  const slide = slideOf({ ...values, ctts_tit: title, ad_thumbnail: values.files[0]?.url ?? '' });
+  return (
+    <section aria-label={t('admin.preview')}>
+      <p className="mb-2 text-label">{t('admin.preview')}</p>
+      <ThemesPreview>
+        {values.group === 'line' ? (
+          <div className="rounded-card">
+            <LineSlide slide={slide} />
+          </div>
+        ) : (
+          <div
+            className="rounded-box tablet:rounded-banner"
+            {...(values.group === 'orderslider' && { 'data-purpose': 'order' })}
+          >
+            <BannerSlide slide={slide} />
+          </div>
+        )}
+      </ThemesPreview>
+    </section>
   );
 }

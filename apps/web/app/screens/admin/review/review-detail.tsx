@@ -1,26 +1,31 @@
 import { getReview } from '@pq/contract/endpoints/admin/reviews';
+import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
-import { formatMoment } from '@pq/domain/dates';
+import { formatMoment, seoulDate } from '@pq/domain/dates';
 import { projectStates } from '@pq/domain/project/project';
+import { checkSubmission, toWriteDraft } from '@pq/domain/project/write-steps';
 import { useQuery } from '@tanstack/react-query';
+import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Review } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { FoldLine } from '#app/ui/fold-line.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { Detail, DetailBody, DetailPart, headLink, Remark, remarkWords } from '../parts/detail.tsx';
 import { RowNote } from '../parts/rows.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
-import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewLinks } from './review-links.tsx';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
+import { linksOut } from './submission-text.ts';
 
 export function ReviewDetail({
   reviewKey,
@@ -163,5 +168,44 @@ function Fields({ review: { submission, previous } }: { review: Review }) {
         </dl>
       </details>
     </DetailPart>
+  );
+}
+
+const checkLine = 'flex items-center gap-2 py-0.5 text-note';
+
+function AutomaticChecks({ draft }: { draft: Draft }) {
+  const checked = checkSubmission(toWriteDraft(draft), seoulDate(useNow()));
+  const links = linksOut(draft.editor);
+  return (
+    <DetailPart id="checks" title={t('admin.review.checks')}>
+      <ul>
+        <CheckLine
+          ok={checked.ok}
+          text={checked.ok ? t('admin.review.check.complete') : t(checked.copyKey)}
+        />
+        <CheckLine
+          ok={links.length === 0}
+          text={
+            links.length === 0
+              ? t('admin.review.check.noLinks')
+              : t('admin.review.check.links', { n: links.length })
+          }
+        />
+        {links.map((link) => (
+          <li key={link} className={checkLine}>
+            <code className="font-sans text-small wrap-anywhere">{link}</code>
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
+  );
+}
+
+function CheckLine({ ok, text }: { ok: boolean; text: string }) {
+  return (
+    <li className={`${checkLine} ${ok ? '' : 'text-accent-ink'}`}>
+      <Icon of={ok ? Check : CircleAlert} size={16} />
+      {text}
+    </li>
   );
 }

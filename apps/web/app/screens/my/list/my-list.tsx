@@ -1,6 +1,6 @@
 import { listPledges, countNeeds as needsCall } from '@pq/contract/endpoints/pledges';
 import type { Pledge } from '@pq/contract/shapes/pledge';
-import { t } from '@pq/domain/copy';
+import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { countNeeds } from '@pq/domain/pledge/backer-needs';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
@@ -18,12 +18,13 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { pictureShape } from '#app/ui/picture.tsx';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ChipCount } from '../chip-count.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-list';
-import { GroupChips } from './group-chips.tsx';
 import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PledgeBox } from './pledge-box.tsx';
-import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
+import { countInGroup, isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
 import { pledgeBox, pledgeGrid, pledgeList, pledgePicture } from './pledge-shape.ts';
 import { splitByNeed, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
@@ -208,6 +209,45 @@ function PledgeSkeletons() {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+const groups: [PledgeGroup | null, LabelKey][] = [
+  [null, 'common.all'],
+  ['failing', 'my.list.group.failing'],
+  ['waiting', 'my.list.group.waiting'],
+  ['paid', 'my.list.group.paid'],
+  ['over', 'my.list.group.over'],
+];
+
+/** A reserved piece counts as needing its backer. */
+function GroupChips({
+  pledges,
+  reserved,
+  current,
+}: {
+  pledges: readonly Pledge[];
+  reserved: number;
+  current: PledgeGroup | null;
+}) {
+  return (
+    <div className="tablet:mb-5">
+      <Chips label={t('my.list.group')}>
+        {groups.map(([group, label]) => {
+          const count = countInGroup(pledges, reserved, group);
+          return (
+            <ChipLink
+              key={label}
+              to={group ? `/my/list?state=${group}` : '/my/list'}
+              current={group === current}
+            >
+              {t(label)}
+              <ChipCount count={count} current={group === current} due={group === 'failing' && count > 0} />
+            </ChipLink>
+          );
+        })}
+      </Chips>
     </div>
   );
 }

@@ -1,22 +1,27 @@
+import { answerProof } from '@pq/contract/endpoints/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import { PROOF_REMINDER_MS } from '@pq/domain/pledge/proof';
+import { PROOF_REMINDER_MS, type ProofDecision, stateAfter } from '@pq/domain/pledge/proof';
 import { isBlank } from '@pq/domain/text/blank';
 import { countLetters } from '@pq/domain/text/letters';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import { currentProofOf } from '#app/data/proofs.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { schemaOf } from '#app/lib/drafts/stored-shape.ts';
 import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { BottomBar, Surface } from '#app/ui/frame.tsx';
-import { useAnswer } from './use-answer.ts';
 
 const HINT = 'text-ink-3 text-small';
 
@@ -144,4 +149,29 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
       )}
     </Surface>
   );
+}
+
+/** An earlier decision, here or in another tab, is shown; the same decision counts as success. */
+function useAnswer({ key }: Proof) {
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const answer = useMutation({
+    ...callMutation(api, answerProof),
+    onSuccess: async ({ msg }) => {
+      if (msg) toast(msg);
+      await invalidate(client, 'proofs', 'pledges');
+    },
+    onError: async (error, { decision }) => {
+      const current = currentProofOf(error);
+      const isSame = current !== null && current.key === key && current.state === stateAfter(decision);
+      if (isSame) toast(t(decision === 'approve' ? 'proof.approved' : 'proof.changed'));
+      else toast(error.message, 'error');
+      await invalidate(client, 'proofs', 'pledges');
+    },
+  });
+  return {
+    busy: answer.isPending ? answer.variables.decision : null,
+    answer: (decision: ProofDecision, text = '') => answer.mutateAsync({ key, decision, text }),
+  };
 }

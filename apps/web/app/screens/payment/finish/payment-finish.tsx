@@ -6,6 +6,7 @@ import { formatWon } from '@pq/domain/format';
 import { canChangePledge } from '@pq/domain/pledge/pledge';
 import { isGoalBound, routeSegments } from '@pq/domain/project/project';
 import { PartyPopper } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
@@ -21,7 +22,6 @@ import { Picture } from '#app/ui/picture.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
-import { ThanksSection } from './thanks-section.tsx';
 
 const STEP =
   'relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 pb-5 pl-6 before:absolute before:top-1.75 before:left-0 before:size-2.5 before:rounded-full before:bg-white before:inset-ring-2 before:inset-ring-purpose first:before:bg-purpose after:absolute after:top-5 after:-bottom-1 after:left-[4.5px] after:w-px after:bg-line last:after:content-none';
@@ -170,5 +170,14 @@ function NextSteps({ project }: { project: ProjectCard }) {
         ))}
       </ol>
     </ThanksSection>
+  );
+}
+
+function ThanksSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-8 text-left">
+      <h2 className="text-h3 tracking-tight">{title}</h2>
+      {children}
+    </section>
   );
 }

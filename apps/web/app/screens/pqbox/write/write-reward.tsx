@@ -3,20 +3,22 @@ import type { Reward } from '@pq/contract/shapes/pqbox';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleAlert, History } from 'lucide-react';
+import { ChevronRight, CircleAlert, Eye, History } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import type { FileFailure } from '#app/data/pqbox/reward-files.ts';
-import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
+import { BarFrame } from '#app/features/writing/bar-frame.tsx';
+import { SaveTroubles, showTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
 import { StepTitle } from '#app/features/writing/step-title.tsx';
 import { WritingFrame } from '#app/features/writing/writing-frame.tsx';
+import { managementPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { type FilesOnTheirWay, useFileQueue } from '../files/use-file-queue.ts';
 import type { OpenedReward } from './open-reward.ts';
-import { RewardBar } from './reward-bar.tsx';
 import { finishedRewardSteps, rewardDatesOf } from './reward-content.ts';
 import { editorPath, type RewardPlace, type RewardStep, rewardSteps, stepPath } from './reward-place.ts';
 import { RewardPreview } from './reward-preview.tsx';
@@ -134,4 +136,38 @@ function useRewardUploads(
       return { message, status: save.kind === 'offline' ? 0 : 400, final: false };
     },
   });
+}
+
+type BarProps = { writing: RewardWriting; place: RewardPlace; moves: ReturnType<typeof useRewardMoves> };
+
+function RewardBar({ writing, place, moves }: BarProps) {
+  const { key, content, save } = writing;
+  const of = { purpose: place.purpose, projectKey: place.prjtId, key: place.key, state: 'save' } as const;
+  return (
+    <BarFrame
+      back={{ to: managementPath(place), words: t('pq.manage.title') }}
+      name={content.title || t('pq.untitled')}
+      badges={<Badge>{t('pq.state.save')}</Badge>}
+      save={save}
+    >
+      {save.kind === 'newer' ? (
+        <Button variant="line" height={40} onClick={showTroubles}>
+          {t('writing.newer.go')}
+        </Button>
+      ) : null}
+      {key === null ? null : (
+        <ButtonLink variant="line" height={40} to={rewardPath(of)} target="_blank">
+          <Icon of={Eye} size={16} />
+          {t('pq.preview')}
+          <span className="sr-only">{t('common.newWindow')}</span>
+        </ButtonLink>
+      )}
+      <Button variant="line" height={40} busy={moves.busy === 'save'} onClick={() => void moves.save()}>
+        {t('pq.save')}
+      </Button>
+      <Button height={40} busy={moves.busy === 'submit'} onClick={() => void moves.submit()}>
+        {t('pq.submit')}
+      </Button>
+    </BarFrame>
+  );
 }

@@ -1,1 +1,0 @@
-export const partTitle = 'text-center text-display';
