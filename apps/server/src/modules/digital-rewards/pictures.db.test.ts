@@ -104,4 +104,15 @@ test('the rewards that show a picture are found by an index, whatever its maker 
   expect(JSON.stringify(rows)).toContain('pq_reward_pictures');
 });
 
+test('a text with a word that is too long for the index is saved, and its pictures are found', async () => {
+  const { platform, key, inText, fetched, maker } = await openAlbum();
+  const { rowCount } = await platform.owner.query(
+    `update pq_reward set editor = editor || '<p>pqbox/' ||
+       (select string_agg(md5(n::text), '') from generate_series(1, 1000) n) || '</p>' where key = $1`,
+    [key],
+  );
+  expect(rowCount).toBe(1);
+  expect((await fetched(maker, inText))[0]).toBe(200);
+});
+
 type Asked = string | { text: string; values?: unknown[] };
