@@ -37,7 +37,8 @@ export function watchAnswers(
     const nowMs = now();
     for (const answer of answers.values()) {
       const { socket, before } = answer;
-      if (socket.writableLength > 0) answer.blockedMs += nowMs - answer.checkedMs;
+      // A longer pause between two checks was the process's own.
+      if (socket.writableLength > 0) answer.blockedMs += Math.min(nowMs - answer.checkedMs, CHECK_MS);
       answer.checkedMs = nowMs;
       const bytes = socket.bytesWritten - before;
       if (answer.blockedMs >= GRACE_MS + bytes / BYTES_PER_MS) socket.destroy();
