@@ -40,9 +40,25 @@ export function installErrorHandler(app: FastifyInstance, platform: Deps): void 
     if (event) recordSecurityEvent(platform, event, { request });
     const retryAfterS = retryAfterSOf(refusal);
     if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-    return sendFailurePage(request, reply, refusal.status) ?? sendEnvelope(reply, refusal, request);
+    return (
+      sendFileRefusal(reply, error) ??
+      sendFailurePage(request, reply, refusal.status) ??
+      sendEnvelope(reply, refusal, request)
+    );
   });
 }
+
+/** Conditions and ranges of requests for files (RFC 9110), which @fastify/static refuses. Browsers and caches read the status alone. */
+function sendFileRefusal(reply: FastifyReply, error: Error): FastifyReply | undefined {
+  const { statusCode, headers = {} } = error as FileRefusal;
+  if (statusCode !== 412 && statusCode !== 416) return undefined;
+  return reply
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .status(statusCode)
+    .send('');
+}
+
+type FileRefusal = Error & { statusCode?: number; headers?: Record<string, string> };
 
 type FailurePage = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply;
 

@@ -75,7 +75,8 @@ test('public files are served as from a disk, others are not', async () => {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  const again = await app.inject({
+  const unread = await serve({ ...storage, open: () => Promise.reject(new Error('opened')) });
+  const again = await unread.inject({
     url: '/files/demo/moon.jpg',
     headers: { 'if-none-match': String(answer.headers.etag) },
   });

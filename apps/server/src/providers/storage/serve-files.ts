@@ -45,14 +45,16 @@ function registerRemote(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { '*': string } }>(`${filesPrefix}*`, async (request, reply) => {
     const path = request.params['*'];
     const etag = `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
-    const file = isPublicPath(path) ? await storage.open(path) : null;
-    if (!file) return answerNotFound(request, reply);
-    reply.header('etag', etag);
-    if (request.headers['if-none-match'] !== etag)
-      return sendFile(reply, file, { path, cache: cacheControlOf(path) });
-    file.bytes.destroy();
-    setFileHeaders(reply);
-    return reply.header('cache-control', cacheControlOf(path)).status(304).send();
+    if (!isPublicPath(path)) return answerNotFound(request, reply);
+    const cache = cacheControlOf(path);
+    if (request.headers['if-none-match'] === etag && (await storage.has(path))) {
+      setFileHeaders(reply);
+      return reply.headers({ etag, 'cache-control': cache }).status(304).send();
+    }
+    const file = await storage.open(path);
+    return file
+      ? sendFile(reply.header('etag', etag), file, { path, cache })
+      : answerNotFound(request, reply);
   });
 }
 

@@ -6,6 +6,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { installErrorHandler } from '#src/platform/http/error-handler.ts';
+import { createLog } from '#src/platform/log.ts';
+import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { registerFiles } from './serve-files.ts';
 import { createStorage } from './storage.ts';
 
@@ -16,6 +19,7 @@ async function open() {
   await storage.put('attachment/a/secret.jpg', Buffer.from('secret'), 'image/jpeg');
   await storage.put('editor/page.html', Buffer.from('<script>alert(1)</script>'), 'text/html');
   const app = Fastify();
+  installErrorHandler(app, { log: createLog('silent'), metrics: createMetrics(), secrets: { auth: '' } });
   await registerFiles(app, storage);
   onTestFinished(async () => {
     await app.close();
@@ -62,6 +66,20 @@ test.each([
   expect([400, 403, 404]).toContain(answer.statusCode);
   expect(answer.body).not.toContain('secret"');
   expect(answer.body).not.toBe('secret');
+});
+
+test.each([
+  [{ range: 'bytes=7-' }, 416, 'bytes */7'],
+  [{ range: 'bytes=2-1' }, 416, 'bytes */7'],
+  [{ range: 'bytes=2-3' }, 206, 'bytes 2-3/7'],
+  [{ range: 'lines=2-3' }, 200, undefined],
+  [{ 'if-match': '"other"' }, 412, undefined],
+  [{ 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412, undefined],
+])('a file that is asked for with %j is answered %i', async (headers, status, range) => {
+  const { app } = await open();
+  const answer = await app.inject({ url: '/files/demo/moon.jpg', headers });
+  expect([answer.statusCode, answer.headers['content-range']]).toEqual([status, range]);
+  if (status >= 400) expect([answer.body, answer.headers['cache-control']]).toEqual(['', 'no-store']);
 });
 
 test('files are read back and removed; a missing one is null', async () => {
