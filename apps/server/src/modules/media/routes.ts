@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import { contentDisposition } from '#src/platform/http/file-headers.ts';
+import type { RouteLimit } from '#src/platform/http/limit-requests.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { createWaitSignal } from '#src/platform/http/wait-signal.ts';
@@ -13,7 +14,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { cacheControlOf, sendFile, setFileHeaders } from '#src/providers/storage/serve-files.ts';
-import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
+import { isPublicPath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, openAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
 import { admitOnArrival, createUploadAdmission } from './back-pressure.ts';
 import { assertNotCostly, createUpload } from './create-upload.ts';
@@ -170,20 +171,27 @@ async function sendAttachment(
   return sendFile(reply, file, { path, cache: 'private, no-store' });
 }
 
+/** A page shows dozens of pictures, of which browsers cache the public ones, and many phones share one address. */
+export const pictureLimit: RouteLimit = { name: 'pictures', max: 3_000, byAccount: true };
+
+/** Those that are not public need queries. Of the others only refused ones count: the queue bounds what making them costs. */
 export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheOfPicture): void {
-  // A page shows dozens of pictures and many phones share one address, so pictures do not count against its request limit.
-  // What a variant may cost is bounded by the queue that makes it.
-  app.get(`${variantsPrefix}*`, { config: { requestLimit: false } }, (request, reply) =>
-    sendVariant({ variants, cacheFor }, request, reply),
-  );
+  const serve = (folder: string, requestLimit: RouteLimit) =>
+    app.get(`${variantsPrefix}${folder}*`, { config: { requestLimit } }, (request, reply) => {
+      const address = `${folder}${(request.params as { '*': string })['*']}`;
+      return sendVariant({ variants, cacheFor }, address, request, reply);
+    });
+  serve('', { ...pictureLimit, refusedOnly: true });
+  serve(`${protectedPictures}/`, pictureLimit);
 }
 
 async function sendVariant(
   { variants, cacheFor }: { variants: Variants; cacheFor: CacheOfPicture },
+  address: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const variant = readVariant((request.params as { '*': string })['*']);
+  const variant = readVariant(address);
   if (!variant) throw new ProductError('notFound');
   const { path } = variant;
   const cache = isPublicPath(path) ? cacheControlOf(path) : await cacheFor(path, request, reply);

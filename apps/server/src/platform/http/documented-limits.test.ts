@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pictureLimit } from '#src/modules/media/routes.ts';
 import { streamLimits } from './event-stream.ts';
 import { MAX_AT_ONCE, SMALL_BYTES } from './limit-large-bodies.ts';
 import { perMinute } from './limit-requests.ts';
@@ -14,6 +15,11 @@ const kilobytes = (bytes: number) => `${bytes / 1_024} KB`;
 test.each([
   ['requests without a session', [perMinute.address], []],
   ['requests with a session', [perMinute.account], [perMinute.sessionsOfAddress]],
+  [
+    'variants of pictures of digital rewards, and those of other pictures that are refused',
+    [pictureLimit.max],
+    [],
+  ],
   ['open event streams', [perNetwork], [perProcess]],
   [
     'bodies of more than 64 KB on their way',

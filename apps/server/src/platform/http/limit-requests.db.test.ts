@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { createSigner } from '#src/modules/accounts/auth/sessions/session-token.ts';
+import { pictureLimit } from '#src/modules/media/routes.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import {
   buildMember,
@@ -74,6 +76,40 @@ test('an address gets 60 pages of the documentation a minute, which count apart 
   for (const url of ['/api/openapi.json', '/api/docs']) expect(await read(url), url).toBe(429);
   expect((await ask({ times: 600 })).status).toBe(404);
 });
+
+test('pictures of digital rewards and refused ones count for the account or the address, apart from other requests', async () => {
+  const platform = await openStrict();
+  const storage = createStorage(platform.config);
+  const { app } = await buildApp(platform, createScriptedProvider(), storage);
+  await app.ready();
+  onTestFinished(() => app.close());
+  const jar = 'demo/jar.8x8.d9c6ae.jpg';
+  await storage.put(jar, await sharp({ create: tile }).jpeg().toBuffer(), 'image/jpeg');
+  const look = async (path: string, times = 1, headers: Record<string, string> = {}) => {
+    let status = 0;
+    for (let n = 0; n < times; n += 1)
+      status = (await app.inject({ url: `/variants/${path}/320.webp`, remoteAddress: ADDRESS, headers }))
+        .statusCode;
+    return status;
+  };
+  const { max } = pictureLimit;
+  expect(await look(jar, max + 1)).toBe(200);
+  expect(await look('demo/absent.jpg', max / 2)).toBe(404);
+  expect(await look('pqbox/absent.jpg', max / 2)).toBe(404);
+  for (const path of ['pqbox/absent.jpg', '%70qbox/absent.jpg', 'demo/absent.jpg'])
+    expect([path, await look(path)]).toEqual([path, 429]);
+  expect((await askTimes(app, {})).status).toBe(404);
+  const { sign } = createSigner(platform.secrets.auth);
+  const token = sign(await buildSession(platform, (await buildMember(platform)).id));
+  for (const path of ['pqbox/absent.jpg', 'demo/absent.jpg'])
+    expect(await look(path, 1, { authorization: `Bearer ${token}` })).toBe(404);
+  const ended = sign(await buildSession(platform, (await buildMember(platform)).id));
+  await platform.database.db.query('delete from session');
+  for (const path of ['pqbox/absent.jpg', 'demo/absent.jpg'])
+    expect(await look(path, 1, { authorization: `Bearer ${ended}` })).toBe(429);
+});
+
+const tile = { width: 8, height: 8, channels: 3, background: '#d9c6ae' } as const;
 
 test('a page for a session counts as one request for each 64 KB', async () => {
   const platform = await openStrict();

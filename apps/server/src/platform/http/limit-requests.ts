@@ -8,10 +8,16 @@ import { isInProcess } from './in-process.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Replaces the general limit: `max` requests per minute and address. False: none. */
-    requestLimit?: { name: string; max: number } | false;
+    /** Replaces the general limit. False: none. */
+    requestLimit?: RouteLimit | false;
   }
 }
+
+/**
+ * `max` requests per minute and address; `byAccount`: for members per account instead. `refusedOnly`: answers of 400 and more count
+ * alone.
+ */
+export type RouteLimit = { name: string; max: number; byAccount?: true; refusedOnly?: true };
 
 /**
  * Carriers and offices share one address among thousands of people: members are counted on their own, so that nobody
@@ -78,7 +84,7 @@ export function limitRequests(
   const limitsOf = (request: FastifyRequest, account: string | null): { key: string; max: number }[] => {
     const { requestLimit: own } = request.routeOptions.config;
     const network = networkOf(request);
-    if (own) return [{ key: `requests:${own.name}:${network}`, max: own.max }];
+    if (own) return [{ key: `requests:${own.name}:${(own.byAccount && account) || network}`, max: own.max }];
     if (account === null) return [{ key: `requests:${network}`, max: perMinute.address }];
     return [
       { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },
@@ -86,7 +92,7 @@ export function limitRequests(
     ];
   };
   const assertWithin = (request: FastifyRequest, account: string | null): void => {
-    const uses = usesOf(request);
+    const uses = isRefusedOnly(request) ? 0 : usesOf(request);
     for (const { key, max } of limitsOf(request, account)) {
       const { count, endsAtMs } = counts.add(key, uses);
       if (count <= max * factor) continue;
@@ -97,22 +103,30 @@ export function limitRequests(
     }
   };
 
+  /** Null for visitors and ended sessions, undefined for a session that has to be looked up. */
+  const knownAccountOf = (request: FastifyRequest, session: string | null) => {
+    if (session === null) return null;
+    // Pictures are served while the database is away.
+    const known = accounts.get(session);
+    return known === undefined && isRefusedOnly(request) ? null : known;
+  };
+
   app.addHook('onRequest', async (request, reply) => {
     if (isExempt(request)) return;
     const session = readSession(request);
-    if (session === null) return assertWithin(request, null);
-    const known = accounts.get(session);
-    assertWithin(request, known === undefined ? await findAccount(session, request, reply) : known);
+    const known = knownAccountOf(request, session);
+    const isUnknown = session !== null && known === undefined;
+    assertWithin(request, isUnknown ? await findAccount(session, request, reply) : (known ?? null));
   });
 
   // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
   app.addHook('onSend', (request, reply, payload, done) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    const session = isPage && bytes > PART_BYTES ? readSession(request) : null;
-    if (session !== null) {
-      const account = accounts.get(session) ?? session;
-      for (const { key } of limitsOf(request, account)) counts.add(key, partsOf(bytes) - 1);
+    const session = readSession(request);
+    const uses = isRefusedOnly(request) || session !== null ? usesOfAnswer(request, reply, payload) : 0;
+    if (uses > 0) {
+      const known = knownAccountOf(request, session);
+      const account = known === undefined ? session : known;
+      for (const { key } of limitsOf(request, account)) counts.add(key, uses);
     }
     done(null, payload);
   });
@@ -131,10 +145,23 @@ function isExempt(request: FastifyRequest): boolean {
   return config.requestLimit === false || url?.startsWith('/assets/') || isInProcess(request);
 }
 
+function isRefusedOnly({ routeOptions }: FastifyRequest): boolean {
+  const { requestLimit } = routeOptions.config;
+  return typeof requestLimit === 'object' && requestLimit.refusedOnly === true;
+}
+
 function usesOf({ headers }: FastifyRequest): number {
   if (STREAMED.test(headers['content-type'] ?? '')) return 1;
   if (headers['transfer-encoding'] !== undefined) return UNKNOWN_PARTS;
   return partsOf(Number(headers['content-length'] ?? 0));
+}
+
+/** Beyond those that were counted for the request. */
+function usesOfAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): number {
+  if (isRefusedOnly(request)) return reply.statusCode >= 400 ? 1 : 0;
+  const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  return isPage && isWhole ? partsOf(Buffer.byteLength(payload)) - 1 : 0;
 }
 
 function partsOf(bytes: number): number {
