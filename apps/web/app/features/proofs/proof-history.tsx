@@ -1,10 +1,10 @@
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import type { ProofStep } from '@pq/domain/pledge/proof';
 import { PressArea } from '#app/ui/button.tsx';
 import { usePictureViewer } from '#app/ui/picture-viewer/use-picture-viewer.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
-import { type ProofEntry, proofEntries } from './proof-entries.ts';
 
 const ENTRY =
   'relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-5 pl-8 last:pb-0 large-text:grid-cols-1 ' +
@@ -81,4 +81,36 @@ const altOf = ({ round }: ProofEntry, n: number) => t('proof.picture', { n: roun
 function titleOf({ what, round }: ProofEntry, side: Props['side']): string {
   if (what !== 'sent') return t(`proof.history.${what}`);
   return t(side === 'backer' ? 'proof.history.sent' : 'proof.queue.history.sent', { n: round });
+}
+
+type ProofEntry = {
+  key: string;
+  /** Null for the payment. */
+  proof: string | null;
+  what: ProofStep | 'paid';
+  at: number;
+  round: number;
+  text: string;
+  images: readonly string[];
+};
+
+/** Newest first, down to the payment; `proofs` are newest first. */
+export function proofEntries(proofs: readonly Proof[], paidAt: number | undefined): ProofEntry[] {
+  const entries = proofs.flatMap(({ key, round, images, text: proofText, history }) =>
+    history
+      .map(
+        ({ what, at, text }): ProofEntry => ({
+          key: `${key}-${what}`,
+          proof: key,
+          what,
+          at,
+          round,
+          text: what === 'sent' ? proofText : text,
+          images: what === 'sent' ? images : [],
+        }),
+      )
+      .reverse(),
+  );
+  if (paidAt === undefined) return entries;
+  return [...entries, { key: 'paid', proof: null, what: 'paid', at: paidAt, round: 0, text: '', images: [] }];
 }

@@ -1,6 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { pageSizes } from '@pq/domain/limits';
 import { categories, routeSegments } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
 import {
   data,
   Link,
@@ -9,16 +12,22 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { projectPagesQuery } from '#app/data/projects.ts';
+import { type ListFilters, projectListQuery, projectPagesQuery } from '#app/data/projects.ts';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { pagesAhead, readPages, withValue } from '#app/lib/addresses/paged-address.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PagedGrid } from '#app/ui/more-list/paged-grid.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { FilterRow } from './filter-row.tsx';
-import { ListCards } from './list-cards.tsx';
-import { readFilters, readPlace } from './list-filters.ts';
+import { isFiltered, readFilters, readPlace } from './list-filters.ts';
 import { describeList, tabs } from './list-meta.ts';
 import { ResultCount } from './result-count.tsx';
 
@@ -116,5 +125,39 @@ export default function ListScreen() {
         onPages={(pages) => change({ page: String(pages) })}
       />
     </Wrap>
+  );
+}
+
+type CardsProps = { filters: ListFilters; pages: number; onPages(pages: number): void };
+
+function ListCards({ filters, pages, onPages }: CardsProps) {
+  return (
+    <PagedGrid
+      className="mt-1 tablet:mt-4"
+      list={useInfiniteQuery(projectListQuery(useApi(), filters))}
+      pages={pages}
+      onPages={onPages}
+      card={(card, n) => <ProjectCard key={card.key} card={card} first={n === 0} />}
+      skeletons={(missing) => <CardSkeletons count={pageSizes.projects * missing} />}
+      empty={<Nothing filters={filters} />}
+      moreLabel={t('common.more')}
+      moreDone={(n) => t('list.more.done', { n })}
+    />
+  );
+}
+
+function Nothing({ filters }: { filters: ListFilters }) {
+  if (!isFiltered(filters)) return <EmptyState title={t('list.empty.title')} sub={t('main.empty.sub')} />;
+  return (
+    <EmptyState
+      title={t('list.empty.title')}
+      sub={t('list.empty.sub')}
+      action={
+        <ButtonLink variant="line" to="?" preventScrollReset>
+          <Icon of={RotateCcw} size={20} />
+          {t('list.reset')}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -2,21 +2,21 @@ import { t } from '@pq/domain/copy';
 import { acceptAttribute, refusalBeforeSending } from '@pq/domain/files/picture-refusal';
 import { limits } from '@pq/domain/limits';
 import type { Editor } from '@tiptap/core';
-import { ImagePlus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pictureHint } from '#app/data/uploads/picture-hint.ts';
 import { useUploadQueue } from '#app/data/uploads/use-upload-queue.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
+import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import { insertBlock } from '../insert-block.ts';
 import type { Card } from '../schema/card-news.ts';
 import { SendingList } from '../sending-list.tsx';
 import type { Upload } from '../types.ts';
 import type { Sending } from '../use-editor-uploads.ts';
-import { CardRow } from './card-row.tsx';
 
 type Props = { editor: Editor; upload: Upload; onClose(): void };
 
@@ -108,4 +108,54 @@ function useCards(upload: Upload, start: readonly Card[]) {
     },
     remove: (at: number) => setList((before) => before.filter((_, place) => place !== at)),
   };
+}
+
+type CardRowProps = {
+  cards: readonly Card[];
+  onMove(from: number, to: number): void;
+  onRemove(at: number): void;
+};
+
+function CardRow({ cards, onMove, onRemove }: CardRowProps) {
+  const ordering = useOrdering({ count: cards.length, along: 'row', onMove });
+  if (cards.length === 0) return null;
+  return (
+    <>
+      <Message>{t('editor.cardnews.order')}</Message>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-2">
+        {cards.map(({ src, alt }, at) => {
+          const n = String(at + 1);
+          return (
+            <li key={src} className="cursor-grab data-dragged:opacity-50" {...ordering(at)}>
+              <img
+                src={src}
+                alt={alt || t('editor.cardnews.card', { n })}
+                draggable={false}
+                className="aspect-[724/406] w-full rounded-field object-cover"
+              />
+              <span className="flex justify-between">
+                <IconButton
+                  label={t('editor.cardnews.forward', { n })}
+                  aria-disabled={at === 0}
+                  onClick={() => (at > 0 ? onMove(at, at - 1) : undefined)}
+                >
+                  <Icon of={ChevronLeft} size={16} />
+                </IconButton>
+                <IconButton
+                  label={t('editor.cardnews.backward', { n })}
+                  aria-disabled={at === cards.length - 1}
+                  onClick={() => (cards[at + 1] ? onMove(at, at + 1) : undefined)}
+                >
+                  <Icon of={ChevronRight} size={16} />
+                </IconButton>
+                <IconButton label={t('editor.cardnews.remove', { n })} onClick={() => onRemove(at)}>
+                  <Icon of={X} size={16} />
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
 }

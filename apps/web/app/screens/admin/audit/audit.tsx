@@ -1,15 +1,20 @@
 import { listAudit } from '@pq/contract/endpoints/admin/audit';
+import { decidedThings, notedActions } from '@pq/domain/audit-actions';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { useSearchParams } from 'react-router';
+import type { AuditEntry } from '#app/data/admin/audit.ts';
+import { Select } from '#app/ui/forms/select.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { defineList } from '../list/define-list.ts';
+import { PeriodForm } from '../list/period-form.tsx';
 import { quote, small } from '../parts/classes.ts';
 import { RowNote } from '../parts/rows.tsx';
+import { withFields } from '../parts/with-fields.ts';
 import { SubjectLink } from '../subject-link.tsx';
 import type { Route } from './+types/audit';
 import { actionLabel } from './action-label.ts';
-import { AuditFilters } from './audit-filters.tsx';
 import { auditSearchOf } from './audit-search.ts';
 import { changeText } from './change-text.ts';
 
@@ -52,5 +57,50 @@ export default function AuditScreen() {
       }
       empty={t('admin.audit.none')}
     />
+  );
+}
+
+const allOption = { value: '', label: t('admin.purpose.all') };
+
+function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
+  const [query, setQuery] = useSearchParams();
+  const pick = (fields: Record<string, string>) =>
+    setQuery(withFields(query, { ...fields, page: undefined }), { preventScrollReset: true });
+  const pickedOf = (asked: string | null, options: { value: string }[]) =>
+    options.find(({ value }) => value === asked)?.value ?? '';
+  const who = [allOption, ...actors.map(({ uid, nickname }) => ({ value: uid, label: nickname }))];
+  const what = [allOption, ...notedActions.map((action) => ({ value: action, label: actionLabel(action) }))];
+  const kinds = [
+    allOption,
+    ...decidedThings.map((type) => ({ value: type, label: t(`admin.kind.${type}`) })),
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label={t('admin.audit.who')}
+        prefix={t('admin.audit.who')}
+        options={who}
+        value={pickedOf(query.get('actor'), who)}
+        unset=""
+        onValue={(actor) => pick({ actor })}
+      />
+      <Select
+        label={t('admin.audit.what')}
+        prefix={t('admin.audit.what')}
+        options={what}
+        value={pickedOf(query.get('action'), what)}
+        unset=""
+        onValue={(action) => pick({ action })}
+      />
+      <Select
+        label={t('admin.audit.kind')}
+        prefix={t('admin.audit.kind')}
+        options={kinds}
+        value={pickedOf(query.get('type'), kinds)}
+        unset=""
+        onValue={(type) => pick({ type })}
+      />
+      <PeriodForm />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { listPolicyVersions } from '@pq/contract/endpoints/admin/policies';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
 import { policyIds } from '@pq/domain/policies/policy-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,18 +10,24 @@ import type { PolicyVersion, PolicyVersions } from '#app/data/admin/policies.ts'
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
+import { DateField } from '#app/features/form/date-field.tsx';
+import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { useNow } from '#app/lib/now.ts';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FoldLine } from '#app/ui/fold-line.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { quote } from '../parts/classes.ts';
+import { FormBox } from '../parts/box.tsx';
+import { quote, small } from '../parts/classes.ts';
 import { Rows } from '../parts/rows.tsx';
-import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
+import { Actions, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import type { Route } from './+types/policies';
-import { PolicyForm } from './policy-form.tsx';
+import { useNextVersion } from './use-next-version.ts';
 
 type PublishStatus = 'now' | 'later' | 'past';
 
@@ -120,5 +127,53 @@ function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
         };
       })}
     />
+  );
+}
+
+function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
+  const { form, stale, start, firstDay, isSaving } = useNextVersion(of, onDone);
+  const { values, setValues, textField } = form;
+  const { giveUp } = useDraftGuard(form.isDirty);
+  return (
+    <FormBox className="mt-3" label={t('admin.policy.write')}>
+      {start ? <p className={quote}>{start}</p> : null}
+      <TextField
+        label={t('admin.policy.field.title')}
+        maxLength={limits.noticeTitle}
+        {...textField('title')}
+      />
+      <TextArea
+        label={t('admin.policy.field.text')}
+        hint={t('admin.policy.field.text.hint')}
+        maxLength={limits.policy}
+        rows={16}
+        {...textField('text')}
+      />
+      <Checkbox checked={values.material} onChange={({ target }) => setValues({ material: target.checked })}>
+        {t('admin.policy.field.material')}
+      </Checkbox>
+      {values.material ? (
+        <>
+          <small className={small}>{t('admin.policy.field.material.hint')}</small>
+          <TextArea
+            label={t('admin.policy.field.summary')}
+            hint={t('admin.policy.field.summary.hint')}
+            maxLength={limits.rejectMessage}
+            rows={3}
+            {...textField('summary')}
+          />
+        </>
+      ) : null}
+      <DateField label={t('admin.policy.field.date')} min={firstDay} {...form.field('effectiveAt')} />
+      <Actions>
+        <Button variant="line" onClick={() => giveUp(onDone)}>
+          {t('common.cancel')}
+        </Button>
+        <Button busy={isSaving} onClick={form.submit}>
+          {t('admin.policy.save')}
+        </Button>
+      </Actions>
+      <StaleDialog stale={stale} values={values} onChoose={setValues} />
+    </FormBox>
   );
 }

@@ -1,26 +1,29 @@
 import { listCards, removeCard } from '@pq/contract/endpoints/cards';
 import { listPledges } from '@pq/contract/endpoints/pledges';
 import type { Card } from '@pq/contract/shapes/card';
+import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callKey, callMutation, callQuery } from '#app/data/client/calls.ts';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
-import { cardTile } from '#app/features/payment-cards/card-tile.tsx';
+import { CardFace, cardTile } from '#app/features/payment-cards/card-tile.tsx';
 import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-card';
 import { CardInUseDialog, pledgesNeeding } from './card-in-use-dialog.tsx';
-import { SavedCard } from './saved-card.tsx';
 import { UseForAllDialog } from './use-for-all-dialog.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
@@ -115,4 +118,57 @@ function useRemoveCard(): (card: Card) => Promise<void> {
     });
     if (yes) remove.mutate({ card: card.PCD_PAYER_ID });
   };
+}
+
+type SavedCardProps = {
+  card: Card;
+  pledges: readonly Pledge[] | undefined;
+  onRemove(): void;
+  onUseForAll(): void;
+};
+
+function SavedCard({ card, pledges = [], onRemove, onUseForAll }: SavedCardProps) {
+  const pending = pledges.filter(({ status }) => isPendingPledge(status));
+  const used = pending.filter((pledge) => pledge.card.PCD_PAYER_ID === card.PCD_PAYER_ID).length;
+  const second = pending.filter(({ fallback }) => fallback?.PCD_PAYER_ID === card.PCD_PAYER_ID).length;
+  const uses = [
+    used > 0 ? t('my.card.used', { n: formatNumber(used) }) : null,
+    second > 0 ? t('my.card.usedSecond', { n: formatNumber(second) }) : null,
+  ].filter((use) => use !== null);
+  const name = cardName(card);
+  return (
+    <li className={cardTile({ variant: 'own' })}>
+      <div className="flex min-h-12 items-center gap-3.5 large-text:flex-wrap">
+        <CardFace card={card}>
+          <IconButton
+            variant="quiet"
+            className="ml-auto flex-none"
+            label={`${name} ${t('my.card.delete')}`}
+            onClick={onRemove}
+          >
+            <Icon of={Trash2} size={20} />
+          </IconButton>
+        </CardFace>
+      </div>
+      {pending.length > 0 ? (
+        <div className="mt-3 -mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2 border-line border-t pt-1.5 text-ink-3 text-small">
+          <span>{uses.join(' · ')}</span>
+          {used < pending.length ? (
+            <Button
+              className="-mr-2 ml-auto text-right"
+              tone="purpose"
+              padding={8}
+              wraps
+              variant="text"
+              height={40}
+              onClick={onUseForAll}
+            >
+              <span className="sr-only">{name} </span>
+              {t('my.card.useForAll')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
 }

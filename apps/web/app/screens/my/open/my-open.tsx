@@ -1,15 +1,19 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import { type ProjectState, projectStates } from '@pq/domain/project/project';
+import { type ProjectState, projectStates, routeSegments } from '@pq/domain/project/project';
+import { writeSteps } from '@pq/domain/project/write-steps';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
+import { type OwnProject, type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
 import { stateName } from '#app/features/own-project/project-state-badge.tsx';
+import { writePath } from '#app/lib/addresses/write-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
@@ -20,7 +24,8 @@ import { ChipCount } from '../chip-count.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-open';
 import { OpenRow } from './open-row.tsx';
-import { TemporarySave } from './temporary-save.tsx';
+import { ProjectKind } from './project-kind.tsx';
+import { useRemoval } from './use-removal.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.open.title') });
 export const handle = { title: t('my.open.title') };
@@ -132,5 +137,50 @@ function StateChips({
         ))}
       </Chips>
     </div>
+  );
+}
+
+function TemporarySave({ project, onGone }: { project: OwnProject; onGone(): void }) {
+  const { purpose, title, steps, changedAt } = project;
+  const name = title || t('my.open.untitled');
+  const { remove, busy } = useRemoval(project, onGone);
+  return (
+    <article
+      className="mb-3 grid grid-cols-1 items-center justify-items-start inset-ring inset-ring-line gap-x-4 gap-y-1 rounded-card px-5 py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:justify-items-stretch"
+      data-purpose={routeSegments[purpose]}
+    >
+      <Badge>{t('my.open.temporary')}</Badge>
+      <div>
+        <h2 className="text-button">
+          {name} <ProjectKind purpose={purpose} />
+        </h2>
+        <p className="text-ink-3 text-small">
+          {t('my.open.savedAt', { at: formatMoment(changedAt) })} ·{' '}
+          {t('my.open.steps', { of: writeSteps.length, n: steps })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-tablet:mt-2 max-tablet:w-full">
+        <Button
+          variant="text"
+          height={40}
+          tone="danger"
+          className="max-tablet:min-h-11 max-tablet:flex-1"
+          busy={busy}
+          onClick={() => void remove()}
+        >
+          <span className="sr-only">{name} </span>
+          {t('write.deleteSave')}
+        </Button>
+        <ButtonLink
+          className="max-tablet:min-h-11 max-tablet:flex-1"
+          variant="line"
+          height={40}
+          to={writePath({ purpose })}
+        >
+          <span className="sr-only">{name} </span>
+          {t('write.load')}
+        </ButtonLink>
+      </div>
+    </article>
   );
 }

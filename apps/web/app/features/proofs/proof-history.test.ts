@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildAnswered, buildProof } from '#app/testing/builders/proof.ts';
-import { proofEntries } from './proof-entries.ts';
+import { proofEntries } from './proof-history.tsx';
 
 test('the entries run from the newest proof down to the payment, each with the texts of both sides', () => {
   const second = buildProof({ key: idOf(25), round: 2, text: '올렸습니다.' });

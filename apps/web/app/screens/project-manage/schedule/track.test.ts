@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackPlaces } from './track-places.ts';
+import { trackPlaces } from './track.tsx';
 
 const points = [0, 1_000, 1_010, 5_000];
 
