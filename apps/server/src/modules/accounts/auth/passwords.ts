@@ -11,13 +11,15 @@ export type Passwords = {
 
 // OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const WAITING_PER_PLACE = 100;
+
 /**
  * Hashing runs in libuv's pool of four threads, which file access and DNS share: it uses at most half of them, and
  * leaves a core for requests.
  */
 export function hashingPlaces(cores: number): { limit: number; maxWaiting: number } {
   const limit = Math.max(1, Math.min(2, cores - 1));
-  return { limit, maxWaiting: 100 * limit };
+  return { limit, maxWaiting: WAITING_PER_PLACE * limit };
 }
 
 /** Creates Argon2id hashing with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
