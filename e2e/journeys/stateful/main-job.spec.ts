@@ -60,6 +60,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('닉네임').fill(nickname);
   await page.getByLabel('비밀번호', { exact: true }).fill('short');
+  await page.getByLabel('비밀번호 확인').focus();
   await expect(page.getByLabel('비밀번호', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('비밀번호', { exact: true }).fill(password);
   await page.getByLabel('비밀번호 확인').fill('different1!');
