@@ -37,6 +37,36 @@ const findCut = `(() => {
   }).map((of) => of.className + ': ' + of.textContent.slice(0, 30));
 })()`;
 
+/** Short words that are broken within: their column is narrower than they are. */
+const findBrokenWords = `(() => {
+  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const broken = [];
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    if (!parentElement.checkVisibility() || parentElement.closest('.sr-only')) continue;
+    for (const { 0: word, index } of data.matchAll(/(?<!\\S)\\S{2,10}(?!\\S)/g)) {
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})()`;
+
+async function boxPath({ token }: { token: string }): Promise<string> {
+  type Box = { projectKey: string; purpose: string };
+  const { boxes } = (await call<{ boxes: Box[] }>('GET', '/pqbox/own', { token })).body.data;
+  // A failed payment has locked it.
+  for (const { projectKey, purpose } of boxes) {
+    const path = `/pqbox/list?id=${projectKey}&purpose=${purpose}`;
+    const rewards = (await call<{ lock?: string }[]>('GET', path, { token })).body.data;
+    if (rewards.some(({ lock }) => lock)) return `/pqbox/list/${purpose}/${projectKey}`;
+  }
+  throw new Error('no box of the demo backer is locked');
+}
+
 async function detailPath(): Promise<string> {
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   return `/funding/detail/${body.data[2]?.key}`;
@@ -72,6 +102,7 @@ for (const { text, fontPx, width, height } of windows)
         await readsCame();
         await expectNoOverflow(page);
         expect([page.url(), await page.evaluate(findCut)]).toEqual([page.url(), []]);
+        expect([page.url(), await page.evaluate(findBrokenWords)]).toEqual([page.url(), []]);
       };
       const checkPath = async (path: string) => {
         await moveTo(page, path);
@@ -84,7 +115,9 @@ for (const { text, fontPx, width, height } of windows)
       await enterAs(page, { email: 'backer@example.com' });
       await page.goto('/my/info');
       await checkPage();
-      for (const path of ['/my/list', '/my/card', await detailPath()]) await checkPath(path);
+      const box = await boxPath(await signIn('backer@example.com', 'pqdemo12!'));
+      for (const path of ['/my/list', '/my/card', '/my/inquiry', box, await detailPath()])
+        await checkPath(path);
       await picksIn(page).first().click();
       await page.getByRole('button', { name: '후원하기' }).filter({ visible: true }).click();
       await page.waitForURL('**/payment');

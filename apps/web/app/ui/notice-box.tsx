@@ -9,7 +9,11 @@ const variants = {
   danger: { box: 'bg-danger-tint [&_b]:text-danger-hover', icon: 'text-danger-hover' },
 };
 
-const aligns = { top: '', start: 'items-start', middle: 'items-center large-text:flex-wrap' };
+const aligns = {
+  top: '',
+  start: 'items-start',
+  middle: 'items-center large-text:flex-wrap large-text:[&>:is(a,button)]:basis-full',
+};
 
 export function NoticeBox({
   variant = 'note',

@@ -16,7 +16,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
       className="relative inset-ring inset-ring-line has-[a[data-card]:hover]:inset-ring-purpose-line rounded-card p-4 tablet:px-6 tablet:py-5"
       data-purpose={type === 'ordermade' ? 'order' : undefined}
     >
-      <p className="flex items-center gap-2 text-ink-3 text-small">
+      <p className="flex items-center gap-x-2 text-ink-3 text-small large-text:flex-wrap">
         <Badge variant={state === 'answered' ? 'success' : 'warn'}>{t(`my.inquiry.${state}`)}</Badge>
         <span>{t(type === 'ask' ? 'my.inquiry.toTeam' : 'my.inquiry.toMaker')}</span>
         <Moment className="ml-auto" atMs={timestamp} />

@@ -13,7 +13,7 @@ const FACT = 'font-medium max-tablet:text-right';
 export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onNameFallback(): void }) {
   const { status, fallback } = pledge;
   return (
-    <dl className="mt-4 grid grid-cols-[92px_1fr] content-start gap-y-1.5 border-line border-t pt-3.5 text-note max-tablet:col-span-full tablet:col-span-2 tablet:mt-3.5 tablet:gap-y-1 tablet:border-t-0 tablet:pt-0">
+    <dl className="mt-4 grid grid-cols-[max(92px,3.5rem)_1fr] content-start gap-y-1.5 border-line border-t pt-3.5 text-note max-tablet:col-span-full tablet:col-span-2 tablet:mt-3.5 tablet:gap-y-1 tablet:border-t-0 tablet:pt-0">
       {factsOf(pledge).map(([label, fact]) => (
         <Fact key={label} label={label} fact={fact} />
       ))}

@@ -32,7 +32,7 @@ import type { Route } from './+types/box-list';
 import { RewardCard } from './reward-card.tsx';
 
 const gridStyle =
-  'mb-12 grid grid-cols-2 gap-x-4 gap-y-8 @columns:grid-cols-3 @columns:gap-x-6 @columns:gap-y-10';
+  'mb-12 grid grid-cols-2 large-text:grid-cols-1 gap-x-4 gap-y-8 @columns:grid-cols-3 @columns:gap-x-6 @columns:gap-y-10';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);
