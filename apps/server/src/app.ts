@@ -21,6 +21,7 @@ import { addUses } from './platform/http/limits.ts';
 import { requirePageMember } from './platform/http/page-member.ts';
 import { parseJsonBodies } from './platform/http/parse-json-bodies.ts';
 import { trackOwnWrites } from './platform/http/read-your-writes.ts';
+import { refusePipelining } from './platform/http/refuse-pipelining.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
 import { watchAnswers } from './platform/http/watch-answers.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   installErrorHandler(app, platform);
+  refusePipelining(app);
   watchRequests(app, platform);
   watchBodies(app);
   watchAnswers(app);
