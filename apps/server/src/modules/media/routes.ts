@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import { contentDisposition } from '#src/platform/http/file-headers.ts';
-import type { RouteLimit } from '#src/platform/http/limit-requests.ts';
+import { fileLimit, type RouteLimit } from '#src/platform/http/limit-requests.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { createWaitSignal } from '#src/platform/http/wait-signal.ts';
@@ -171,18 +171,17 @@ async function sendAttachment(
   return sendFile(reply, file, { path, cache: 'private, no-store' });
 }
 
-/** A page shows dozens of pictures, of which browsers cache the public ones, and many phones share one address. */
-export const pictureLimit: RouteLimit = { name: 'pictures', max: 3_000, byAccount: true };
+/** Each is authorized by queries. */
+export const rewardPictureLimit: RouteLimit = { name: 'reward-pictures', max: 3_000, ofFiles: true };
 
-/** Those that are not public need queries. Of the others only refused ones count: the queue bounds what making them costs. */
 export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheOfPicture): void {
   const serve = (folder: string, requestLimit: RouteLimit) =>
     app.get(`${variantsPrefix}${folder}*`, { config: { requestLimit } }, (request, reply) => {
       const address = `${folder}${(request.params as { '*': string })['*']}`;
       return sendVariant({ variants, cacheFor }, address, request, reply);
     });
-  serve('', { ...pictureLimit, refusedOnly: true });
-  serve(`${protectedPictures}/`, pictureLimit);
+  serve('', fileLimit);
+  serve(`${protectedPictures}/`, rewardPictureLimit);
 }
 
 async function sendVariant(

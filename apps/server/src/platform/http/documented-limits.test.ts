@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pictureLimit } from '#src/modules/media/routes.ts';
+import { rewardPictureLimit } from '#src/modules/media/routes.ts';
 import { streamLimits } from './event-stream.ts';
 import { MAX_AT_ONCE, SMALL_BYTES } from './limit-large-bodies.ts';
-import { perMinute } from './limit-requests.ts';
+import { fileLimit, perMinute } from './limit-requests.ts';
 import { OPEN_BODY_LIMIT } from './register-call.ts';
 
 const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
@@ -15,11 +15,7 @@ const kilobytes = (bytes: number) => `${bytes / 1_024} KB`;
 test.each([
   ['requests without a session', [perMinute.address], []],
   ['requests with a session', [perMinute.account], [perMinute.sessionsOfAddress]],
-  [
-    'variants of pictures of digital rewards, and those of other pictures that are refused',
-    [pictureLimit.max],
-    [],
-  ],
+  ['files of the build and variants of pictures', [fileLimit.max, rewardPictureLimit.max], []],
   ['open event streams', [perNetwork], [perProcess]],
   [
     'bodies of more than 64 KB on their way',

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#src/app.ts';
 import { createSigner } from '#src/modules/accounts/auth/sessions/session-token.ts';
-import { pictureLimit } from '#src/modules/media/routes.ts';
+import { rewardPictureLimit } from '#src/modules/media/routes.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import {
   buildMember,
@@ -12,6 +11,7 @@ import {
   openTestPlatform,
   type TestPlatform,
 } from '#src/testing/index.ts';
+import { fileLimit } from './limit-requests.ts';
 
 const ADDRESS = '203.0.113.7';
 
@@ -77,39 +77,33 @@ test('an address gets 60 pages of the documentation a minute, which count apart 
   expect((await ask({ times: 600 })).status).toBe(404);
 });
 
-test('pictures of digital rewards and refused ones count for the account or the address, apart from other requests', async () => {
+test('files and pictures of digital rewards count for the account or the address, apart from other requests', async () => {
   const platform = await openStrict();
-  const storage = createStorage(platform.config);
-  const { app } = await buildApp(platform, createScriptedProvider(), storage);
+  const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
+  app.get('/assets/app.js', () => 'script');
   await app.ready();
   onTestFinished(() => app.close());
-  const jar = 'demo/jar.8x8.d9c6ae.jpg';
-  await storage.put(jar, await sharp({ create: tile }).jpeg().toBuffer(), 'image/jpeg');
-  const look = async (path: string, times = 1, headers: Record<string, string> = {}) => {
-    let status = 0;
-    for (let n = 0; n < times; n += 1)
-      status = (await app.inject({ url: `/variants/${path}/320.webp`, remoteAddress: ADDRESS, headers }))
-        .statusCode;
-    return status;
-  };
-  const { max } = pictureLimit;
-  expect(await look(jar, max + 1)).toBe(200);
-  expect(await look('demo/absent.jpg', max / 2)).toBe(404);
-  expect(await look('pqbox/absent.jpg', max / 2)).toBe(404);
-  for (const path of ['pqbox/absent.jpg', '%70qbox/absent.jpg', 'demo/absent.jpg'])
-    expect([path, await look(path)]).toEqual([path, 429]);
-  expect((await askTimes(app, {})).status).toBe(404);
   const { sign } = createSigner(platform.secrets.auth);
   const token = sign(await buildSession(platform, (await buildMember(platform)).id));
-  for (const path of ['pqbox/absent.jpg', 'demo/absent.jpg'])
-    expect(await look(path, 1, { authorization: `Bearer ${token}` })).toBe(404);
-  const ended = sign(await buildSession(platform, (await buildMember(platform)).id));
-  await platform.database.db.query('delete from session');
-  for (const path of ['pqbox/absent.jpg', 'demo/absent.jpg'])
-    expect(await look(path, 1, { authorization: `Bearer ${ended}` })).toBe(429);
+  const member = { authorization: `Bearer ${token}` };
+  const look = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url, remoteAddress: ADDRESS, headers })).statusCode;
+  const count = (url: string, uses: number, headers = {}) =>
+    look(url, { ...headers, 'content-length': String(uses * 65_536) });
+  const reward = '/variants/pqbox/absent.jpg/320.webp';
+  const others = ['/assets/app.js', '/variants/demo/absent.jpg/320.webp'] as const;
+  await askTimes(app, { headers: member });
+  await count(reward, rewardPictureLimit.max - 1);
+  expect([await look(reward), await look(reward)]).toEqual([404, 429]);
+  expect(await look('/variants/%70qbox/absent.jpg/320.webp')).toBe(429);
+  await count(others[0], fileLimit.max - 2);
+  expect([await look(others[0]), await look(others[1])]).toEqual([200, 404]);
+  for (const url of others) expect(await look(url)).toBe(429);
+  expect((await askTimes(app, {})).status).toBe(404);
+  for (const url of [reward, ...others]) expect(await look(url, member)).not.toBe(429);
+  await count(reward, rewardPictureLimit.max, member);
+  expect(await look(reward, { ...member, 'x-forwarded-for': '203.0.113.9' })).toBe(429);
 });
-
-const tile = { width: 8, height: 8, channels: 3, background: '#d9c6ae' } as const;
 
 test('a page for a session counts as one request for each 64 KB', async () => {
   const platform = await openStrict();

@@ -8,16 +8,19 @@ import { isInProcess } from './in-process.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Replaces the general limit. False: none. */
-    requestLimit?: RouteLimit | false;
+    /** Replaces the general limit. */
+    requestLimit?: RouteLimit;
   }
 }
 
 /**
- * `max` requests per minute and address; `byAccount`: for members per account instead. `refusedOnly`: answers of 400 and more count
- * alone.
+ * `max` requests per minute and address. `ofFiles`: counted in each process and by account where that is known, because files are
+ * served while the database is away.
  */
-export type RouteLimit = { name: string; max: number; byAccount?: true; refusedOnly?: true };
+export type RouteLimit = { name: string; max: number; ofFiles?: true };
+
+/** Files of the build and public pictures: a page has dozens, of which browsers cache most, and many phones share one address. */
+export const fileLimit: RouteLimit = { name: 'files', max: 20_000, ofFiles: true };
 
 /**
  * Carriers and offices share one address among thousands of people: members are counted on their own, so that nobody
@@ -55,8 +58,8 @@ export function isOverRequestLimit(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits requests per address and account; large bodies, and large pages that are rendered for one session, count as several. Exempt are build assets and in-process calls
- * of pages that were counted themselves.
+ * Limits requests per address and account; large bodies, and large pages that are rendered for one session, count as several. Exempt are
+ * in-process calls of pages that were counted themselves.
  */
 export function limitRequests(
   app: FastifyInstance,
@@ -65,6 +68,11 @@ export function limitRequests(
   const counts = createSharedCounts(share, {
     windowMs: WINDOW_MS,
     exchangeFrom: EXCHANGE_FROM * factor,
+  });
+  // Never exchanged: every visitor's files would be.
+  const fileCounts = createSharedCounts(share, {
+    windowMs: WINDOW_MS,
+    exchangeFrom: Number.POSITIVE_INFINITY,
   });
   const accounts = createBoundedMap<string | null>(MAX_SESSIONS);
   /** The account of a session; the session itself while the database is away, null for an ended one. */
@@ -82,9 +90,9 @@ export function limitRequests(
     }
   };
   const limitsOf = (request: FastifyRequest, account: string | null): { key: string; max: number }[] => {
-    const { requestLimit: own } = request.routeOptions.config;
+    const own = routeLimitOf(request);
     const network = networkOf(request);
-    if (own) return [{ key: `requests:${own.name}:${(own.byAccount && account) || network}`, max: own.max }];
+    if (own) return [{ key: `requests:${own.name}:${(own.ofFiles && account) || network}`, max: own.max }];
     if (account === null) return [{ key: `requests:${network}`, max: perMinute.address }];
     return [
       { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },
@@ -92,9 +100,10 @@ export function limitRequests(
     ];
   };
   const assertWithin = (request: FastifyRequest, account: string | null): void => {
-    const uses = isRefusedOnly(request) ? 0 : usesOf(request);
+    const uses = usesOf(request);
+    const { add } = routeLimitOf(request)?.ofFiles ? fileCounts : counts;
     for (const { key, max } of limitsOf(request, account)) {
-      const { count, endsAtMs } = counts.add(key, uses);
+      const { count, endsAtMs } = add(key, uses);
       if (count <= max * factor) continue;
       overLimit.add(request);
       throw new ProductError('tooMany', {
@@ -103,30 +112,23 @@ export function limitRequests(
     }
   };
 
-  /** Null for visitors and ended sessions, undefined for a session that has to be looked up. */
-  const knownAccountOf = (request: FastifyRequest, session: string | null) => {
-    if (session === null) return null;
-    // Pictures are served while the database is away.
-    const known = accounts.get(session);
-    return known === undefined && isRefusedOnly(request) ? null : known;
-  };
-
   app.addHook('onRequest', async (request, reply) => {
-    if (isExempt(request)) return;
+    if (isInProcess(request)) return;
     const session = readSession(request);
-    const known = knownAccountOf(request, session);
-    const isUnknown = session !== null && known === undefined;
+    const known = session === null ? null : accounts.get(session);
+    const isUnknown = session !== null && known === undefined && !routeLimitOf(request);
     assertWithin(request, isUnknown ? await findAccount(session, request, reply) : (known ?? null));
   });
 
   // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
   app.addHook('onSend', (request, reply, payload, done) => {
-    const session = readSession(request);
-    const uses = isRefusedOnly(request) || session !== null ? usesOfAnswer(request, reply, payload) : 0;
-    if (uses > 0) {
-      const known = knownAccountOf(request, session);
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    const session = isPage && bytes > PART_BYTES ? readSession(request) : null;
+    if (session !== null) {
+      const known = accounts.get(session);
       const account = known === undefined ? session : known;
-      for (const { key } of limitsOf(request, account)) counts.add(key, uses);
+      for (const { key } of limitsOf(request, account)) counts.add(key, partsOf(bytes) - 1);
     }
     done(null, payload);
   });
@@ -140,28 +142,14 @@ export function limitRequests(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function isExempt(request: FastifyRequest): boolean {
-  const { config, url } = request.routeOptions;
-  return config.requestLimit === false || url?.startsWith('/assets/') || isInProcess(request);
-}
-
-function isRefusedOnly({ routeOptions }: FastifyRequest): boolean {
-  const { requestLimit } = routeOptions.config;
-  return typeof requestLimit === 'object' && requestLimit.refusedOnly === true;
+function routeLimitOf({ routeOptions: { config, url } }: FastifyRequest): RouteLimit | undefined {
+  return url?.startsWith('/assets/') ? fileLimit : config.requestLimit;
 }
 
 function usesOf({ headers }: FastifyRequest): number {
   if (STREAMED.test(headers['content-type'] ?? '')) return 1;
   if (headers['transfer-encoding'] !== undefined) return UNKNOWN_PARTS;
   return partsOf(Number(headers['content-length'] ?? 0));
-}
-
-/** Beyond those that were counted for the request. */
-function usesOfAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): number {
-  if (isRefusedOnly(request)) return reply.statusCode >= 400 ? 1 : 0;
-  const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-  return isPage && isWhole ? partsOf(Buffer.byteLength(payload)) - 1 : 0;
 }
 
 function partsOf(bytes: number): number {
