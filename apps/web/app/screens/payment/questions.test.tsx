@@ -62,7 +62,9 @@ test('each piece has its own questions, the order has its own, and the request h
   expect(first.getByText(t('pay.questions.done'))).toBeInTheDocument();
   await user.type(second.getByRole('textbox', { name: /새길 글자/ }), '하나');
   await user.click(second.getByRole('button', { name: '종이 상자' }));
+  expect(order.queryByText(t('pay.questions.done'))).not.toBeInTheDocument();
   await user.type(order.getByRole('textbox', { name: /함께 받을 엽서/ }), '첫눈');
+  expect(order.getByText(t('pay.questions.done'))).toBeInTheDocument();
   await expectNoAxeFindings();
   await user.click(payButton());
   await waitFor(() => expect(api.calls('placePledge')).toHaveLength(1));

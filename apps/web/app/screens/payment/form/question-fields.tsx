@@ -4,6 +4,7 @@ import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber } from '@pq/domain/format';
 import { type AnswerProblem, lettersOf, readAnswers } from '@pq/domain/reward/answers';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
+import { isBlank } from '@pq/domain/text/blank';
 import { countLetters } from '@pq/domain/text/letters';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -112,6 +113,7 @@ function QuestionSet({
 }) {
   const { piece, questions, answers } = set;
   const left = countInvalidAnswers(set);
+  const isAnswered = questions.some(({ id }) => !isBlank(answers[id] ?? ''));
   const { problems } = readAnswers(questions, answers);
   const title = useId();
   return (
@@ -126,13 +128,13 @@ function QuestionSet({
             <small className="ml-1.5 font-normal text-ink-3 text-small">{piece.values}</small>
           ) : null}
         </span>
-        {left === 0 ? (
+        {left > 0 ? (
+          <Badge variant="purpose">{t('pay.questions.left', { n: formatNumber(left) })}</Badge>
+        ) : isAnswered ? (
           <Badge variant="success" icon={Check}>
             {t('pay.questions.done')}
           </Badge>
-        ) : (
-          <Badge variant="purpose">{t('pay.questions.left', { n: formatNumber(left) })}</Badge>
-        )}
+        ) : null}
       </h3>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
         {questions.map((question) => {
