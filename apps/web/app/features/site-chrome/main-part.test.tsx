@@ -53,6 +53,20 @@ async function open() {
 
 const shown = () => document.querySelector('main')?.textContent;
 
+test('a screen that is still loading after a second shows so', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const status = () => document.querySelector('[role=status]')?.getAttribute('aria-label');
+  const { go } = await open();
+  await go('/story');
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(status()).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(status()).toBe(t('common.loading'));
+  await go('/about');
+  expect(status()).toBeUndefined();
+});
+
 test('a screen whose script fails to load is replaced by a message, until another screen is opened', async () => {
   const { go } = await open();
   await go('/story');

@@ -1,9 +1,12 @@
+import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { stayInsteadOfReload } from '#app/lib/load-page.ts';
+import { Spinner } from '#app/ui/button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { focusHeading } from './use-heading-focus.ts';
 
+const SPINNER_AFTER_MS = 1_000;
 const SCREEN_TIMEOUT_MS = 120_000;
 /** The router never requests a failed script again, so a waiting screen may depend on it. */
 const SUSPECT_TIMEOUT_MS = 3_000;
@@ -24,8 +27,23 @@ export function MainPart({ className, children }: { className?: string; children
       tabIndex={-1}
       data-waiting={state === 'waiting' || undefined}
     >
+      {state === 'waiting' ? <LateSpinner key={to} /> : null}
       {state === 'failed' ? <LoadFailure to={to} /> : children}
     </main>
+  );
+}
+
+function LateSpinner() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SPINNER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return (
+    <div className="visible! pointer-events-none fixed inset-0 grid place-items-center text-ink-3">
+      <Spinner label={t('common.loading')} />
+    </div>
   );
 }
 
