@@ -44,7 +44,7 @@ it('percentOf reaches 100 only with the whole and 0 only with nothing', () => {
 const geometry = [
   'apps/web/app/screens/section/popular-slider.tsx',
   'apps/web/app/ui/picture-viewer/zoom.ts',
-  'apps/web/app/screens/project-manage/schedule/track-places.ts',
+  'apps/web/app/screens/project-manage/schedule/track.tsx',
   'apps/web/app/screens/pqbox/write/span-of.ts',
 ];
 const ROOT = new URL('../../../', import.meta.url).pathname;
