@@ -172,6 +172,17 @@ test('an ended session counts for its address', async () => {
   expect((await ask()).status).toBe(429);
 });
 
+test('a session that ends counts for its address a minute later', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const ended = await (await openSignIn(platform))();
+  await ask({ headers: ended });
+  await platform.database.db.query('delete from session');
+  vi.setSystemTime(new Date('2026-11-23T12:02:00Z'));
+  expect((await ask({ times: 600, headers: ended })).status).toBe(404);
+  expect((await ask()).status).toBe(429);
+});
+
 test('sessions whose account cannot be looked up count on their own', async () => {
   const platform = await openStrict();
   const { ask } = await openProcess(platform);

@@ -35,7 +35,7 @@ const UNKNOWN_PARTS = 16;
 /** Bodies that are read piece by piece, within limits of their own. */
 const STREAMED = /^(?:multipart\/|application\/offset\+octet-stream)/i;
 
-/** Sessions whose account is remembered: a session costs one query, not one for each request. */
+/** Sessions whose account is remembered for a minute: a session costs a query then, not one for each request. */
 const MAX_SESSIONS = 50_000;
 
 const WINDOW_MS = 60_000;
@@ -74,8 +74,12 @@ export function limitRequests(
     windowMs: WINDOW_MS,
     exchangeFrom: Number.POSITIVE_INFINITY,
   });
-  const accounts = createBoundedMap<string | null>(MAX_SESSIONS);
-  /** The account of a session; the session itself while the database is away, null for an ended one. */
+  const accounts = createBoundedMap<{ account: string | null; untilMs: number }>(MAX_SESSIONS);
+  const lastAccountOf = (session: string | null): string | null => {
+    const found = session === null ? undefined : accounts.get(session);
+    return found ? found.account : session;
+  };
+  /** The account of a session, null for an ended one; while the database is away the last one, else the session itself. */
   const findAccount = async (
     session: string,
     request: FastifyRequest,
@@ -83,10 +87,10 @@ export function limitRequests(
   ): Promise<string | null> => {
     try {
       const account = (await authenticate(request, reply, { isUse: false }))?.uid ?? null;
-      accounts.set(session, account, 1);
+      accounts.set(session, { account, untilMs: Date.now() + WINDOW_MS }, 1);
       return account;
     } catch {
-      return session;
+      return lastAccountOf(session);
     }
   };
   const limitsOf = (request: FastifyRequest, account: string | null): { key: string; max: number }[] => {
@@ -115,9 +119,9 @@ export function limitRequests(
   app.addHook('onRequest', async (request, reply) => {
     if (isInProcess(request)) return;
     const session = readSession(request);
-    const known = session === null ? null : accounts.get(session);
-    const isUnknown = session !== null && known === undefined && !routeLimitOf(request);
-    assertWithin(request, isUnknown ? await findAccount(session, request, reply) : (known ?? null));
+    const found = session === null ? undefined : accounts.get(session);
+    const isDue = session !== null && !routeLimitOf(request) && !(found && Date.now() < found.untilMs);
+    assertWithin(request, isDue ? await findAccount(session, request, reply) : (found?.account ?? null));
   });
 
   // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
@@ -125,11 +129,8 @@ export function limitRequests(
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     const session = isPage && bytes > PART_BYTES ? readSession(request) : null;
-    if (session !== null) {
-      const known = accounts.get(session);
-      const account = known === undefined ? session : known;
-      for (const { key } of limitsOf(request, account)) counts.add(key, partsOf(bytes) - 1);
-    }
+    if (session !== null)
+      for (const { key } of limitsOf(request, lastAccountOf(session))) counts.add(key, partsOf(bytes) - 1);
     done(null, payload);
   });
 
