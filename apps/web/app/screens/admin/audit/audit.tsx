@@ -75,32 +75,35 @@ function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
     ...decidedThings.map((type) => ({ value: type, label: t(`admin.kind.${type}`) })),
   ];
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Select
-        label={t('admin.audit.who')}
-        prefix={t('admin.audit.who')}
-        options={who}
-        value={pickedOf(query.get('actor'), who)}
-        unset=""
-        onValue={(actor) => pick({ actor })}
-      />
-      <Select
-        label={t('admin.audit.what')}
-        prefix={t('admin.audit.what')}
-        options={what}
-        value={pickedOf(query.get('action'), what)}
-        unset=""
-        onValue={(action) => pick({ action })}
-      />
-      <Select
-        label={t('admin.audit.kind')}
-        prefix={t('admin.audit.kind')}
-        options={kinds}
-        value={pickedOf(query.get('type'), kinds)}
-        unset=""
-        onValue={(type) => pick({ type })}
-      />
-      <PeriodForm />
-    </div>
+    <PeriodForm
+      before={
+        <>
+          <Select
+            label={t('admin.audit.who')}
+            prefix={t('admin.audit.who')}
+            options={who}
+            value={pickedOf(query.get('actor'), who)}
+            unset=""
+            onValue={(actor) => pick({ actor })}
+          />
+          <Select
+            label={t('admin.audit.what')}
+            prefix={t('admin.audit.what')}
+            options={what}
+            value={pickedOf(query.get('action'), what)}
+            unset=""
+            onValue={(action) => pick({ action })}
+          />
+          <Select
+            label={t('admin.audit.kind')}
+            prefix={t('admin.audit.kind')}
+            options={kinds}
+            value={pickedOf(query.get('type'), kinds)}
+            unset=""
+            onValue={(type) => pick({ type })}
+          />
+        </>
+      }
+    />
   );
 }

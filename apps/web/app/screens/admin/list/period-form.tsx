@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { isCivilDate } from '@pq/domain/dates';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
@@ -13,9 +13,25 @@ export function periodOf(query: URLSearchParams): { from?: string | undefined; t
   return { from, to: from !== undefined && to !== undefined && to < from ? undefined : to };
 }
 
-export function PeriodForm() {
+type Props = { before?: ReactNode; after?: ReactNode };
+
+/** The height of the labels of the fields: aligned at the bottom, the others would sink with each error below a field. */
+const nextToFields = 'flex min-h-12 flex-wrap items-center gap-2 @columns:mt-7';
+
+/** A period with other filters in its line, where that is wide enough. */
+export function PeriodForm({ before, after }: Props) {
   const [query] = useSearchParams();
-  return <Fields key={`${query.get('from')} ${query.get('to')}`} />;
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap items-start gap-2">
+        {before ? <div className={nextToFields}>{before}</div> : null}
+        <div className="@max-columns:w-full">
+          <Fields key={`${query.get('from')} ${query.get('to')}`} />
+        </div>
+        {after ? <div className={nextToFields}>{after}</div> : null}
+      </div>
+    </div>
+  );
 }
 
 function Fields() {

@@ -34,7 +34,7 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
   return (
     <details className="group/fold">
       <FoldLine className="text-control text-ink-2">{t('admin.export')}</FoldLine>
-      <div className="flex flex-wrap items-end gap-3" ref={fields}>
+      <div className="flex flex-wrap items-start gap-3" ref={fields}>
         <PeriodFields
           period={period}
           onPeriod={setPeriod}
@@ -42,6 +42,7 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
         />
         {isPeriod ? (
           <Button
+            className="mt-7"
             busy={download.isPending}
             onClick={() => {
               if (!fields.current || !focusUnreadable(fields.current)) download.mutate({ what, from, to });

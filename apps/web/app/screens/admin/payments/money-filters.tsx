@@ -16,18 +16,21 @@ export function narrowedOf(query: URLSearchParams) {
 export function MoneyFilters({ project }: { project: { key: string; title: string } | undefined }) {
   const [query] = useSearchParams();
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-2">
-      <PeriodForm />
-      {project ? (
-        <ButtonLink
-          variant="line"
-          aria-label={t('admin.money.everyProject', { title: project.title })}
-          to={withFields(query, { project: undefined, page: undefined })}
-        >
-          <span className="max-w-60 truncate">{project.title}</span>
-          <Icon of={X} size={16} />
-        </ButtonLink>
-      ) : null}
+    <div className="mt-3">
+      <PeriodForm
+        after={
+          project ? (
+            <ButtonLink
+              variant="line"
+              aria-label={t('admin.money.everyProject', { title: project.title })}
+              to={withFields(query, { project: undefined, page: undefined })}
+            >
+              <span className="max-w-60 truncate">{project.title}</span>
+              <Icon of={X} size={16} />
+            </ButtonLink>
+          ) : null
+        }
+      />
     </div>
   );
 }
