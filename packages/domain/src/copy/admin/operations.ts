@@ -297,6 +297,8 @@ export const operationsCopy = {
   'admin.charge.round.retry': '재시도',
   'admin.pages.rows': '{from}–{to}번째',
   'admin.pages.page': '{n}페이지',
+  'admin.pages.after': '{n}페이지까지 있습니다.',
+  'admin.pages.last': '마지막 페이지로 이동',
   'admin.preview': '미리보기',
   'admin.preview.size': '화면 크기',
   'admin.preview.wide': '컴퓨터',

@@ -15,6 +15,21 @@ test('each list of the admin has a page', () => {
   expect(listPages.map(({ call }) => call.name).sort()).toEqual(listCalls.map(({ name }) => name).sort());
 });
 
+test.each(listPages)(
+  '/admin/$path explains a page after the last, with a link to that',
+  async ({ path, call }) => {
+    const list = { ...(emptyLists[call.name as CallName] as object), total: 45 };
+    const filters = new URLSearchParams(`${filtersOf[path] ?? ''}&page=99`);
+    await openAdmin(`/${path}?${filters}`, { ...emptyLists, [call.name]: list });
+    expect(await screen.findByText(t('admin.pages.after', { n: 3 }))).toBeInTheDocument();
+    filters.set('page', '2');
+    expect(screen.getByRole('link', { name: t('admin.pages.last') })).toHaveAttribute(
+      'href',
+      `/admin/${path}?${filters}`,
+    );
+  },
+);
+
 test.each(searched)(
   '/admin/$path is searched within its filters, and the field retains the focus',
   async ({ path, call }) => {

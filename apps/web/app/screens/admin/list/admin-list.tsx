@@ -13,7 +13,7 @@ import { type RowData, Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenHead, ScreenTitle } from '../parts/screen.tsx';
 import { withFields } from '../parts/with-fields.ts';
 import { type Filter, FilterChips } from './filter-chips.tsx';
-import { Pager } from './pager.tsx';
+import { lastPageOf, Pager, pageOf } from './pager.tsx';
 import { SearchForm } from './search-form.tsx';
 
 type Props<Data> = {
@@ -86,6 +86,7 @@ function Results<Data extends { total: number }>(props: ResultsProps<Data>) {
   const { query: list, shown, summary, empty, emptySub, keysHint } = props;
   const { data } = list;
   const [query] = useSearchParams();
+  const last = lastPageOf(data?.total ?? 0);
   return (
     <>
       <ResultCountAnnouncer
@@ -100,12 +101,30 @@ function Results<Data extends { total: number }>(props: ResultsProps<Data>) {
       {data && data.total > 0 ? (
         <>
           {summary?.(data)}
-          <Rows rows={shown} />
+          {pageOf(query) > last ? <AfterLastPage last={last} /> : <Rows rows={shown} />}
           {keysHint ? <KeysHint>{keysHint}</KeysHint> : null}
           <Pager total={data.total} />
         </>
       ) : null}
     </>
+  );
+}
+
+/** Rows were dealt with since the address was made. */
+function AfterLastPage({ last }: { last: number }) {
+  const [query] = useSearchParams();
+  return (
+    <EmptyState
+      title={t('admin.pages.after', { n: formatNumber(last + 1) })}
+      action={
+        <ButtonLink
+          variant="line"
+          to={withFields(query, { key: undefined, page: last > 0 ? String(last) : undefined })}
+        >
+          {t('admin.pages.last')}
+        </ButtonLink>
+      }
+    />
   );
 }
 

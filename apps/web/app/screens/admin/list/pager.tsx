@@ -13,11 +13,13 @@ export function pageOf(query: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 0;
 }
 
+export const lastPageOf = (total: number): number => Math.ceil(total / pageSizes.admin) - 1;
+
 export function Pager({ total }: { total: number }) {
   const [query] = useSearchParams();
   const page = pageOf(query);
   if (total === 0) return null;
-  const last = Math.ceil(total / pageSizes.admin) - 1;
+  const last = lastPageOf(total);
   const to = (wanted: number) =>
     withFields(query, { key: undefined, page: wanted > 0 ? String(wanted) : undefined });
   const [from, until] = [page * pageSizes.admin + 1, Math.min((page + 1) * pageSizes.admin, total)];
