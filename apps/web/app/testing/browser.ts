@@ -7,7 +7,7 @@ import { FakeUploadRequest } from './fake-upload-request.ts';
 // On a busy machine loading a lazy part may take a while; present elements are found at once.
 configure({ asyncUtilTimeout: 10_000 });
 
-class NoSizes {
+export class NoSizes {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}

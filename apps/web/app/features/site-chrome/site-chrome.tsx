@@ -38,7 +38,11 @@ export function SiteChrome({ children }: { children: ReactNode }) {
       </noscript>
       {chrome.header === 'full' ? <Header title={title ?? ''} /> : null}
       {chrome.header === 'bar' ? <WriteBar /> : null}
-      <LongMessage label={t('popup.title.alert')} closeLabel={t('common.close')} />
+      <LongMessage
+        label={t('popup.title.alert')}
+        closeLabel={t('common.close')}
+        below={chrome.header === 'own' ? 'window' : 'header'}
+      />
       {isFramed ? children : <MainPart>{children}</MainPart>}
       {chrome.footer ? <Footer /> : null}
     </>

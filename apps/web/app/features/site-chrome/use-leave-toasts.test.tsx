@@ -3,6 +3,7 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Link, Outlet, RouterProvider, redirect, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoSizes } from '#app/testing/browser.ts';
 import { LongMessage, type ShowToast, Toaster, useToast } from '#app/ui/floating/toast.tsx';
 import { useLeaveToasts } from './use-leave-toasts.ts';
 
@@ -18,7 +19,7 @@ function Site() {
   return (
     <>
       <aside>
-        <LongMessage label="긴 알림" closeLabel="닫기" />
+        <LongMessage label="긴 알림" closeLabel="닫기" below="header" />
       </aside>
       <main>
         <Outlet />
@@ -108,6 +109,7 @@ const routes = [
 ];
 
 beforeEach(async () => {
+  vi.stubGlobal('ResizeObserver', NoSizes);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   router = createMemoryRouter(routes, { initialEntries: ['/guard', '/'] });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -126,6 +128,7 @@ beforeEach(async () => {
 afterEach(() => {
   unmount();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const shown = () => document.querySelector('[data-toast]')?.textContent ?? null;

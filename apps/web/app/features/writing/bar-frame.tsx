@@ -17,7 +17,7 @@ type Props = {
 
 export function BarFrame({ back, name, badges, save, children }: Props) {
   return (
-    <div className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @bar:py-3 @bar:max-tablet:flex-nowrap @bar:max-tablet:gap-2 tablet:gap-y-3 @editor:flex-nowrap @editor:py-0 @editor:max-pc:px-6 [@media(height<480px)]:static">
+    <div className="sticky top-(--long-message) z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @bar:py-3 @bar:max-tablet:flex-nowrap @bar:max-tablet:gap-2 tablet:gap-y-3 @editor:flex-nowrap @editor:py-0 @editor:max-pc:px-6 [@media(height<480px)]:static">
       <Logo />
       <Link
         className="hidden min-h-11 items-center gap-1 whitespace-nowrap text-ink-3 text-small @max-editor-wide:min-w-11 @max-editor-wide:justify-center @editor:flex"

@@ -23,7 +23,7 @@ export function StepRail({ label, done, of, current, children }: RailProps) {
   }, [current]);
   return (
     <nav
-      className="@max-editor:-mx-gutter @max-editor-wide:-mx-6 @max-editor-wide:col-span-full @max-editor:overflow-x-auto @max-editor-wide:border-line @max-editor-wide:border-b @max-editor:px-gutter @max-editor-wide:px-6 @max-editor-wide:py-2.5 [scrollbar-width:none] @editor-wide:sticky @editor-wide:top-[97px]"
+      className="@max-editor:-mx-gutter @max-editor-wide:-mx-6 @max-editor-wide:col-span-full @max-editor:overflow-x-auto @max-editor-wide:border-line @max-editor-wide:border-b @max-editor:px-gutter @max-editor-wide:px-6 @max-editor-wide:py-2.5 [scrollbar-width:none] @editor-wide:sticky @editor-wide:top-[calc(97px+var(--long-message))]"
       aria-label={label}
       ref={rail}
     >

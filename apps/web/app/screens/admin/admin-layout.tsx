@@ -167,7 +167,7 @@ function Frame() {
   return (
     <div className="@container">
       <div className="min-h-screen bg-ground @laptop:grid @laptop:grid-cols-[216px_minmax(0,1fr)]">
-        <div className="border-line bg-white px-3 @max-laptop:border-b @max-laptop:py-2 @laptop:sticky @laptop:top-0 @laptop:h-screen @laptop:self-start @laptop:overflow-y-auto @laptop:border-r @laptop:py-4">
+        <div className="border-line bg-white px-3 @max-laptop:border-b @max-laptop:py-2 @laptop:sticky @laptop:top-(--long-message) @laptop:h-[calc(100vh-var(--long-message))] @laptop:self-start @laptop:overflow-y-auto @laptop:border-r @laptop:py-4">
           <header>
             <Link
               className="flex h-11 items-center gap-2 p-2 text-label text-brand @laptop:mb-4 [&>svg]:h-[30px] [&>svg]:w-9"

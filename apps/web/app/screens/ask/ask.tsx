@@ -28,7 +28,7 @@ export default function AskScreen() {
           <FaqList />
           <section
             id="ask"
-            className="scroll-mt-24 rounded-box tablet:inset-ring tablet:inset-ring-line tablet:p-7 @aside:sticky @aside:top-24"
+            className="scroll-mt-24 rounded-box tablet:inset-ring tablet:inset-ring-line tablet:p-7 @aside:sticky @aside:top-[calc(96px+var(--long-message))]"
             aria-labelledby="ask-title"
           >
             <h2 id="ask-title">{t('ask.form.title')}</h2>

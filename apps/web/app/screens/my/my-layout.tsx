@@ -44,7 +44,7 @@ export default function MyLayout() {
     <div className="@container/my">
       <Wrap className="grid-cols-[160px_minmax(0,1fr)] items-start gap-10 pt-1 pc:grid-cols-[220px_minmax(0,1fr)] pc:gap-16 @menu/my:grid @menu/my:pt-12">
         <aside
-          className="@max-menu/my:-mx-gutter @max-menu/my:mb-5 @max-menu/my:overflow-x-auto @max-menu/my:px-gutter @max-menu/my:scrollbar-none @menu/my:sticky @menu/my:top-28"
+          className="@max-menu/my:-mx-gutter @max-menu/my:mb-5 @max-menu/my:overflow-x-auto @max-menu/my:px-gutter @max-menu/my:scrollbar-none @menu/my:sticky @menu/my:top-[calc(112px+var(--long-message))]"
           ref={side}
         >
           <div className="hidden flex-col gap-3 pb-6 @menu/my:flex">

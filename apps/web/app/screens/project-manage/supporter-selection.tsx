@@ -43,7 +43,7 @@ type Props = {
 export function SelectedSupporters({ selection: { keys, select }, shown, sumsOf, onExport }: Props) {
   const selected = keys.size === 0 ? null : { gateKeys: [...keys].join(',') };
   return (
-    <div className="sticky top-[57px] z-2 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 bg-white tablet:top-[73px] @columns:pl-4">
+    <div className="sticky top-[calc(57px+var(--long-message))] z-2 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 bg-white tablet:top-[calc(73px+var(--long-message))] @columns:pl-4">
       <Checkbox
         small
         checked={shown.every((key) => keys.has(key))}

@@ -87,7 +87,7 @@ const panels = {
   // May be higher than the window because of the pledge or the management box.
   long: 'tablet:self-start',
   // As high as its rows, which follow the window height: it sticks below the header.
-  usual: 'tablet:sticky tablet:top-[89px] tablet:self-start flat:static',
+  usual: 'tablet:sticky tablet:top-[calc(89px+var(--long-message))] tablet:self-start flat:static',
   // With options it may be higher than the window: it scrolls with the page to its end, which sticks to the
   // lower edge.
   optional:
@@ -158,7 +158,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
 
 // The tabs stick below the header, except in windows that are hardly higher.
 const TABS =
-  'sticky top-[57px] z-3 -mx-gutter mt-10 bg-white px-gutter tablet:top-[73px] tablet:mx-0 tablet:mt-8 tablet:px-0 [@media(height<480px)]:static';
+  'sticky top-[calc(57px+var(--long-message))] z-3 -mx-gutter mt-10 bg-white px-gutter tablet:top-[calc(73px+var(--long-message))] tablet:mx-0 tablet:mt-8 tablet:px-0 [@media(height<480px)]:static';
 
 function ContentTabs({ project, base }: { project: Project; base: string }) {
   const tab = tabOf(useLocation().pathname);

@@ -116,7 +116,7 @@ function StoryActions({ story }: { story: Story }) {
 function StoryPictures({ story: { title, images } }: { story: Story }) {
   const counter = (n: number) => t('story.slider.counter', { n, total: images.length });
   return (
-    <div className="max-tablet:-mx-gutter tablet:sticky tablet:top-28">
+    <div className="max-tablet:-mx-gutter tablet:sticky tablet:top-[calc(112px+var(--long-message))]">
       <PictureSlides
         pictures={images.map((url, n) => ({ url, alt: n === 0 ? title : counter(n + 1) }))}
         title={title}

@@ -2,6 +2,7 @@
 import { texts } from '@pq/domain/copy/texts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoSizes } from '#app/testing/browser.ts';
 import { LongMessage, type ShowToast, Toaster, useToast, useToastsOfScreens } from './toast.tsx';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
@@ -27,13 +28,14 @@ function Buttons() {
       <button type="button" onClick={() => arrive(lastPress())}>
         leave
       </button>
-      <LongMessage label="긴 알림" closeLabel="긴 알림 닫기" />
+      <LongMessage label="긴 알림" closeLabel="긴 알림 닫기" below="header" />
     </>
   );
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('ResizeObserver', NoSizes);
   render(
     <Toaster closeLabel="닫기">
       <Buttons />
@@ -43,6 +45,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const say = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

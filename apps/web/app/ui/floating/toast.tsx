@@ -93,14 +93,39 @@ export function useToastsOfScreens(): ToastsOfScreens {
   return useToasts();
 }
 
+const edges = {
+  window: 'top-0',
+  header: 'top-14 max-tablet:[:root:has([data-two-rows])_&]:top-25.5 tablet:top-18',
+};
+
+type LongMessageProps = {
+  label: string;
+  closeLabel: string;
+  /** What it sticks to. */
+  below: keyof typeof edges;
+};
+
 /** Not a live region: that of the toast has announced the text. */
-export function LongMessage({ label, closeLabel }: { label: string; closeLabel: string }) {
+export function LongMessage({ label, closeLabel, below }: LongMessageProps) {
   const { long, closeLong } = useToasts();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const message = box.current;
+    if (!long || !message) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() => style.setProperty('--long-message', `${message.offsetHeight}px`));
+    sizes.observe(message);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--long-message');
+    };
+  }, [long]);
   if (!long) return null;
   return (
     <section
+      ref={box}
       aria-label={label}
-      className="sticky top-14 z-19 bg-white px-5 py-2 max-tablet:[:root:has([data-two-rows])_&]:top-25.5 tablet:top-18 [@media(height<480px)]:static"
+      className={`sticky z-19 bg-white px-5 py-2 [@media(height<480px)]:static ${edges[below]}`}
     >
       <NoticeBox
         className="mx-auto max-w-310"

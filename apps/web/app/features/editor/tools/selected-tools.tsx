@@ -51,7 +51,7 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
     <div className="pointer-events-none absolute z-1 flex items-start justify-center p-2" style={box}>
       <div
         ref={tools}
-        className="pointer-events-auto sticky scroll-mb-6 top-[191px] flex max-w-full flex-wrap items-center justify-center gap-0.5 rounded-card bg-raised py-0.5 pr-1 pl-4 text-control shadow-float [@media(height<480px)]:static"
+        className="pointer-events-auto sticky scroll-mb-6 top-[calc(191px+var(--long-message))] flex max-w-full flex-wrap items-center justify-center gap-0.5 rounded-card bg-raised py-0.5 pr-1 pl-4 text-control shadow-float [@media(height<480px)]:static"
         role="toolbar"
         aria-label={t('editor.node.tools')}
         onKeyDown={onKeyDown}

@@ -48,7 +48,7 @@ export function Detail({
 }) {
   return (
     <article
-      className="min-w-0 rounded-card border border-line bg-white @split:sticky @split:top-6 @split:max-h-[calc(100vh-48px)] @split:overflow-auto"
+      className="min-w-0 rounded-card border border-line bg-white @split:sticky @split:top-[calc(24px+var(--long-message))] @split:max-h-[calc(100vh-48px-var(--long-message))] @split:overflow-auto"
       aria-labelledby={id}
     >
       <header className="border-b border-line p-5 @split:sticky @split:top-0 @split:z-1 @split:bg-white">

@@ -162,7 +162,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
         {proof.text ? <ProofText proof={proof} by={project.profile} /> : null}
         {order}
       </div>
-      <div className="grid content-start gap-4 max-tablet:mt-6 tablet:sticky tablet:top-28 tablet:self-start">
+      <div className="grid content-start gap-4 max-tablet:mt-6 tablet:sticky tablet:top-[calc(112px+var(--long-message))] tablet:self-start">
         <div ref={decision} tabIndex={-1} className="rounded-box">
           <Decision proof={proof} closed={!hasProofs(pledge)} uid={uid} />
         </div>

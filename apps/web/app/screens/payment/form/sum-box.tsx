@@ -3,7 +3,7 @@ import { tv } from 'tailwind-variants/lite';
 
 export const sumBox =
   'max-tablet:-mx-gutter max-tablet:bg-white max-tablet:px-gutter max-tablet:pt-7 max-tablet:pb-2 max-tablet:shadow-[0_-8px_0_var(--color-ground)] ' +
-  'tablet:sticky tablet:top-[89px] tablet:rounded-box tablet:p-6 tablet:inset-ring tablet:inset-ring-line tablet:low:top-[81px] tablet:low:px-5 tablet:low:py-3.5 tablet:[@media(720px<=height<=820px)]:py-4.5 flat:static';
+  'tablet:sticky tablet:top-[calc(89px+var(--long-message))] tablet:rounded-box tablet:p-6 tablet:inset-ring tablet:inset-ring-line tablet:low:top-[calc(81px+var(--long-message))] tablet:low:px-5 tablet:low:py-3.5 tablet:[@media(720px<=height<=820px)]:py-4.5 flat:static';
 
 export function SumTitle() {
   return (

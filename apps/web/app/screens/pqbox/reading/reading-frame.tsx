@@ -37,7 +37,7 @@ function OtherRewards({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const name = useViewer()?.profile.nickname ?? '';
   const open = box?.rewards.filter(({ state, lock }) => isRewardOpen(state) && !lock) ?? [];
   return (
-    <aside className="top-26 laptop:sticky">
+    <aside className="top-[calc(104px+var(--long-message))] laptop:sticky">
       {open.length > 0 ? (
         <Surface as="nav" pad="own" className="px-3 pt-5 pb-3" aria-labelledby="others">
           <h2 id="others" className="px-2 pb-3 text-h3 tracking-tight">
