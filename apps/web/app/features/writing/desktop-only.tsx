@@ -7,24 +7,29 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 
 type Props = {
+  /** Of a page whose own header belongs to the editor. */
+  header?: ReactNode;
   title?: string;
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** An open editor stays open when the window becomes narrower, with a notice above it. */
-export function DesktopOnly({ title = t('write.pcOnly'), action, children }: Props) {
+export function DesktopOnly({ header, title = t('write.pcOnly'), action, children }: Props) {
   const wasWide = useWasWide();
   return (
     <div>
       {/* A page has one heading: once the window is known, the other variant is removed. */}
       {wasWide ? null : (
-        <div className="py-16 laptop:hidden">
-          <EmptyState
-            heading="h1"
-            title={title}
-            action={action ?? <ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
-          />
+        <div className="laptop:hidden">
+          {header}
+          <div className="py-16">
+            <EmptyState
+              heading="h1"
+              title={title}
+              action={action ?? <ButtonLink to="/">{t('common.goMain')}</ButtonLink>}
+            />
+          </div>
         </div>
       )}
       <div className={wasWide ? 'block' : 'hidden laptop:block'}>

@@ -4,6 +4,7 @@ import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useQuery } from '@tanstack/react-query';
 import { redirect, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
+import { WriteBar } from '#app/features/site-chrome/header.tsx';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
@@ -51,7 +52,7 @@ export default function WriteScreen() {
   const known = writeSteps.find((one) => one === step);
   if (!purpose || !known || !viewer) return null;
   return (
-    <DesktopOnly>
+    <DesktopOnly header={<WriteBar />}>
       <Loaded
         key={`${purpose}${key}`}
         place={{ uid: viewer.uid, purpose, key }}

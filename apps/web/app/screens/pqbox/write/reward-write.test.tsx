@@ -248,7 +248,7 @@ test('a reward that failed to load is requested again by the button', async () =
   expect(await title()).toHaveValue('음원과 악보');
 });
 
-test('a narrow window shows that there is too little room, with a link back to the box', async () => {
+test('a narrow window shows a header and that there is too little room, with a link back to the box', async () => {
   vi.stubGlobal('innerWidth', 390);
   const { answers } = rewardStore(null);
   await renderScreen(`/pqbox/write?${boxQuery}&key=${idOf(71)}`, {
@@ -258,6 +258,7 @@ test('a narrow window shows that there is too little room, with a link back to t
   });
   expect(await screen.findByRole('heading', { level: 1, name: t('pq.pcOnly') })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('pq.manage.title') })).toHaveAttribute('href', managementPath);
+  expect(screen.getByRole('button', { name: t('common.back') })).toBeInTheDocument();
 });
 
 test('the steps summarise their content', async () => {

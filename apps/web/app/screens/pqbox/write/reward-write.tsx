@@ -9,6 +9,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { pushKeyQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
+import { WriteBar } from '#app/features/site-chrome/header.tsx';
 import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { DesktopOnly } from '#app/features/writing/desktop-only.tsx';
@@ -48,6 +49,7 @@ export default function RewardWriteScreen() {
   const key = id ?? query.get('key');
   return (
     <DesktopOnly
+      header={<WriteBar />}
       title={t('pq.pcOnly')}
       action={<ButtonLink to={managementPath(place)}>{t('pq.manage.title')}</ButtonLink>}
     >

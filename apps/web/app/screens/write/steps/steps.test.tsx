@@ -10,6 +10,12 @@ const field = (label: string) => screen.findByRole('textbox', { name: new RegExp
 const radio = (label: string) => screen.findByRole('radio', { name: new RegExp(label) });
 const save = () => screen.getByRole('button', { name: t('write.save') });
 
+test('a narrow window shows a header and that there is too little room to write', async () => {
+  await openWrite('period', { wide: false });
+  expect(await screen.findByRole('heading', { level: 1, name: t('write.pcOnly') })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: t('common.back') })).toBeInTheDocument();
+});
+
 test('a valid period shows its length and the days of payment and retry', async () => {
   const { user, saved } = await openWrite('period', { draft: buildEmptyDraft() });
   await user.type(await field(t('write.start')), '20261210');

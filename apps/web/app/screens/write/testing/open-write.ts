@@ -10,12 +10,17 @@ type Options = {
   draft?: Draft | null;
   answers?: Answers;
   purpose?: Draft['purpose'];
+  wide?: boolean;
 };
 
-export async function openWrite(step: WriteStep, { purpose = 'projects', ...options }: Options = {}) {
+export async function openWrite(
+  step: WriteStep,
+  { purpose = 'projects', wide = true, ...options }: Options = {},
+) {
   const store = new DraftStore(options.draft === undefined ? buildDraft({ purpose }) : options.draft);
   const shown = await renderScreen(`/write/${routeSegments[purpose]}/${step}`, {
     viewer: buildMaker(),
+    wide,
     answers: { ...store.answers, ...options.answers },
   });
   return { ...shown, store, saved: () => shown.api.calls('saveDraft').map(({ data }) => data) };
