@@ -23,6 +23,15 @@ beforeEach(async () => {
     ...defaultRewardDetails(),
     context: '도장',
     name: '이름 도장',
+    options: [
+      {
+        name: '재질',
+        values: [
+          { value: '나무', surcharge: 0 },
+          { value: '옥', surcharge: 5_000 },
+        ],
+      },
+    ],
     count: 30,
     early: { first: 10, until: null },
     productCost: 30_000,
@@ -61,6 +70,11 @@ afterEach(async () => {
 
 test('an early bird that leaves pieces is mentioned before submitting', () => {
   expect(document.body.textContent).toContain(t('submit.early', { n: 1, list: '이름 도장' }));
+});
+
+test('the price has the words of the steps', () => {
+  const row = [...document.querySelectorAll('dl > div')].at(-1);
+  expect(row?.querySelector('dd')?.textContent).toBe('리워드 1개 30,000원부터');
 });
 
 test('each figure links to its step', () => {

@@ -21,6 +21,7 @@ import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { DraftContent } from './draft/draft-content.ts';
+import { pricesText } from './steps/step-facts.ts';
 import type { WritePlace } from './write-place.ts';
 
 const link = 'inline-flex min-h-11 min-w-11 items-center text-ink-2 text-small underline';
@@ -145,8 +146,6 @@ type Fact = { name: string; fact: string; more?: string; step?: WriteStep };
 
 function factsOf({ amount, period, rewards }: DraftContent, { purpose }: WritePlace): Fact[] {
   const { start, finish } = period;
-  const costs = rewards.content.map(({ productCost }) => productCost);
-  const range = [...new Set([Math.min(...costs), Math.max(...costs)])].map(formatWon).join(' – ');
   const goal: Fact = { name: t('write.goal'), fact: formatWon(amount.goal), step: 'basic' };
   return [
     ...(purpose === 'projects' ? [goal] : []),
@@ -168,8 +167,8 @@ function factsOf({ amount, period, rewards }: DraftContent, { purpose }: WritePl
     },
     {
       name: t('write.step.reward'),
-      fact: t('submit.rewards', { n: costs.length }),
-      more: range,
+      fact: t('submit.rewards', { n: rewards.content.length }),
+      more: pricesText(rewards.content),
       step: 'reward',
     },
   ];

@@ -125,7 +125,7 @@ test('the dialog shows the figures of the project before it is submitted', async
     [t('correction.field.period')]: `2026.12.10 – 2026.12.29 ${t('submit.days', { n: 20 })}`,
     [t('submit.payday')]: `${t('submit.payday.at', { date: '2026.12.30' })} ${t('submit.retry')}`,
     [t('write.rewardPeriod')]: '2027.02.01',
-    [t('write.step.reward')]: `${t('submit.rewards', { n: 2 })} 5,000원 – 22,000원`,
+    [t('write.step.reward')]: `${t('submit.rewards', { n: 2 })} 5,000원부터`,
   });
   expect(asked.getByText(t('submit.type.PT10'))).toBeInTheDocument();
 });

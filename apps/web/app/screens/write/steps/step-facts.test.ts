@@ -2,7 +2,7 @@ import { writeSteps } from '@pq/domain/project/write-steps';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { expect, test } from 'vitest';
 import { emptyContent } from '../draft/draft-content.ts';
-import { stepFacts, stepWish } from './step-facts.ts';
+import { pricesText, stepFacts, stepWish } from './step-facts.ts';
 
 const reward = {
   ...defaultRewardDetails(),
@@ -38,6 +38,15 @@ test('a finished step shows a summary of its content', () => {
     '1,412자 · 02.15부터 제공',
     '4자 · 이미지 1장',
   ]);
+});
+
+test('the price of rewards is the lowest, or theirs where all of them have the same', () => {
+  const red = { value: '빨강', surcharge: 0 };
+  const options = [{ name: '색상', values: [red, { value: '금색', surcharge: 2_000 }] }];
+  expect(pricesText([reward])).toBe('12,000원');
+  expect(pricesText([reward, reward])).toBe('12,000원');
+  expect(pricesText([reward, { ...reward, productCost: 9_000 }])).toBe('9,000원부터');
+  expect(pricesText([{ ...reward, options }])).toBe('12,000원부터');
 });
 
 test('a custom order has no goal and no funding type', () => {

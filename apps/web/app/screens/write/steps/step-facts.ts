@@ -4,6 +4,7 @@ import { formatNumber, formatShortWon, formatWon } from '@pq/domain/format';
 import type { Purpose } from '@pq/domain/project/project';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import type { WriteStep } from '@pq/domain/project/write-steps';
+import { priceFrom } from '@pq/domain/reward/options';
 import { countLetters } from '@pq/domain/text/letters';
 import { storyFacts } from '@pq/domain/text/story-facts';
 import type { DraftContent } from '../draft/draft-content.ts';
@@ -25,7 +26,7 @@ const facts: Record<WriteStep, (content: DraftContent, purpose: Purpose) => read
   ],
   reward: ({ rewards: { content } }) => [
     t('writing.fact.rewards', { n: content.length }),
-    t('writing.fact.from', { price: formatWon(Math.min(...content.map(({ productCost }) => productCost))) }),
+    pricesText(content),
   ],
   refund: ({ refund, rewards: { period } }) => [
     t('writing.fact.letters', { n: formatNumber(countLetters(refund)) }),
@@ -41,6 +42,14 @@ const facts: Record<WriteStep, (content: DraftContent, purpose: Purpose) => read
 };
 
 const pictures = (n: number) => t('writing.fact.pictures', { n });
+
+/** The price of all rewards, or the lowest. */
+export function pricesText(rewards: DraftContent['rewards']['content']): string {
+  const prices = rewards.map(priceFrom);
+  const lowest = Math.min(...prices.map(({ price }) => price));
+  const isFrom = prices.some(({ price, isFrom }) => isFrom || price > lowest);
+  return isFrom ? t('writing.fact.from', { price: formatWon(lowest) }) : formatWon(lowest);
+}
 
 export function stepFacts(step: WriteStep, content: DraftContent, purpose: Purpose): string {
   return facts[step](content, purpose)
