@@ -259,12 +259,13 @@ test('rewards without a parcel are separate and not counted among the pieces to 
   expect(apart.nextElementSibling).toHaveTextContent('주백색9개');
 });
 
-test('the list shows the sums of the filtered pledges', async () => {
+test('the list shows the sums of the filtered pledges, with delivery', async () => {
   const count = { ...buildExportCount(), paid: 9, pending: 3, amount: { paid: 612_000, pending: 45_000 } };
   const { api } = await open({ countSupporters: count }, '?reward=0');
   const paid = t('supporters.sum.paid', { n: 9, amount: '612,000원' });
   const pending = t('supporters.sum.pending', { n: 3, amount: '45,000원' });
-  expect(await screen.findByText(`${paid} · ${pending}`)).toBeInTheDocument();
+  const text = `${paid} · ${pending} · ${t('supporters.sum.delivery')}`;
+  expect(await screen.findByText(text)).toBeInTheDocument();
   expect(api.calls('countSupporters').at(-1)).toMatchObject({ reward: 0 });
 });
 

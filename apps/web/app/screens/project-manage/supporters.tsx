@@ -155,14 +155,15 @@ function FilterSums({ project, filter }: { project: Project; filter: SupporterFi
   if (sums.length === 0) return null;
   return (
     <p className="text-ink-2 text-note">
-      {sums
-        .map((what) =>
+      {[
+        ...sums.map((what) =>
           t(`supporters.sum.${what}`, {
             n: formatNumber(data[what]),
             amount: formatWon(data.amount[what]),
           }),
-        )
-        .join(' · ')}
+        ),
+        t('supporters.sum.delivery'),
+      ].join(' · ')}
     </p>
   );
 }

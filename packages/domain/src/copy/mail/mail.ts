@@ -158,7 +158,7 @@ export const mailCopy = {
   'mail.maker.charges.title': '1차 결제 결과를 알려드립니다.',
   'mail.maker.charges.body':
     '결제에 실패한 후원은 아래 재결제 예정일에 한 번 더 결제를 시도합니다. 후원자에게는 결제 카드를 확인해 달라는 메일을 보냈습니다.',
-  'mail.maker.charges.sum': '{n}건 · {amount}',
+  'mail.maker.charges.sum': '{n}건 · {amount} (배송비 포함)',
   'mail.maker.done.subject': '[PQ] {title} 프로젝트의 결제가 모두 끝났습니다.',
   'mail.maker.done.title': '결제가 모두 끝났습니다.',
   'mail.maker.done.body':

@@ -70,6 +70,7 @@ export const ownProjectsCopy = {
   'supporters.make.changed': '받은 파일과 다른 후원 {n}건',
   'supporters.sum.paid': '결제 완료 {n}건 {amount}',
   'supporters.sum.pending': '결제 대기 {n}건 {amount}',
+  'supporters.sum.delivery': '배송비 포함',
   'supporters.select': '{name} 선택',
   'supporters.select.shown': '보이는 후원 모두 선택',
   'supporters.selected': '{n}건 선택',

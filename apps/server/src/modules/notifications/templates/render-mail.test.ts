@@ -257,8 +257,8 @@ test('the charge report shows counts and amounts and links to the supporters', (
   const { subject, text } = renderMail('makerFirstCharges', samples.makerFirstCharges, SITE);
   expect(subject).toContain('1차 결제 결과를 알려드립니다.');
   for (const line of [
-    '- 결제 완료: 397건 · 32,150,500원',
-    '- 결제 실패: 14건 · 1,064,000원',
+    '- 결제 완료: 397건 · 32,150,500원 (배송비 포함)',
+    '- 결제 실패: 14건 · 1,064,000원 (배송비 포함)',
     '- 재결제 예정일: 2026.11.21 오전 10시',
     `${SITE}/order/detail/p-1/supporters`,
   ])

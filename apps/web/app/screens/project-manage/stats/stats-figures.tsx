@@ -16,7 +16,7 @@ export function StatsFigures({ project, graph }: Props) {
   const figures = [...raised(project), ...(charged ? money(graph) : seen(graph))];
   return (
     <dl
-      className={`mt-6 grid grid-cols-[1fr_1fr] gap-px overflow-hidden rounded-card inset-ring inset-ring-line ${figures.length > 4 ? '@columns:grid-cols-[repeat(3,1fr)]' : '@columns:grid-cols-[repeat(4,1fr)]'}`}
+      className={`mt-6 grid grid-cols-[1fr_1fr] gap-px large-text:grid-cols-1 overflow-hidden rounded-card inset-ring inset-ring-line ${figures.length > 4 ? '@columns:grid-cols-[repeat(3,1fr)]' : '@columns:[@media(width>=62em)]:grid-cols-[repeat(4,1fr)]'}`}
     >
       {figures.map(({ name, value, note, variant }) => (
         <div key={name} className="p-4 ring ring-line tablet:px-6 tablet:py-5">
@@ -41,7 +41,9 @@ function raised(project: Project): Figure[] {
       name: project.atClose ? t('stats.atClose') : t('detail.now'),
       value: formatWon(amount),
       note:
-        order || goal === 0 ? null : t('stats.goal', { amount: formatWon(goal), n: formatNumber(percent) }),
+        order || goal === 0
+          ? t('stats.noDelivery')
+          : t('stats.goal', { amount: formatWon(goal), n: formatNumber(percent) }),
     },
     {
       name: order ? t('detail.ordered') : t(project.atClose ? 'stats.atClose.backers' : 'detail.backers'),

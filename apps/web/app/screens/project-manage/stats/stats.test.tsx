@@ -53,6 +53,12 @@ test('an open project shows the amount, the backers and the views', async () => 
   ]);
 });
 
+test('the raised amount says that it excludes delivery', async () => {
+  await open();
+  const [, note] = await figure(t('detail.now'));
+  expect(note).toBe('목표 1,000,000원의 26% · 배송비 제외');
+});
+
 test('the views show how many of them became pledges', async () => {
   await open();
   expect(await screen.findByText(t('stats.conversion', { n: 12 }))).toBeInTheDocument();
@@ -182,7 +188,7 @@ test('an order project counts orders and has no goal', async () => {
     answers: { ...answers, getProject: project },
   });
   expect((await figure(t('detail.ordered')))[0]).toBe(t('detail.orders', { n: 12 }));
-  expect(await figure(t('detail.now'))).toEqual(['264,000원']);
+  expect(await figure(t('detail.now'))).toEqual(['264,000원', t('stats.noDelivery')]);
 });
 
 test('a project without views has nothing to show', async () => {
