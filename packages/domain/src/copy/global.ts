@@ -28,7 +28,6 @@ export const globalCopy = {
   'common.prev': '이전',
   'common.next': '다음',
   'common.back': '뒤로',
-  'common.more': '더보기',
   'common.morePlus': '더보기 +',
   'common.all': '전체',
   'common.search': '검색',

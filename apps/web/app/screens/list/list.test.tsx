@@ -16,7 +16,7 @@ const paged: Answers = {
 const list = '/projects/funding/list';
 const open = (at = list, answers: Answers = paged) => renderScreen(at, { answers });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const more = () => screen.findByRole('button', { name: t('common.more') });
+const more = () => screen.findByRole('button', { name: t('common.morePlus') });
 type User = Awaited<ReturnType<typeof open>>['user'];
 
 async function pick(user: User, filter: string, option: string) {
@@ -61,7 +61,7 @@ test('the list shows nine cards, nine more by the button, and focuses the first 
   expect(screen.getByText(t('list.more.done', { n: 9 }))).toBeInTheDocument();
   await user.click(await more());
   await waitFor(() => expect(titles()).toHaveLength(21));
-  expect(screen.queryByRole('button', { name: t('common.more') })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('common.morePlus') })).not.toBeInTheDocument();
 });
 
 test('an address with several pages shows all of them', async () => {

@@ -140,7 +140,7 @@ function ListCards({ filters, pages, onPages }: CardsProps) {
       card={(card, n) => <ProjectCard key={card.key} card={card} first={n === 0} />}
       skeletons={(missing) => <CardSkeletons count={pageSizes.projects * missing} />}
       empty={<Nothing filters={filters} />}
-      moreLabel={t('common.more')}
+      moreLabel={t('common.morePlus')}
       moreDone={(n) => t('list.more.done', { n })}
     />
   );

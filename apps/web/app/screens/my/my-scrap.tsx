@@ -44,7 +44,7 @@ function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>
     <MoreList
       list={list}
       keyOf={({ key }) => key}
-      moreLabel={t('common.more')}
+      moreLabel={t('common.morePlus')}
       waiting={
         <CardGrid busy>
           <CardSkeletons count={Math.min(scraps.length, SKELETONS)} />

@@ -55,7 +55,7 @@ test('older comments are loaded after the last known one', async () => {
       },
     },
   });
-  await user.click(await screen.findByRole('button', { name: t('common.more') }));
+  await user.click(await screen.findByRole('button', { name: t('common.morePlus') }));
   expect(await screen.findByText('말 21')).toBeInTheDocument();
   expect(api.calls('listOwnComments').map(({ after }) => after)).toEqual([undefined, idOf(519)]);
 });

@@ -35,7 +35,7 @@ function OwnComments() {
     <MoreList
       list={list}
       keyOf={({ comment }) => comment.myKey}
-      moreLabel={t('common.more')}
+      moreLabel={t('common.morePlus')}
       waiting={<CommentSkeletons />}
       empty={<NoComments />}
     >

@@ -91,9 +91,9 @@ test('older questions are loaded by the button', async () => {
   const { user } = await open([], {
     answers: { listInquiries: (asked) => pageOf(all, asked, ({ key }) => key) },
   });
-  await user.click(await screen.findByRole('button', { name: t('common.more') }));
+  await user.click(await screen.findByRole('button', { name: t('common.morePlus') }));
   expect(await screen.findByText('질문 12')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: t('common.more') })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('common.morePlus') })).not.toBeInTheDocument();
 });
 
 test('a maker gets links to own projects with open questions', async () => {

@@ -64,7 +64,7 @@ function Inquiries({ state }: { state: InquiryState | undefined }) {
     <MoreList
       list={list}
       keyOf={({ key }) => key}
-      moreLabel={t('common.more')}
+      moreLabel={t('common.morePlus')}
       waiting={<InquirySkeletons />}
       empty={<NoInquiries state={state} />}
     >
