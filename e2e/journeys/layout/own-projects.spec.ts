@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { call, signIn } from '../../support/api.ts';
 import { enterAs } from '../../support/members.ts';
 import { rewardPanel } from '../../support/parts.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
+
+type Box = {
+  nextElementSibling: unknown;
+  ownerDocument: {
+    defaultView: { getComputedStyle(part: unknown, pseudo: string): { borderRightColor: string } };
+  };
+};
 
 type Own = { key: string; title: string; state: string; purpose: 'projects' | 'ordermade' };
 
@@ -61,6 +68,16 @@ test('the delivery list comes as a file', async ({ page }) => {
   await page.getByRole('radio', { name: /^한 개씩 / }).check();
   await expect(page.getByRole('columnheader', { name: '리워드', exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
+  // A tick in the white of the others would not be seen in the grey of a box that cannot be changed.
+  const fixed = page.getByRole('dialog').getByRole('checkbox', { name: '참여 번호' });
+  await expect(fixed).toBeDisabled();
+  const tickOf = (box: Locator) =>
+    box.evaluate(
+      ({ nextElementSibling: mark, ownerDocument }: Box) =>
+        ownerDocument.defaultView.getComputedStyle(mark, '::after').borderRightColor,
+    );
+  const other = page.getByRole('dialog').getByRole('checkbox', { name: '연락처' });
+  expect(await tickOf(fixed)).not.toBe(await tickOf(other));
   const take = page.getByRole('link', { name: /^\d+줄 내려받기$/ });
   // On a phone the form scrolls between the heading and the buttons.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -41,7 +41,7 @@ const choice = tv({
         mark: [
           boxMark,
           'peer-indeterminate:bg-purpose peer-indeterminate:inset-ring-0 peer-indeterminate:after:top-2.5 peer-indeterminate:after:left-1.5 peer-indeterminate:after:h-0 peer-indeterminate:after:w-2.5 peer-indeterminate:after:rotate-0 peer-indeterminate:after:border-r-0 peer-indeterminate:after:opacity-100 forced-colors:peer-indeterminate:bg-[Highlight] forced-colors:peer-indeterminate:after:border-[HighlightText]',
-          'rounded-badge after:top-1 after:left-2 after:h-2.5 after:w-[5px] after:rotate-42 after:border-white after:border-r-2 after:border-b-2 forced-colors:peer-checked:after:border-[HighlightText]',
+          'rounded-badge after:top-1 after:left-2 after:h-2.5 after:w-[5px] after:rotate-42 after:border-white after:border-r-2 after:border-b-2 peer-disabled:after:border-ink-3 forced-colors:peer-checked:after:border-[HighlightText]',
         ],
         words: boxWords,
       },
@@ -49,7 +49,7 @@ const choice = tv({
         input: 'size-[22px]',
         mark: [
           boxMark,
-          'rounded-full after:top-[7px] after:left-[7px] after:size-2 after:rounded-full after:bg-white forced-colors:peer-checked:after:bg-[HighlightText]',
+          'rounded-full after:top-[7px] after:left-[7px] after:size-2 after:rounded-full after:bg-white peer-disabled:after:bg-ink-3 forced-colors:peer-checked:after:bg-[HighlightText]',
         ],
         words: boxWords,
       },
