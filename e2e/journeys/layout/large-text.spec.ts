@@ -131,6 +131,9 @@ for (const { text, fontPx, width, height } of windows)
         page.getByText('내가 만든 프로젝트입니다.').filter({ visible: true }).last(),
       ).toBeInViewport();
       await checkPage();
+      await moveTo(page, new URL('stats', page.url()).pathname);
+      await expect(page.getByRole('heading', { name: '리워드별 결과' })).toBeVisible();
+      await checkPage();
     } finally {
       await browser.close();
     }

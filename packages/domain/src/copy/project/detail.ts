@@ -161,7 +161,7 @@ export const detailCopy = {
   'stats.sources': '유입 경로',
   'stats.sources.none': '아직 기록된 유입 경로가 없습니다.',
   'stats.sources.note':
-    '그날 처음 들어온 경로만 셉니다. 프로젝트 주소 뒤에 ?ref=이름을 붙여 공유하면 이름별로 나누어 볼 수 있습니다. 이름은 영문 소문자와 숫자로 30자까지 쓸 수 있습니다.',
+    '그날 처음 들어온 경로만 셉니다. 프로젝트 주소 뒤에 ?ref= 표시와 이름을 이어 붙여 공유하면 이름별로 나누어 볼 수 있습니다. 이름은 영문 소문자와 숫자로 30자까지 쓸 수 있습니다.',
   'stats.col.source': '경로',
   'stats.col.share': '비율',
   'stats.col.backers': '후원자',

@@ -43,14 +43,14 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
               <tr key={id}>
                 <th
                   scope="row"
-                  className={`${rowHead} ${inset} w-[44%] min-w-32 font-normal wrap-anywhere whitespace-normal tablet:w-[34%]`}
+                  className={`${rowHead} ${inset} w-[44%] min-w-32 font-normal large-text:min-w-36 wrap-anywhere whitespace-normal tablet:w-[34%]`}
                 >
                   {name}
                 </th>
                 <td className={`${cell} ${inset}`}>
                   <ShareBar
                     share={views / most}
-                    className="mr-2 inline-block w-[14vw] align-middle @max-bars:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
+                    className="mr-2 inline-block w-[14vw] align-middle @max-bars:hidden large-text:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
                   />
                   {formatNumber(views)}
                 </td>
