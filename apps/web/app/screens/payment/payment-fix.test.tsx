@@ -41,6 +41,8 @@ test('the form shows the pledge and has nothing to save yet', async () => {
   expect(payButton()).toHaveTextContent(t('pay.fix.button'));
   expect(payButton()).toHaveAttribute('aria-disabled', 'true');
   expect(payButton()).toHaveAccessibleDescription(t('pay.fix.same'));
+  // In the bar of phones, next to which the reason is out of sight.
+  expect(screen.getByText(t('pay.fix.same.short'))).toBeInTheDocument();
 });
 
 test('navigation within the site shows the state of the link before any answer', async () => {

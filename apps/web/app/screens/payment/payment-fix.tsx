@@ -198,6 +198,7 @@ function ChangedPledge({ project, pledge, place, viewer }: OpenedProps & { proje
         button={{
           label: t('pay.fix.button'),
           barred: isSame ? t('pay.fix.same') : null,
+          left: t('pay.fix.same.short'),
         }}
         after={t('pay.broker')}
       />

@@ -159,6 +159,7 @@ export const paymentCopy = {
   'pay.fix.already.undo': '기존 내용으로 되돌리기',
   'pay.fix.before': '변경 전 결제 금액',
   'pay.fix.same': '변경한 내용이 없습니다.',
+  'pay.fix.same.short': '변경 내용 없음',
   'pay.fix.closed': '지금은 수정할 수 없는 후원입니다.',
   'pay.fix.lost': '이 화면에서 바꾼 내용은 저장되지 않았습니다.',
   'pay.fix.withdrawn.sub': '이 후원은 결제되지 않습니다.',
