@@ -132,6 +132,8 @@ async function placePledge({ tab, isPhone, measure }: Place): Promise<void> {
     await fillCard(tab);
   } else await tab.inFrame('iframe[name=cpay_ifr]', fillCard);
   await tab.see({ text: '카드가 등록되었습니다.' });
+  // The cards move what is below them.
+  await tab.see({ text: /-\*{4}-/ });
   await tab.press({ role: 'button', name: '+ 5,000원' });
   await tab.press({ text: '전체 동의' });
   await measure('payment');
