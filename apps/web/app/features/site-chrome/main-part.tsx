@@ -20,16 +20,18 @@ export function MainPart({ className, children }: { className?: string; children
     focusHeading();
   }, [state]);
   return (
-    <main
-      id="main"
-      // While the next screen loads the main area is blank; a screen that is ready at once does not flicker.
-      className={`min-h-[60vh] outline-0 data-waiting:*:invisible data-waiting:*:[transition:visibility_0s_150ms]! ${className ?? ''}`}
-      tabIndex={-1}
-      data-waiting={state === 'waiting' || undefined}
-    >
+    <>
+      <main
+        id="main"
+        // While the next screen loads the main area is blank; a screen that is ready at once does not flicker.
+        className={`min-h-[60vh] outline-0 data-waiting:*:invisible data-waiting:*:[transition:visibility_0s_150ms]! ${className ?? ''}`}
+        tabIndex={-1}
+        data-waiting={state === 'waiting' || undefined}
+      >
+        {state === 'failed' ? <LoadFailure to={to} /> : children}
+      </main>
       {state === 'waiting' ? <LateSpinner key={to} /> : null}
-      {state === 'failed' ? <LoadFailure to={to} /> : children}
-    </main>
+    </>
   );
 }
 
@@ -41,7 +43,7 @@ function LateSpinner() {
   }, []);
   if (!isLate) return null;
   return (
-    <div className="visible! pointer-events-none fixed inset-0 grid place-items-center text-ink-3">
+    <div className="pointer-events-none fixed inset-0 grid place-items-center text-ink-3">
       <Spinner label={t('common.loading')} />
     </div>
   );

@@ -48,9 +48,9 @@ const STRIP =
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="max-tablet:flex max-tablet:justify-between max-tablet:gap-x-3 max-tablet:py-1">
+    <div className="max-tablet:flex max-tablet:justify-between gap-x-3 max-tablet:py-1">
       <dt className="flex-none text-note text-ink-3 tablet:text-small">{name}</dt>
-      <dd className="max-tablet:text-right max-tablet:text-note max-tablet:font-medium tablet:mt-0.5 tablet:text-button">
+      <dd className="max-tablet:text-note max-tablet:font-medium tablet:mt-0.5 tablet:text-button">
         {children}
       </dd>
     </div>

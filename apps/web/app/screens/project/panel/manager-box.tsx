@@ -75,7 +75,7 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
   );
 }
 
-const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap large-text:*:flex-auto';
+const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-auto *:whitespace-nowrap';
 
 function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
