@@ -15,13 +15,15 @@ async function openApp() {
     return reply.send(new Readable({ read() {} }));
   });
   app.get('/short', () => 'short');
+  const whole = new Readable({ read() {} });
+  app.get('/whole', (_request, reply) => reply.header('content-length', '5').send(whole));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
   const ask = (path: string, times = 1) =>
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times));
-  return { socket, ask, started: () => started };
+  return { server: app.server, socket, ask, whole, started: () => started };
 }
 
 test('a connection that sends many requests at once is closed and starts one of them', async () => {
@@ -37,4 +39,17 @@ test('requests that follow the answer before share their connection', async () =
     ask('/short');
     expect(String((await once(socket, 'data'))[0])).toContain('short');
   }
+});
+
+test('a request that follows the last byte of an answer is answered although the stream of that has not ended', async () => {
+  const { server, socket, ask, whole } = await openApp();
+  ask('/whole');
+  whole.push('whole');
+  expect(String((await once(socket, 'data'))[0])).toContain('whole');
+  const next = Promise.race([once(socket, 'data'), once(socket, 'close')]);
+  const arrived = once(server, 'request');
+  ask('/short');
+  await arrived;
+  whole.push(null);
+  expect(String((await next)[0])).toContain('short');
 });
