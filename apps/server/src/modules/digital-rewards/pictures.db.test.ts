@@ -83,6 +83,15 @@ test('a thumbnail is public; an upload that no reward shows yet is for its maker
   expect((await fetched(maker, '/files/pqbox/none/a.jpg'))[0]).toBe(404);
 });
 
+test('a copy is not served at an address that avoids the request limit of pictures of rewards', async () => {
+  const { fetched, copyOf, inText, maker } = await openAlbum();
+  for (const slash of ['%2F', '%2f'])
+    expect(await fetched(maker, copyOf(inText).replace('/pqbox/', `/pqbox${slash}`))).toEqual([
+      404,
+      'no-store',
+    ]);
+});
+
 test('the rewards that show a picture are found by an index, whatever its maker has written', async () => {
   const { platform, project, maker, nobody, inText, fetched } = await openAlbum();
   await platform.owner.query(

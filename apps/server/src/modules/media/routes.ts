@@ -175,17 +175,21 @@ async function sendAttachment(
 export const rewardPictureLimit: RouteLimit = { name: 'reward-pictures', max: 3_000, ofFiles: true };
 
 export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheOfPicture): void {
-  const serve = (folder: string, requestLimit: RouteLimit) =>
+  const serve = (folder: string, requestLimit: RouteLimit, cacheOf: CacheOfPicture) =>
     app.get(`${variantsPrefix}${folder}*`, { config: { requestLimit } }, (request, reply) => {
       const address = `${folder}${(request.params as { '*': string })['*']}`;
-      return sendVariant({ variants, cacheFor }, address, request, reply);
+      return sendVariant({ variants, cacheOf }, address, request, reply);
     });
-  serve('', fileLimit);
-  serve(`${protectedPictures}/`, rewardPictureLimit);
+  serve('', fileLimit, async (path) => {
+    // Its folder was sent as `pqbox%2F`, which does not match the route below.
+    if (!isPublicPath(path)) throw new ProductError('notFound');
+    return cacheControlOf(path);
+  });
+  serve(`${protectedPictures}/`, rewardPictureLimit, cacheFor);
 }
 
 async function sendVariant(
-  { variants, cacheFor }: { variants: Variants; cacheFor: CacheOfPicture },
+  { variants, cacheOf }: { variants: Variants; cacheOf: CacheOfPicture },
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -193,7 +197,7 @@ async function sendVariant(
   const variant = readVariant(address);
   if (!variant) throw new ProductError('notFound');
   const { path } = variant;
-  const cache = isPublicPath(path) ? cacheControlOf(path) : await cacheFor(path, request, reply);
+  const cache = await cacheOf(path, request, reply);
   try {
     const bytes = await variants.get(variant);
     if (!bytes) throw new ProductError('notFound');
