@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { rewardsShowing } from '#src/modules/media/index.ts';
 import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/index.ts';
 
 export type Invariant = { name: string; finds: Sql };
@@ -63,8 +64,7 @@ const pictureInvariants: readonly Invariant[] = [
     finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u where u.kind = 'pqbox' and (u.used_at is not null) <> exists (
-        select from pq_reward r where r.author_id = u.owner_id
-          and position(u.path in concat_ws(' ', r.thumbnail, r.editor)) > 0)`,
+        select from ${rewardsShowing(sql`u.path`)} r where r.author_id = u.owner_id)`,
   },
   {
     name: 'a picture of a profile is used exactly as long as its member shows it',

@@ -2,7 +2,7 @@ import { filesPrefix } from '@pq/domain/files/pictures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { CacheOfPicture } from '#src/modules/media/index.ts';
+import { type CacheOfPicture, rewardsShowing } from '#src/modules/media/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
@@ -77,8 +77,7 @@ function listUses(db: Executor, path: string): Promise<z.output<typeof useRow>[]
     useRow,
     sql`
     select u.owner_id, r.key, r.project_key, coalesce(r.thumbnail = ${filesPrefix} || u.path, false) as is_thumbnail
-    from upload u left join pq_reward r on r.author_id = u.owner_id
-      and pictures_of_reward(r.thumbnail, r.editor) @> array[${path}::text]
+    from upload u left join ${rewardsShowing(sql`${path}::text`)} r on r.author_id = u.owner_id
     where u.kind = 'pqbox' and u.path = ${path}`,
   );
 }

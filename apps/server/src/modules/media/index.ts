@@ -6,7 +6,7 @@ export {
   openAttachment,
   releaseAttachments,
 } from './attachments.ts';
-export { copyPicturesToReview } from './picture-queries.ts';
+export { copyPicturesToReview, rewardsShowing } from './picture-queries.ts';
 export {
   deleteProjectPictures,
   deleteStoryPictures,

@@ -203,6 +203,15 @@ export async function findRewardPictures(
   return new Set(rows.map(({ path }) => path));
 }
 
+/**
+ * The PQ box rewards of anybody that name the picture at `path`, found by their index. Without the offset PostgreSQL joins them by
+ * their author, of whom most have one, and reads every text of one who has many.
+ */
+export function rewardsShowing(path: Sql): Sql {
+  return sql`(select key, project_key, author_id, thumbnail from pq_reward
+    where pictures_of_reward(thumbnail, editor) @> array[${path}] offset 0)`;
+}
+
 export async function releaseRewardPictures(
   tx: Tx,
   ownerId: string,
@@ -210,7 +219,6 @@ export async function releaseRewardPictures(
   now: Date,
 ): Promise<void> {
   if (paths.length === 0) return;
-  const isShown = sql`exists (select from pq_reward r where r.author_id = upload.owner_id
-    and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0)`;
+  const isShown = sql`exists (select from ${rewardsShowing(sql`upload.path`)} r where r.author_id = upload.owner_id)`;
   await releaseUnreferencedUploads(tx, { which: ownReward(ownerId, paths), isShown }, now);
 }

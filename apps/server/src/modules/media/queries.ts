@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
+import { rewardsShowing } from './picture-queries.ts';
 
 const misplacedUploadRow = z.object({
   id: z.string(),
@@ -239,8 +240,7 @@ export async function deleteUploadsOf(tx: Tx, memberId: string): Promise<void> {
     sql`pledge_id in (select id from pledge where member_id = ${memberId})
       or owner_id = ${memberId} and pledge_id is null and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
       and not exists (select from project_picture p where p.upload_id = upload.id)
-      and not exists (select from pq_reward r where r.author_id = ${memberId}
-        and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0))`,
+      and not exists (select from ${rewardsShowing(sql`upload.path`)} r where r.author_id = ${memberId}))`,
   );
   await execute(tx, sql`update upload set name = '' where owner_id = ${memberId}`);
 }
