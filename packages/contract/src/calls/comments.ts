@@ -38,7 +38,7 @@ export const listComments = defineCall({
       ),
     ),
     before,
-    waiting: queryFlag.meta(about('Only questions that the maker has not answered', false)),
+    waiting: queryFlag.meta(about('For the maker: only questions without an answer; others get all', false)),
     number: queryInt(1, pageSizes.listMax, pageSizes.comments).meta(known.number),
   }),
   data: z.array(commentSchema),

@@ -94,18 +94,15 @@ test('an inquiry without unanswered questions says so, and a backer has no filte
   const thread = <Comments type="projects" id={idOf(17)} makerUid={people.maker.uid} filter={filter} />;
   await renderScreen(thread, { at, viewer: buildMaker(), answers });
   expect(await screen.findByText(t('comment.inquiry.empty.waiting'))).toBeInTheDocument();
-  cleanup();
-  await renderScreen(
-    <Comments
-      type="projects"
-      id={idOf(17)}
-      makerUid={people.maker.uid}
-      filter={{ ...filter, waiting: false }}
-    />,
-    { at, viewer: buildViewer(), answers: { ...answers, countComments: { comments: 2, replies: 2 } } },
-  );
-  expect(await screen.findByText(t('comment.inquiry.empty'))).toBeInTheDocument();
-  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  for (const waiting of [false, true]) {
+    cleanup();
+    await renderScreen(
+      <Comments type="projects" id={idOf(17)} makerUid={people.maker.uid} filter={{ ...filter, waiting }} />,
+      { at, viewer: buildViewer(), answers: { ...answers, countComments: { comments: 2, replies: 2 } } },
+    );
+    expect(await screen.findByText(t('comment.inquiry.empty'))).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  }
 });
 
 test('a hidden, secret or deleted comment is shown without its text', async () => {

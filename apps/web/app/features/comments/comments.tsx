@@ -33,6 +33,7 @@ export function Comments({ type, id, makerUid, filter }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useQuery(callQuery(useApi(), countComments, thread)).data;
   const asks = isInquiry(type);
+  const waiting = filter?.waiting === true && seesWaiting(count);
   const mayReply = viewer !== null && (viewer.uid === makerUid || viewer.role === 'admin');
   // An inquiry tab counts its questions; a conversation counts all comments.
   const number = count && (asks ? count.comments : count.comments + count.replies);
@@ -55,11 +56,11 @@ export function Comments({ type, id, makerUid, filter }: Props) {
       ) : (
         <SignIn asks={asks} />
       )}
-      {filter ? <WaitingFilter {...filter} count={count} /> : null}
+      {filter ? <WaitingFilter base={filter.base} waiting={waiting} count={count} /> : null}
       <CommentList
-        key={String(filter?.waiting)}
+        key={String(waiting)}
         thread={thread}
-        waiting={filter?.waiting ?? false}
+        waiting={waiting}
         uid={viewer?.uid ?? null}
         mayReply={mayReply}
         isMaker={viewer?.uid === makerUid}
@@ -69,11 +70,15 @@ export function Comments({ type, id, makerUid, filter }: Props) {
   );
 }
 
+/** Only the maker and admins know which questions are open: others who open the same address see all. */
+function seesWaiting(count: FilterProps['count']): boolean {
+  return !count || count.waiting !== undefined;
+}
+
 type FilterProps = NonNullable<Props['filter']> & {
   count: DataOf<typeof countComments> | undefined;
 };
 
-/** Only the maker and admins know how many there are. */
 function WaitingFilter({ waiting, base, count }: FilterProps) {
   const shown = waiting ? count?.waiting : count?.comments;
   if (count?.waiting === undefined && !waiting) return null;

@@ -11,8 +11,8 @@ import { presentComment, presentReply, type Reader } from './present-comment.ts'
 import { type CommentRow, findComments, listOwn, listReplies, listThread, readCounts } from './queries.ts';
 
 /**
- * A page of comments with their replies, newest first, after the comment `after`, which is also named `before`; `waiting`: only
- * questions without an answer. Throws notFound, loginRequired.
+ * A page of comments with their replies, newest first, after the comment `after`, which is also named `before`; `waiting`: for
+ * managers, who alone see their number, only questions without an answer. Throws notFound, loginRequired.
  */
 export async function listComments(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function listComments(
   const rows = await listThread(db, thread, {
     after: query.after ?? query.before,
     limit: query.number,
-    waiting: query.waiting ?? false,
+    waiting: query.waiting === true && target.manages,
   });
   const repliesOf = await groupReplies(db, rows);
   const reader = readerOf(target, viewer);

@@ -93,6 +93,15 @@ test('listComments continues a page of unanswered questions after the last one r
   expect(rest.map(({ text }) => text)).toEqual(['하나']);
 });
 
+test('listComments shows which questions are unanswered to those who see their number', async () => {
+  const { write, reply, list } = await openComments();
+  await write('asker', '하나');
+  await reply('maker', await write('asker', '둘'), '답');
+  for (const who of ['maker', 'admin'] as const) expect(await list(who, { waiting: true })).toHaveLength(1);
+  for (const who of ['asker', 'stranger', 'visitor'] as const)
+    expect(await list(who, { waiting: true })).toHaveLength(2);
+});
+
 test('countComments counts, and listComments finds, unanswered questions without deleted ones and those of the maker', async () => {
   const { write, reply, ask, list, platform, project, target } = await openComments();
   const waiting = async () => {
