@@ -21,7 +21,7 @@ import { addUses } from './platform/http/limits.ts';
 import { requirePageMember } from './platform/http/page-member.ts';
 import { parseJsonBodies } from './platform/http/parse-json-bodies.ts';
 import { trackOwnWrites } from './platform/http/read-your-writes.ts';
-import { refusePipelining } from './platform/http/refuse-pipelining.ts';
+import { CountedResponse, startRequestsInTurn } from './platform/http/refuse-pipelining.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
 import { watchAnswers } from './platform/http/watch-answers.ts';
@@ -53,14 +53,14 @@ export async function buildApp(
     clientErrorHandler: answerParserError,
     // A 5 MB picture takes long on a slow line; headers do not.
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, ServerResponse: CountedResponse },
     forceCloseConnections: 'idle',
     // Accepted requests are answered while the app closes (start-web.ts).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   installErrorHandler(app, platform);
-  refusePipelining(app);
+  startRequestsInTurn(app);
   watchRequests(app, platform);
   watchBodies(app);
   watchAnswers(app);

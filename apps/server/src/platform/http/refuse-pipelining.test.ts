@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { refusePipelining } from './refuse-pipelining.ts';
+import { CountedResponse, startRequestsInTurn } from './refuse-pipelining.ts';
 
 async function openApp() {
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({ forceCloseConnections: true, http: { ServerResponse: CountedResponse } });
   onTestFinished(() => app.close());
-  refusePipelining(app);
+  startRequestsInTurn(app);
   let started = 0;
   app.get('/endless', (_request, reply) => {
     started += 1;
@@ -32,6 +32,16 @@ test('a connection that sends many requests at once is closed and starts one of 
   await once(socket, 'close');
   expect(started()).toBe(1);
 });
+
+test.each(['GET /% HTTP/1.1\r\nHost: a', 'GET / HTTP/1.1', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: a'])(
+  'a connection that sends many requests %j, which no route answers, is closed',
+  async (head) => {
+    const { socket, ask } = await openApp();
+    ask('/endless');
+    socket.write(`${head}\r\n\r\n`.repeat(1_000));
+    await once(socket, 'close');
+  },
+);
 
 test('requests that follow the answer before share their connection', async () => {
   const { socket, ask } = await openApp();
