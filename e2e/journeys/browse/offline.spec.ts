@@ -5,8 +5,15 @@ test('a page that is opened without a network says so, and comes by itself with 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projects/funding/list');
   await page.context().setOffline(true);
-  // Far below what replaces the list.
-  await page.getByRole('main').getByRole('link').last().click();
+  // Far below what replaces the list. Pressed in the task that scrolls there: the list requests more as soon as its end is in sight.
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .last()
+    .evaluate((link: { scrollIntoView(): void; click(): void }) => {
+      link.scrollIntoView();
+      link.click();
+    });
   const heading = page.getByRole('heading', { name: '인터넷 연결이 끊겼습니다' });
   await expect(heading).toBeInViewport();
   await expect(heading).toBeFocused();
