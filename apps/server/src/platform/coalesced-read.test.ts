@@ -60,6 +60,39 @@ test('createCoalescedRead fails only the requests of the failed read', async () 
   expect(await second).toBe('there');
 });
 
+test('createCoalescedRead caches an answer for cacheMs only when a crowd waited for it', async () => {
+  const { started, read } = source();
+  const shared = createCoalescedRead<string>({ cacheMs: 60_000 });
+  const alone = shared('a', read);
+  const crowd = [shared('a', read), shared('a', read), shared('a', read)];
+  started[0]?.resolve('alone');
+  await alone;
+  started[1]?.resolve('crowd');
+  expect(await Promise.all(crowd)).toEqual(['crowd', 'crowd', 'crowd']);
+  expect(await shared('a', read)).toBe('crowd');
+  expect(started).toHaveLength(2);
+
+  const single = shared('b', read);
+  started[2]?.resolve('first');
+  await single;
+  const again = shared('b', read);
+  started[3]?.resolve('second');
+  expect(await again).toBe('second');
+});
+
+test('createCoalescedRead drops a cached answer after cacheMs', async () => {
+  const { started, read } = source();
+  const shared = createCoalescedRead<string>({ cacheMs: 0.001 });
+  const requests = [shared('a', read), shared('a', read), shared('a', read), shared('a', read)];
+  started[0]?.resolve('old');
+  await requests[0];
+  started[1]?.resolve('crowd');
+  await Promise.all(requests);
+  const later = shared('a', read);
+  started[2]?.resolve('new');
+  expect(await later).toBe('new');
+});
+
 test('createCoalescedRead fails all who wait when the database does not answer', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>();
