@@ -113,7 +113,8 @@ test('the rewards that show a picture are found by an index, whatever its maker 
   await deleteUploadsOf(tx, maker.uid);
   const statements = asked.mock.calls
     .map(
-      ([first, values]) => (typeof first === 'string' ? { text: first, values } : first) as unknown as Asked,
+      ([first, values]) =>
+        (typeof first === 'string' ? { text: first, values } : first) as unknown as SentQuery,
     )
     .filter(({ text }) => text.includes('pictures_of_reward'));
   asked.mockRestore();
@@ -135,4 +136,4 @@ test('a text with a word that is too long for the index is saved, and its pictur
   expect((await fetched(maker, inText))[0]).toBe(200);
 });
 
-type Asked = { text: string; values?: unknown[] };
+type SentQuery = { text: string; values?: unknown[] };

@@ -322,7 +322,7 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     download: `select s.key, s.category, s.title, s.content, s.images, s.likes, s.created_at, s.updated_at
     from story s join me on s.author_id = me.id order by s.created_at`,
-    leaving: { none: 'words stay under 탈퇴한 회원' },
+    leaving: { none: 'its text stays, under the name of a former member' },
   },
   story_like: {
     kind: 'ordinary',
@@ -338,7 +338,7 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     download: `select c.id, c.target_type, c.target_key, c.parent_id, c.text, c.secret, c.deleted_at, c.created_at, c.updated_at
     from comment c join me on c.author_id = me.id order by c.created_at`,
-    leaving: { none: 'words stay under 탈퇴한 회원' },
+    leaving: { none: 'its text stays, under the name of a former member' },
   },
   comment_report: {
     kind: 'ordinary',

@@ -9,7 +9,7 @@ import { choiceText } from '@pq/domain/reward/options';
 
 type Reward = Draft['rewards']['content'][number];
 
-export const questionKindWords = {
+export const questionKindLabels = {
   text: 'goods.question.text.short',
   long: 'goods.question.text.long',
   choice: 'goods.question.text.choice',
@@ -86,7 +86,7 @@ export function questionLines(questions: Reward['questions']): string[] {
     const { text, kind, choices, per, required } = question;
     const letters = lettersOf(question);
     const how = [
-      t(questionKindWords[kind]),
+      t(questionKindLabels[kind]),
       ...(choices.length > 0 ? [choices.join(', ')] : []),
       ...(letters === null ? [] : [`${letters}${t('goods.question.max.unit')}`]),
       t(`goods.question.per.${per}`),

@@ -13,7 +13,7 @@ import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { quote } from '../parts/classes.ts';
-import { CloseLink, Detail, DetailBody, DetailFoot, Remark, remarkWords } from '../parts/detail.tsx';
+import { CloseLink, Detail, DetailBody, DetailFoot, Remark, remarkTextClass } from '../parts/detail.tsx';
 import { RowNote } from '../parts/rows.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
@@ -44,7 +44,7 @@ export function AskDetail({ ask, closeTo, onAnswered }: Props) {
         <p className={quote}>{content}</p>
         {answer ? (
           <Remark note={t('admin.asks.answeredAt', { time: formatMoment(answer.timestamp) })}>
-            <p className={remarkWords}>{answer.text}</p>
+            <p className={remarkTextClass}>{answer.text}</p>
           </Remark>
         ) : null}
       </DetailBody>

@@ -17,7 +17,7 @@ import {
   Remark,
   remarkClass,
   remarkNote,
-  remarkWords,
+  remarkTextClass,
 } from '../parts/detail.tsx';
 import { commentText } from './comment-text.ts';
 import { ReportDecision } from './report-decision.tsx';
@@ -91,9 +91,9 @@ function Reasons({ report: { reasons, text: reportedText } }: { report: Report }
       <div className="grid gap-2">
         {reasons.map(({ nickname, reason, text, timestamp }) => (
           <Remark key={`${nickname}-${timestamp}`} note={`${nickname} · ${formatMoment(timestamp)}`}>
-            <p className={remarkWords}>{reason}</p>
+            <p className={remarkTextClass}>{reason}</p>
             {text === reportedText ? null : (
-              <p className={remarkWords}>
+              <p className={remarkTextClass}>
                 <small className={remarkNote}>{t('admin.reports.text')}</small> {text}
               </p>
             )}
@@ -121,7 +121,7 @@ function Thread({ report }: { report: Report }) {
                 {words.isBlind ? ` · ${t('admin.stories.blinded')}` : ''}
                 {isReported ? ` · ${t('admin.reports.this')}` : ''}
               </small>
-              <p className={remarkWords}>{commentText(words)}</p>
+              <p className={remarkTextClass}>{commentText(words)}</p>
             </li>
           );
         })}

@@ -102,7 +102,7 @@ export function DetailFoot({ label, children }: { label: string; children: React
 
 export const remarkClass = 'rounded-field px-4 py-3';
 export const remarkNote = 'text-small text-ink-2';
-export const remarkWords = 'wrap-anywhere whitespace-pre-line text-note';
+export const remarkTextClass = 'wrap-anywhere whitespace-pre-line text-note';
 
 export function Remark({
   note,

@@ -17,7 +17,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { FoldLine } from '#app/ui/fold-line.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { Detail, DetailBody, DetailPart, headLink, Remark, remarkWords } from '../parts/detail.tsx';
+import { Detail, DetailBody, DetailPart, headLink, Remark, remarkTextClass } from '../parts/detail.tsx';
 import { RowNote } from '../parts/rows.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
@@ -121,7 +121,7 @@ function Rounds({ rounds }: Pick<Review, 'rounds'>) {
               </>
             }
           >
-            {message ? <p className={remarkWords}>{message}</p> : null}
+            {message ? <p className={remarkTextClass}>{message}</p> : null}
           </Remark>
         ))}
       </div>

@@ -12,11 +12,11 @@ export function LeaveFacts({ awaited }: { awaited: Named }) {
   return (
     <Facts>
       <Heading>{t('my.leave.erased')}</Heading>
-      <Words>{t('my.leave.erased.body')}</Words>
+      <FactText>{t('my.leave.erased.body')}</FactText>
       <Heading>{t('my.leave.retained')}</Heading>
-      <Words>{t('my.leave.retained.money')}</Words>
-      <Words>{t('my.leave.retained.words')}</Words>
-      <Words>{t('my.leave.again')}</Words>
+      <FactText>{t('my.leave.retained.money')}</FactText>
+      <FactText>{t('my.leave.retained.words')}</FactText>
+      <FactText>{t('my.leave.again')}</FactText>
       {awaited.length > 0 ? (
         <div className="mt-4">
           <NoticeBox variant="danger" icon={CircleAlert}>
@@ -38,7 +38,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
     <Facts>
       {check.pledges.length > 0 ? (
         <>
-          <Words>{t('my.leave.pending')}</Words>
+          <FactText>{t('my.leave.pending')}</FactText>
           <ul className="mt-1">
             {check.pledges.map(({ key, title }) => (
               <li key={key}>
@@ -52,7 +52,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
       ) : null}
       {check.projects.length > 0 ? (
         <>
-          <Words>{t('my.leave.open')}</Words>
+          <FactText>{t('my.leave.open')}</FactText>
           <ul className="mt-1">
             {check.projects.map(({ key, title, purpose }) => (
               <li key={key}>
@@ -79,6 +79,6 @@ function Heading({ children }: { children: ReactNode }) {
   return <h3 className="mt-4 text-label">{children}</h3>;
 }
 
-function Words({ children }: { children: ReactNode }) {
+function FactText({ children }: { children: ReactNode }) {
   return <p className="mt-1 text-pretty text-note">{children}</p>;
 }

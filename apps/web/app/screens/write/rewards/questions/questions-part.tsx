@@ -3,7 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { questionKinds, questionScopes, type RewardQuestion } from '@pq/domain/reward/reward-details';
 import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { questionKindWords } from '#app/features/reward-facts/reward-facts.ts';
+import { questionKindLabels } from '#app/features/reward-facts/reward-facts.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
@@ -90,7 +90,7 @@ function QuestionBox({ question, name, messageOf, handle, onChange, onRemove }: 
           label={t('goods.question.kind')}
           labelHidden
           name={`kind-${id}`}
-          options={questionKinds.map((value) => ({ value, label: t(questionKindWords[value]) }))}
+          options={questionKinds.map((value) => ({ value, label: t(questionKindLabels[value]) }))}
           value={kind}
           onValue={(next) => onChange(withKind(question, next))}
         />
