@@ -2,13 +2,13 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 4;
 const BITS_OF_LETTER = 5;
-/** Hexadecimal digits of an id that its code stands for. */
+/** Hexadecimal digits of an id that its code represents. */
 const END_LENGTH = (CODE_LENGTH * BITS_OF_LETTER) / 4;
 const SEQ_DIGITS = 5;
 const MAX_SEQ = 2 ** 31 - 1;
 
-/** Dashes of any length, the minus sign, and what Korean and Japanese keyboards write for them. */
-const DASH = '[\\p{Pd}\\u2212\\u30fc\\u3161_]';
+/** Dashes of any length, the minus sign, and the letters that look like one, as NFKC leaves them. */
+const DASH = '[\\p{Pd}\\u2212\\u30fc\\u1173_]';
 const ORDER_NUMBER = new RegExp(`^([${ALPHABET}]{${CODE_LENGTH}})${DASH}?([0-9]{1,10})$`, 'u');
 
 export type OrderNumber = { code: string; seq: number };
