@@ -33,6 +33,8 @@ import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
+import { carriersCopy } from './shipping/carriers.ts';
+import { shippingStatesCopy } from './shipping/states.ts';
 import { siteCopy } from './site.ts';
 
 /** A browser loads only the texts that its screen refers to. */
@@ -71,6 +73,8 @@ export const texts = {
   ...callsCopy,
   ...chargesCopy,
   ...proofsCopy,
+  ...carriersCopy,
+  ...shippingStatesCopy,
   ...mailCopy,
   ...mailCommunityCopy,
 } as const;
