@@ -462,6 +462,7 @@ create table pledge (
   held_at timestamptz,
   hold_reason text,
   answers jsonb not null default '{}'::jsonb,
+  seq integer,
   constraint pledge_pkey PRIMARY KEY (id),
   constraint pledge_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint pledge_fallback_card_id_fkey FOREIGN KEY (fallback_card_id) REFERENCES card(id),
@@ -489,9 +490,11 @@ CREATE INDEX pledge_latest ON pledge USING btree (placed_at DESC, id DESC);
 CREATE UNIQUE INDEX pledge_live ON pledge USING btree (project_key, member_id) WHERE (status = ANY (ARRAY['ready'::text, 'retry'::text, 'paid'::text]));
 CREATE INDEX pledge_member ON pledge USING btree (member_id, placed_at DESC);
 CREATE INDEX pledge_newest ON pledge USING btree (project_key, placed_at DESC, id DESC);
+CREATE UNIQUE INDEX pledge_order ON pledge USING btree (project_key, seq) WHERE (seq IS NOT NULL);
 CREATE INDEX pledge_paid_delivery ON pledge USING btree (settled_at, id) WHERE ((status = ANY (ARRAY['paid'::text, 'refund'::text])) AND ((((((recipient_name || recipient_tel) || zonecode) || address_basic) || address_detail) || note) <> ''::text));
 CREATE INDEX pledge_project ON pledge USING btree (project_key, status, placed_at DESC, id DESC) INCLUDE (call_amount, refunded, settled_at);
 CREATE INDEX pledge_troubled ON pledge USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['retry'::text, 'fail'::text]));
+CREATE INDEX pledge_unnumbered ON pledge USING btree (project_key, placed_at, id) WHERE (seq IS NULL);
 CREATE INDEX pledge_unpaid_delivery ON pledge USING btree (settled_at, id) WHERE ((status = ANY (ARRAY['cancel'::text, 'fail'::text])) AND ((((((recipient_name || recipient_tel) || zonecode) || address_basic) || address_detail) || note) <> ''::text));
 CREATE CONSTRAINT TRIGGER pledge_decided AFTER UPDATE ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((((((old.status IS DISTINCT FROM new.status) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.delivery_price IS DISTINCT FROM new.delivery_price)) OR (old.donation IS DISTINCT FROM new.donation)) OR (old.call_amount IS DISTINCT FROM new.call_amount)) OR (old.refunded IS DISTINCT FROM new.refunded)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.fallback_card_id IS DISTINCT FROM new.fallback_card_id)) OR (old.round IS DISTINCT FROM new.round)) OR (old.payment_at IS DISTINCT FROM new.payment_at)) OR (old.held_at IS DISTINCT FROM new.held_at)) OR (old.hold_reason IS DISTINCT FROM new.hold_reason))) EXECUTE FUNCTION record_pledge();
 CREATE CONSTRAINT TRIGGER pledge_placed AFTER INSERT ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge();
@@ -766,6 +769,7 @@ END) stored,
   items_at_end integer,
   field_saves jsonb not null default '{}'::jsonb,
   payment_on date,
+  pledge_seq integer not null default 0,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_amount_at_end_check CHECK ((amount_at_end >= 0)),
@@ -799,6 +803,7 @@ CREATE INDEX project_due ON project USING btree (state, period_start, period_fin
 CREATE INDEX project_filtered_deadline ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_finish, key) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_filtered_newest ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_order_code ON project USING btree ("right"((key)::text, 5));
 CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);
 CREATE CONSTRAINT TRIGGER project_catalogued AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.shelf IS NOT NULL) OR (new.shelf IS NOT NULL)) AND (((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)))) EXECUTE FUNCTION project_catalogue_raise();
 CREATE TRIGGER project_catalogued_by_many AFTER INSERT ON project REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
