@@ -2,6 +2,7 @@ import * as calls from '@pq/contract/calls/proofs';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { registerOwn } from './own-pledges.ts';
 import { answerProof } from './proofs/answer-proof.ts';
 import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
 import { sendProof } from './proofs/send-proof.ts';
@@ -9,6 +10,7 @@ import { sendProof } from './proofs/send-proof.ts';
 type Dependencies = { router: CallRouter; platform: Platform };
 
 export function registerFulfilment({ router, platform }: Dependencies): void {
+  registerOwn(router, platform);
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),
     msg: t('proof.queue.sent.done'),

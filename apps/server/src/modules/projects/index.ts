@@ -3,6 +3,7 @@ export { getProjectCards } from './catalog/present-project.ts';
 export { createCountPageView, startViewTidyTask } from './catalog/views.ts';
 export { presentDraft } from './draft-fields.ts';
 export type { MoveAsAdmin } from './drafts/change-state.ts';
+export { listOwnCards } from './drafts/own-drafts.ts';
 export { readLocked } from './drafts/queries.ts';
 export { listChangesForMakers, type MakerChanges } from './insights/changes-since-export.ts';
 export {

@@ -11,7 +11,6 @@ import type { MoveAsAdmin } from './drafts/change-state.ts';
 import { registerCorrections } from './drafts/corrections.ts';
 import { registerDrafts } from './drafts/routes.ts';
 import { registerInsight } from './insights/routes.ts';
-import { registerOwn } from './own-pledges.ts';
 import { registerSharing } from './sharing/routes.ts';
 
 type Dependencies = {
@@ -32,7 +31,6 @@ export function registerProjects(
   registerCorrections(router, platform);
   registerLive(app, platform, { authenticate, streams });
   registerInsight(router, platform, storage);
-  registerOwn(router, platform);
   registerScraps(router, platform);
   registerSharing(app, platform, storage);
 }

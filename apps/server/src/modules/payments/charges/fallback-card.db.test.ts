@@ -2,8 +2,8 @@ import { DAY_MS, paymentAt } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { listPledgeRows } from '#src/modules/fulfilment/own-pledges.ts';
 import { changePledgeCard, chooseFallbackCard } from '#src/modules/pledging/pledges/change-pledge.ts';
-import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import {
   buildChargeableCard,
   buildPledge,

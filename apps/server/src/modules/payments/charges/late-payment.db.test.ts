@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
-import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
+import { listPledgeRows } from '#src/modules/fulfilment/own-pledges.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { buildAdmin } from '#src/testing/index.ts';
 import { refundPledge } from '../refunds/refund-pledge.ts';

@@ -1,9 +1,9 @@
 import { addDays, DAY_MS, HOUR_MS, paymentDate, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { listPledges } from '#src/modules/fulfilment/own-pledges.ts';
 import { getPledgeFacts } from '#src/modules/pledging/pledges/admin-queries.ts';
 import { getChargeResults } from '#src/modules/pledging/pledges/project-outcome.ts';
-import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import {
   buildMember,
   buildPledge,

@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import { listPledges } from '#src/modules/fulfilment/own-pledges.ts';
 import { removeCard } from '#src/modules/payments/cards/remove-card.ts';
-import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import {
   buildCard,
   buildProject,

@@ -1,8 +1,8 @@
 import { countNeeds } from '@pq/domain/pledge/backer-needs';
 import { expect, test } from 'vitest';
+import { listPledges } from '#src/modules/fulfilment/own-pledges.ts';
 import { sendProof } from '#src/modules/fulfilment/proofs/send-proof.ts';
 import { buildPaidOrders, buildProofPicture } from '#src/modules/fulfilment/proofs/testing/build-order.ts';
-import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import { buildMember, buildPledge, buildProject, putState } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { listWaits } from '../waitlist/list-waits.ts';

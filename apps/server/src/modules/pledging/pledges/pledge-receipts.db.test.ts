@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
+import { listPledgeRows } from '#src/modules/fulfilment/own-pledges.ts';
 import { buildProject, openTestPlatform } from '#src/testing/index.ts';
 import { getPledgeFacts } from './admin-queries.ts';
 import { cancelPledge } from './cancel-pledge.ts';

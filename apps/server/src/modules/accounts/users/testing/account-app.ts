@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { registerErasure } from '#src/modules/admin/leave.ts';
-import { registerOwn } from '#src/modules/projects/own-pledges.ts';
+import { registerOwn } from '#src/modules/fulfilment/own-pledges.ts';
 import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { refuseUnstorableText } from '#src/platform/http/refuse-unstorable-text.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';

@@ -18,14 +18,13 @@ import {
   presentCard,
   presentPledgeForm,
 } from '#src/modules/pledging/index.ts';
+import { getProjectCards, listOwnCards } from '#src/modules/projects/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { getProjectCards } from './catalog/present-project.ts';
-import { listOwnCards } from './drafts/own-drafts.ts';
 
 export async function listPledges(
   platform: Platform,
