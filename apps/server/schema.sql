@@ -428,6 +428,75 @@ create table notice (
 CREATE INDEX notice_newest ON notice USING btree (published_at DESC, key DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER notice_thread_forgotten AFTER DELETE ON notice FOR EACH ROW EXECUTE FUNCTION forget_thread('notice');
 
+create table parcel (
+  id uuid not null,
+  pledge_id uuid not null,
+  project_key uuid not null,
+  carrier text not null,
+  number text,
+  state text not null default 'sent'::text,
+  sent_at timestamptz not null,
+  announce_at timestamptz not null,
+  announced_at timestamptz,
+  receive_at timestamptz not null,
+  received_at timestamptz,
+  received_by text,
+  batch_id uuid,
+  version integer not null default 1,
+  constraint parcel_pkey PRIMARY KEY (id),
+  constraint parcel_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES shipping_batch(id) ON DELETE SET NULL,
+  constraint parcel_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint parcel_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint parcel_number_check CHECK ((char_length(number) <= 1000)),
+  constraint parcel_received CHECK ((((state = 'received'::text) = (received_at IS NOT NULL)) AND ((state = 'received'::text) = (received_by IS NOT NULL)))),
+  constraint parcel_received_by_check CHECK ((received_by = ANY (ARRAY['backer'::text, 'time'::text]))),
+  constraint parcel_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'received'::text, 'undone'::text])))
+);
+CREATE INDEX parcel_batch ON parcel USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX parcel_pledge ON parcel USING btree (pledge_id, sent_at);
+CREATE INDEX parcel_project ON parcel USING btree (project_key);
+CREATE INDEX parcel_to_announce ON parcel USING btree (announce_at, id) WHERE ((state = 'sent'::text) AND (announced_at IS NULL));
+CREATE INDEX parcel_to_receive ON parcel USING btree (receive_at, id) WHERE (state = 'sent'::text);
+CREATE TRIGGER parcel_decided AFTER UPDATE ON parcel FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_parcel();
+CREATE TRIGGER parcel_sent AFTER INSERT ON parcel FOR EACH ROW EXECUTE FUNCTION record_parcel();
+CREATE TRIGGER parcel_state_guard BEFORE UPDATE OF state ON parcel FOR EACH ROW EXECUTE FUNCTION parcel_state_guard();
+
+create table parcel_line (
+  parcel_id uuid not null,
+  idx smallint not null,
+  choice smallint[] not null default '{}'::smallint[],
+  count integer not null,
+  constraint parcel_line_pkey PRIMARY KEY (parcel_id, idx, choice),
+  constraint parcel_line_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcel(id),
+  constraint parcel_line_count_check CHECK (((count >= 1) AND (count <= 999)))
+);
+
+create table parcel_step (
+  id uuid not null,
+  pledge_id uuid not null,
+  parcel_id uuid,
+  at timestamptz not null,
+  what text not null,
+  actor text not null,
+  carrier text,
+  number text,
+  reason text not null default ''::text,
+  constraint parcel_step_pkey PRIMARY KEY (id),
+  constraint parcel_step_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcel(id),
+  constraint parcel_step_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint parcel_step_actor_check CHECK ((actor = ANY (ARRAY['maker'::text, 'backer'::text, 'time'::text]))),
+  constraint parcel_step_reason_check CHECK ((char_length(reason) <= 4800)),
+  constraint parcel_step_what CHECK (
+CASE
+    WHEN (parcel_id IS NULL) THEN (what = ANY (ARRAY['preparing'::text, 'making'::text]))
+    ELSE (what = ANY (ARRAY['sent'::text, 'corrected'::text, 'undone'::text, 'received'::text, 'unreceived'::text]))
+END)
+);
+CREATE INDEX parcel_step_parcel ON parcel_step USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+CREATE INDEX parcel_step_pledge ON parcel_step USING btree (pledge_id, at);
+CREATE TRIGGER parcel_step_no_delete BEFORE DELETE ON parcel_step FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER parcel_step_no_truncate BEFORE TRUNCATE ON parcel_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table pledge (
   id uuid not null,
   project_key uuid not null,
@@ -463,6 +532,10 @@ create table pledge (
   hold_reason text,
   answers jsonb not null default '{}'::jsonb,
   seq integer,
+  making_at timestamptz,
+  address_changed_at timestamptz,
+  address_confirmed_at timestamptz,
+  address_lock_at timestamptz,
   constraint pledge_pkey PRIMARY KEY (id),
   constraint pledge_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint pledge_fallback_card_id_fkey FOREIGN KEY (fallback_card_id) REFERENCES card(id),
@@ -496,6 +569,7 @@ CREATE INDEX pledge_project ON pledge USING btree (project_key, status, placed_a
 CREATE INDEX pledge_troubled ON pledge USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['retry'::text, 'fail'::text]));
 CREATE INDEX pledge_unnumbered ON pledge USING btree (project_key, placed_at, id) WHERE (seq IS NULL);
 CREATE INDEX pledge_unpaid_delivery ON pledge USING btree (settled_at, id) WHERE ((status = ANY (ARRAY['cancel'::text, 'fail'::text])) AND ((((((recipient_name || recipient_tel) || zonecode) || address_basic) || address_detail) || note) <> ''::text));
+CREATE TRIGGER pledge_address_changed AFTER UPDATE ON pledge FOR EACH ROW WHEN ((new.address_changed_at > COALESCE(old.address_changed_at, '-infinity'::timestamptz))) EXECUTE FUNCTION record_address();
 CREATE CONSTRAINT TRIGGER pledge_decided AFTER UPDATE ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((((((old.status IS DISTINCT FROM new.status) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.delivery_price IS DISTINCT FROM new.delivery_price)) OR (old.donation IS DISTINCT FROM new.donation)) OR (old.call_amount IS DISTINCT FROM new.call_amount)) OR (old.refunded IS DISTINCT FROM new.refunded)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.fallback_card_id IS DISTINCT FROM new.fallback_card_id)) OR (old.round IS DISTINCT FROM new.round)) OR (old.payment_at IS DISTINCT FROM new.payment_at)) OR (old.held_at IS DISTINCT FROM new.held_at)) OR (old.hold_reason IS DISTINCT FROM new.hold_reason))) EXECUTE FUNCTION record_pledge();
 CREATE CONSTRAINT TRIGGER pledge_placed AFTER INSERT ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge();
 CREATE TRIGGER pledge_status_guard BEFORE UPDATE OF status ON pledge FOR EACH ROW EXECUTE FUNCTION pledge_status_guard();
@@ -770,8 +844,17 @@ END) stored,
   field_saves jsonb not null default '{}'::jsonb,
   payment_on date,
   pledge_seq integer not null default 0,
+  promise_first date,
+  promise_month date,
+  making_at timestamptz,
+  making_told_after uuid,
+  making_told_at timestamptz,
+  shipping_since timestamptz,
+  address_lock_announced_at timestamptz,
+  address_lock_at timestamptz,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
+  constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,
   constraint project_amount_at_end_check CHECK ((amount_at_end >= 0)),
   constraint project_amount_now_check CHECK ((amount_now >= 0)),
   constraint project_backers_at_end_check CHECK ((backers_at_end >= 0)),
@@ -790,6 +873,7 @@ END) stored,
   constraint project_letters CHECK (((char_length(title) <= 960) AND (char_length(refund) <= 80000) AND ((char_length(reject_message) >= 1) AND (char_length(reject_message) <= 16000)))),
   constraint project_period_order CHECK (((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text])) OR (period_finish >= period_start))),
   constraint project_project_type_check CHECK ((project_type = ANY (ARRAY['PT10'::text, 'PT01'::text]))),
+  constraint project_promise CHECK ((((promise_first IS NULL) = (promise_month IS NULL)) AND (promise_month >= promise_first) AND (EXTRACT(day FROM promise_first) = (1)::numeric) AND (EXTRACT(day FROM promise_month) = (1)::numeric))) NOT VALID,
   constraint project_purpose_check CHECK ((purpose = ANY (ARRAY['projects'::text, 'ordermade'::text]))),
   constraint project_scraps_check CHECK ((scraps >= 0)),
   constraint project_state_check CHECK ((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text, 'blind'::text]))),
@@ -977,6 +1061,25 @@ create table project_view (
 );
 CREATE INDEX project_view_day ON project_view USING btree (day);
 
+create table promise_change (
+  id uuid not null,
+  project_key uuid not null,
+  at timestamptz not null,
+  from_month date not null,
+  to_month date not null,
+  reason text not null,
+  actor uuid not null,
+  constraint promise_change_pkey PRIMARY KEY (id),
+  constraint promise_change_actor_fkey FOREIGN KEY (actor) REFERENCES member(id),
+  constraint promise_change_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint promise_change_check CHECK ((to_month > from_month)),
+  constraint promise_change_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 4800)))
+);
+CREATE INDEX promise_change_actor ON promise_change USING btree (actor);
+CREATE INDEX promise_change_project ON promise_change USING btree (project_key, at);
+CREATE TRIGGER promise_change_append_only BEFORE DELETE OR UPDATE ON promise_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER promise_change_no_truncate BEFORE TRUNCATE ON promise_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table proof (
   id uuid not null,
   pledge_id uuid not null,
@@ -1129,6 +1232,30 @@ create table session (
 );
 CREATE INDEX session_by_user ON session USING btree (user_id);
 
+create table shipping_batch (
+  id uuid not null,
+  project_key uuid not null,
+  member_id uuid not null,
+  file_name text,
+  rows integer not null,
+  applied integer not null,
+  failed integer not null,
+  failures jsonb not null default '[]'::jsonb,
+  at timestamptz not null,
+  undo_until timestamptz not null,
+  constraint shipping_batch_pkey PRIMARY KEY (id),
+  constraint shipping_batch_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint shipping_batch_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint shipping_batch_applied_check CHECK ((applied >= 0)),
+  constraint shipping_batch_failed_check CHECK ((failed >= 0)),
+  constraint shipping_batch_failures_check CHECK ((jsonb_typeof(failures) = 'array'::text)),
+  constraint shipping_batch_file_name_check CHECK ((char_length(file_name) <= 1000)),
+  constraint shipping_batch_rows_check CHECK ((rows >= 0))
+);
+CREATE INDEX shipping_batch_at ON shipping_batch USING btree (at);
+CREATE INDEX shipping_batch_member ON shipping_batch USING btree (member_id);
+CREATE INDEX shipping_batch_project ON shipping_batch USING btree (project_key, at);
+
 create table stale_file (
   path text not null,
   due_at timestamptz not null default now(),
@@ -1274,6 +1401,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function forget_thread() returns trigger language plpgsql, md5 of its body d9ffcf83bf2ce093095fd06867b9f630
 -- function keep_policy_text() returns trigger language plpgsql, md5 of its body de3fcfe3f75346a40186f6b7fff30a73
 -- function note_stale_file() returns trigger language plpgsql, md5 of its body c6d41c5224206636ca30166eb17bff29
+-- function parcel_state_guard() returns trigger language plpgsql, md5 of its body db5425a4428814535db9c2b3ee812bbf
 -- function pictures_of_reward(text,text) returns text[] language sql, md5 of its body d364c14954f2dd32f2fee28ccae002bb
 -- function pledge_decision(uuid) returns jsonb language plpgsql, md5 of its body 82031b44692281a4b6b62456e3c8617a
 -- function pledge_status_guard() returns trigger language plpgsql, md5 of its body 58d4d929f3a12a50cab1253f8de43706
@@ -1292,9 +1420,11 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function project_touch_by_pledge() returns trigger language plpgsql, md5 of its body 94a4763808e1a282b229785e84b85bb2
 -- function project_version_raise() returns trigger language plpgsql, md5 of its body 2fecf92594bed3e92668db7232fd97b5
 -- function proof_state_guard() returns trigger language plpgsql, md5 of its body c2e865eecf6f12b1b15c19c9c337b3d4
+-- function record_address() returns trigger language plpgsql, md5 of its body c6cf75598bf628a3e39588c0b2f0633a
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
 -- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1
+-- function record_parcel() returns trigger language plpgsql, md5 of its body ec89d1404d425c7afac2de1f64265676
 -- function record_pledge() returns trigger language plpgsql, md5 of its body c7bab5dc01fecf45e640ae96e63b6533
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e

@@ -142,6 +142,42 @@ export const tables: Readonly<Record<string, Table>> = {
     where g.member_id = me.id and f.pledge_id = g.id and i.proof_id = f.id`,
     after: ['pledge'],
   },
+  parcel: {
+    kind: 'permanent',
+    download: `select c.pledge_id, c.id as parcel, c.carrier, c.number, c.state, c.sent_at, c.received_at, c.received_by
+    from parcel c join pledge g on g.id = c.pledge_id join me on g.member_id = me.id order by c.sent_at, c.id`,
+    leaving: `update parcel c set number = null from me, pledge g
+    where g.member_id = me.id and c.pledge_id = g.id and c.number is not null`,
+    after: ['pledge'],
+  },
+  parcel_line: {
+    kind: 'permanent',
+    download: `select l.parcel_id as parcel, l.idx, l.choice, l.count from parcel_line l join parcel c on c.id = l.parcel_id
+    join pledge g on g.id = c.pledge_id join me on g.member_id = me.id order by l.parcel_id, l.idx, l.choice`,
+    leaving: { none: 'what was sent: retained with the pledge' },
+  },
+  parcel_step: {
+    kind: 'append-only',
+    // Erased with their age.
+    updatable: ['number', 'reason'],
+    download: `select s.pledge_id, s.parcel_id as parcel, s.at, s.what, s.actor, s.carrier, s.number, s.reason
+    from parcel_step s join pledge g on g.id = s.pledge_id join me on g.member_id = me.id order by s.at, s.id`,
+    leaving: `update parcel_step s set number = null, reason = '' from me, pledge g
+    where g.member_id = me.id and s.pledge_id = g.id and (s.number is not null or s.reason <> '')`,
+    after: ['parcel'],
+  },
+  shipping_batch: {
+    kind: 'ordinary',
+    download: `select b.project_key, b.file_name, b.rows, b.applied, b.failed, b.at
+    from shipping_batch b join me on b.member_id = me.id order by b.at`,
+    leaving: { none: 'deleted after thirty days; by an id that names nobody any more' },
+  },
+  promise_change: {
+    kind: 'append-only',
+    download: `select c.project_key, c.at, c.from_month, c.to_month, c.reason
+    from promise_change c join project p on p.key = c.project_key join me on p.owner_id = me.id order by c.at`,
+    leaving: { none: 'what backers were promised, and why it moved' },
+  },
   charge: {
     // The state changes with the provider's answer.
     kind: 'permanent',
@@ -176,6 +212,8 @@ export const tables: Readonly<Record<string, Table>> = {
       'backers_at_end',
       'items_at_end',
       'payment_on',
+      'making_told_after',
+      'making_told_at',
       'version',
       'shelf',
       'boxed',
