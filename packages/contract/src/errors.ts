@@ -37,6 +37,11 @@ export const errorCodes = {
       'the file has an unsupported type, is damaged, or has too many pixels or frames; `data.reason` shows which',
     rule: 'projects.md#pictures-that-are-refused',
   },
+  spreadsheet: {
+    status: 400,
+    copy: 'spreadsheet.unsupported',
+    reason: 'an XLSX or CSV file cannot be read; the message says why and what to do',
+  },
   tooMany: {
     status: 429,
     copy: 'err.tooMany',

@@ -36,6 +36,7 @@ import { sharingCopy } from './sharing.ts';
 import { carriersCopy } from './shipping/carriers.ts';
 import { shippingStatesCopy } from './shipping/states.ts';
 import { siteCopy } from './site.ts';
+import { spreadsheetCopy } from './spreadsheet.ts';
 
 /** A browser loads only the texts that its screen refers to. */
 export const texts = {
@@ -75,6 +76,7 @@ export const texts = {
   ...proofsCopy,
   ...carriersCopy,
   ...shippingStatesCopy,
+  ...spreadsheetCopy,
   ...mailCopy,
   ...mailCommunityCopy,
 } as const;
