@@ -35,6 +35,7 @@ import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { carriersCopy } from './shipping/carriers.ts';
 import { shippingStatesCopy } from './shipping/states.ts';
+import { shippingUploadCopy } from './shipping/upload.ts';
 import { siteCopy } from './site.ts';
 import { spreadsheetCopy } from './spreadsheet.ts';
 
@@ -76,6 +77,7 @@ export const texts = {
   ...proofsCopy,
   ...carriersCopy,
   ...shippingStatesCopy,
+  ...shippingUploadCopy,
   ...spreadsheetCopy,
   ...mailCopy,
   ...mailCommunityCopy,

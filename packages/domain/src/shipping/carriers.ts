@@ -111,20 +111,22 @@ const byName = new Map(
   ),
 );
 
-/** Words beyond this length are no names of carriers, and comparing them would take long. */
-const MAX_GUESSED = 30;
+/** Single Korean letters are typed wrongly, not whole syllables. */
+const MAX_DISTANCE = 2;
+
+const guessed = [...byName]
+  .filter(([, code]) => code !== 'etc')
+  .map(([name, code]) => ({ code, name, letters: name.normalize('NFD') }))
+  .sort((a, b) => b.letters.length - a.letters.length);
 
 function guessCarrier(word: string): CarrierCode | null {
-  if (word.length > MAX_GUESSED) return null;
-  const names = [...byName].filter(([, code]) => code !== 'etc');
-  const [contained] = names.filter(([name]) => word.includes(name)).sort(([a], [b]) => b.length - a.length);
-  if (contained) return contained[1];
-  // Single Korean letters are typed wrongly, not whole syllables.
+  const contained = guessed.find(({ name }) => word.includes(name));
+  if (contained) return contained.code;
   const letters = word.normalize('NFD');
-  const [closest] = names
-    .map(([name, code]) => ({ code, name: name.normalize('NFD') }))
-    .map(({ code, name }) => ({ code, distance: editDistance(letters, name), length: name.length }))
-    .filter(({ distance, length }) => distance <= Math.min(2, length / 4))
+  const [closest] = guessed
+    .filter((each) => Math.abs(each.letters.length - letters.length) <= MAX_DISTANCE)
+    .map((each) => ({ ...each, distance: editDistance(letters, each.letters) }))
+    .filter((each) => each.distance <= Math.min(MAX_DISTANCE, each.letters.length / 4))
     .sort((a, b) => a.distance - b.distance);
   return closest?.code ?? null;
 }
