@@ -650,11 +650,11 @@ create table pq_reward (
   constraint pq_reward_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
   constraint pq_reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
   constraint pq_reward_category_check CHECK (((category >= 0) AND (category <= 3))),
-  constraint pq_reward_check CHECK (((period_finish IS NULL) OR (period_start IS NULL) OR (period_finish > period_start))),
   constraint pq_reward_check1 CHECK (((state <> 'reject'::text) OR (message IS NOT NULL))),
   constraint pq_reward_editor_check CHECK ((octet_length(editor) <= 512000)),
   constraint pq_reward_letters CHECK ((char_length(title) <= 640)),
   constraint pq_reward_open_from CHECK ((open_from = ANY (ARRAY['pledge'::text, 'payment'::text]))) NOT VALID,
+  constraint pq_reward_period_order CHECK (((state = ANY (ARRAY['save'::text, 'reject'::text])) OR (period_finish > period_start))),
   constraint pq_reward_state_check CHECK ((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'ready'::text, 'funding'::text, 'finish'::text, 'blind'::text]))),
   constraint pq_reward_submitted CHECK (((state <> 'prepare'::text) OR (submitted_at IS NOT NULL)))
 );

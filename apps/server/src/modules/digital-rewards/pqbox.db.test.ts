@@ -223,6 +223,17 @@ test('saveReward reopens an approved reward as a draft and refuses an open one',
   }
 });
 
+test('saveReward stores a period that a review would refuse, with the rest of the save', async () => {
+  const { newKey, write, maker, preview, project, platform, stateOf } = await openStudio();
+  const period = { start: '2027-03-02', finish: '2027-03-01' };
+  const ready = await buildReward(platform, project, { state: 'ready' });
+  for (const key of [await newKey(), ready]) {
+    const answer = await write('save', key, { title: '메이킹 필름', period });
+    expect([answer.statusCode, await stateOf(key)]).toEqual([200, 'save']);
+    expect((await preview(maker, key)).json().data).toMatchObject({ title: '메이킹 필름', period });
+  }
+});
+
 test('access ends with the pledge, and with the project', async () => {
   const { backer, maker, project, platform, detail, query } = await openStudio();
   const key = await buildReward(platform, project);

@@ -95,12 +95,11 @@ async function writeReward(
     ? { savedAt: Math.max(now.getTime(), before.savedAt + 1), saveId: saveId ?? null }
     : undefined;
   const reward: LockedReward = { ...before, ...columns, ...save, state: 'save' };
-  if (reward.start !== '' && reward.finish !== '' && reward.finish <= reward.start)
-    throw ProductError.ofField('data.period.finish', t('pq.err.finish'), { asMsg: true });
   if (columns.tiers && !(await hasTiers(tx, projectKey, columns.tiers)))
     throw ProductError.ofField('data.audience.rewards', t('pq.err.audience.unknown'), { asMsg: true });
-  await updateReward(tx, key, columns, now, save && { ...save, savedAt: new Date(save.savedAt) });
+  // First, because only a draft may have a period that a review would refuse.
   if (before.state !== 'save') await moveReward(tx, before, 'save', { actor: `owner:${caller.uid}` }, now);
+  await updateReward(tx, key, columns, now, save && { ...save, savedAt: new Date(save.savedAt) });
   await referencePictures(tx, before, reward, now);
   return {
     reward,
