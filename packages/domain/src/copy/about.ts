@@ -45,6 +45,6 @@ export const aboutCopy = {
   'about.maker': '당신의 아이디어로 시작하세요',
   'about.maker.body': '여섯 단계만 채우면 프로젝트가 됩니다. 쓰던 글은 저절로 저장돼요.',
   'about.faq': '더 궁금한 것이 있나요?',
-  'about.faq.body': '결제일, 취소, 배송처럼 많이 묻는 것을 모아 두었어요.',
+  'about.faq.body': '결제 예정일, 취소, 배송처럼 많이 묻는 것을 모아 두었어요.',
   'about.faq.go': '자주 묻는 질문',
 } as const;

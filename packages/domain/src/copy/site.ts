@@ -14,7 +14,7 @@ export const siteCopy = {
   'ask.sub': '자주 묻는 질문에서 먼저 찾아보고, 없으면 편하게 물어보세요.',
   'ask.faq': '자주 묻는 질문',
   'ask.faq.search': '질문 검색',
-  'ask.faq.search.placeholder': '예: 결제일, 배송지, 취소',
+  'ask.faq.search.placeholder': '예: 결제 예정일, 배송지, 취소',
   'ask.faq.count': '질문 {n}개',
   'ask.faq.none': "'{text}'에 대한 질문은 아직 없어요. 직접 물어봐 주세요.",
   'ask.topic.join': '참여',

@@ -138,7 +138,8 @@ export const mailCopy = {
   'mail.maker.opened.body': '지금부터 마감일까지 후원을 받습니다.',
   'mail.maker.closed.subject': '[PQ] {title} 프로젝트가 마감되었습니다.',
   'mail.maker.closed.title': '프로젝트가 마감되었습니다.',
-  'mail.maker.closed.succeeded': '프로젝트가 성공했습니다. 결제일 오전 10시에 후원자의 카드로 결제됩니다.',
+  'mail.maker.closed.succeeded':
+    '프로젝트가 성공했습니다. 결제 예정일 오전 10시에 후원자의 카드로 결제됩니다.',
   'mail.maker.closed.succeeded.on': '프로젝트가 성공했습니다. {date} 오전 10시에 후원자의 카드로 결제됩니다.',
   'mail.maker.closed.failed': '목표에 도달하지 못해 결제는 진행되지 않습니다.',
   'mail.maker.closed.noBackers': '참여한 분이 없어 결제는 진행되지 않습니다.',

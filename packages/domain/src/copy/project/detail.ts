@@ -16,7 +16,7 @@ export const detailCopy = {
   'detail.finalPay.order': '결제 예정일에 등록하신 카드로 자동 결제됩니다.',
   'detail.pictures.row': '프로젝트 사진 {total}장 중 {n}번째, 좌우 화살표 키로 넘기기',
   'detail.retryPay.only':
-    '결제하지 못한 후원은 결제를 시도한 다음 날 오전 10시에 다시 결제합니다. 내 재결제일은 참여 내역에서 확인할 수 있습니다.',
+    '결제하지 못한 후원은 결제를 시도한 다음 날 오전 10시에 다시 결제합니다. 내 재결제 예정일은 참여 내역에서 확인할 수 있습니다.',
   'detail.retryPay.note': '결제에 실패하면 {date}에 다시 결제를 시도합니다.',
   'detail.maker': '메이커',
   'detail.category': '카테고리',

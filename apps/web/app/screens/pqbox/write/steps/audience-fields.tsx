@@ -1,9 +1,10 @@
 import { t } from '@pq/domain/copy';
-import { chargeDates, formatMonthDay } from '@pq/domain/dates';
+import { chargeDates, formatMonthDay, isFirstChargeDue } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
+import { useNow } from '#app/lib/now.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
@@ -11,8 +12,11 @@ export function AudienceFields(props: RewardStepProps) {
   const { writing, project } = props;
   const { rewards, from } = writing.content.audience;
   const setRewards = (next: 'all' | number[]) => writing.change({ audience: { rewards: next, from } });
+  const nowMs = useNow();
   const paid = project.period.finish
-    ? t('pq.from.payment.sub', { date: formatMonthDay(chargeDates(project).first) })
+    ? t(isFirstChargeDue(project, nowMs) ? 'pq.from.payment.past' : 'pq.from.payment.due', {
+        date: formatMonthDay(chargeDates(project).first),
+      })
     : t('pq.from.payment.undated');
   return (
     <>

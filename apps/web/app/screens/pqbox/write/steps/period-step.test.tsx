@@ -90,7 +90,7 @@ test('a reward is for all backers or for those of the ticked rewards', async () 
 
 test('the day of the charge is shown for a reward that opens with the payment', async () => {
   await open();
-  const paid = t('pq.from.payment.sub', { date: '12.21' });
+  const paid = t('pq.from.payment.due', { date: '12.21' });
   expect(await radio(paid)).not.toBeChecked();
   expect(await radio(t('pq.from.pledge.sub'))).toBeChecked();
 });
@@ -103,10 +103,17 @@ test('the actual day of the charges counts where they were later than planned', 
     }),
     project: { state: 'finish', paymentOn: '2026-12-24' },
   });
-  expect(await radio(t('pq.from.payment.sub', { date: '12.24' }))).toBeChecked();
+  expect(await radio(t('pq.from.payment.due', { date: '12.24' }))).toBeChecked();
   await user.type(await field(t('pq.start')), '20261205');
   await user.type(await field(t('pq.finish')), '20261224');
   expect(await field(t('pq.finish'))).toHaveAccessibleDescription(t('pq.err.finishPaid'));
+});
+
+test('the day of the charge is called planned until it has come', async () => {
+  await openRewardWrite('period', { project: { paymentOn: '2026-12-24' } });
+  expect(await radio('결제 예정일은 12.24입니다.')).toBeInTheDocument();
+  await openRewardWrite('period', { project: { state: 'finish', paymentOn: '2026-12-01' } });
+  expect(await radio('결제일은 12.01입니다.')).toBeInTheDocument();
 });
 
 test('the preview shows how the period relates to that of the project', async () => {
