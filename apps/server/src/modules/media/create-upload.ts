@@ -26,11 +26,12 @@ import {
   type NewUpload,
   sumUnused,
 } from './queries.ts';
-import type { UploadForm } from './receive-upload.ts';
+import type { ReceivedFile } from './receive-upload.ts';
 import { pathStem, picturePath, preparePicture, refusedFile } from './store-picture.ts';
 import { removeFile } from './tidy-uploads.ts';
 
 type Stores = { storage: Storage; images: Images };
+type UploadForm = { kind: UploadKind; key: string | undefined; name: string; file: ReceivedFile };
 type RunQueued = <T>(work: (charge: Charge) => Promise<T>) => Promise<T>;
 
 /**

@@ -5,23 +5,25 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { uploadForm } from '@pq/contract/calls/uploads';
 import { fieldErrors } from '@pq/contract/field-errors';
 import { t } from '@pq/domain/copy';
 import { FILE_HEAD_BYTES } from '@pq/domain/files/file-kind';
-import type { UploadKind } from '@pq/domain/files/upload';
-import { limits } from '@pq/domain/limits';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { ProductError } from '#src/platform/product-error.ts';
+import { BODY_TIMEOUT_MS } from './policy.ts';
 
-/** A received upload; its file is within the size limit and must be closed. */
-export type UploadForm = { kind: UploadKind; key: string | undefined; name: string; file: ReceivedFile };
+/** A received multipart form; its file is within the size limit and must be closed. */
+export type FileForm<Fields> = { fields: Fields; name: string; file: ReceivedFile };
 
-type SentFile = Pick<UploadForm, 'name' | 'file'>;
+/** `sizeText`: the refusal of a larger file, where it is not that of pictures. */
+type FileSize = { maxBytes: number; sizeText?: string };
+type Expected<Form extends z.ZodObject> = FileSize & { form: Form };
+
+type SentFile = { name: string; file: ReceivedFile };
 
 const ENVELOPE_BYTES = 16_384;
 const partLimits = {
-  fileSize: limits.uploadBytes,
   files: 1,
   fields: 8,
   parts: 9,
@@ -31,20 +33,38 @@ const partLimits = {
 };
 
 /**
- * Reads an upload, its fields before or after its file. Throws tooLarge as soon as the limit is passed, invalid, notStored
- * when the local disk is full, and the reason of `signal` when it aborts.
+ * Reads a form with one file, `file`, and fields before or after it, within the time that a slow connection needs. Throws tooLarge
+ * as soon as the limit is passed, invalid, notStored when the local disk is full, and the reason of `signal` when it aborts.
  */
-export async function readUploadForm(
+export async function receiveFileForm<Form extends z.ZodObject>(
   request: FastifyRequest,
+  expected: Expected<Form>,
   receive: ReceiveFile,
   signal: AbortSignal,
-): Promise<UploadForm> {
+): Promise<FileForm<z.output<Form>>> {
+  const reading = readForm(request, expected, receive, signal);
+  return withTimeout(request.raw, BODY_TIMEOUT_MS, () => reading).catch((error: unknown) => {
+    // The reading may still complete after the timeout.
+    reading.then(
+      ({ file }) => file.close(),
+      () => {},
+    );
+    throw error;
+  });
+}
+
+async function readForm<Form extends z.ZodObject>(
+  request: FastifyRequest,
+  expected: Expected<Form>,
+  receive: ReceiveFile,
+  signal: AbortSignal,
+): Promise<FileForm<z.output<Form>>> {
   if (!request.isMultipart()) throw missingFile();
-  if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes + ENVELOPE_BYTES)
-    throw new ProductError('tooLarge');
-  const { fields, sent } = await readParts(request, receive, signal);
-  const parsed = uploadForm.safeParse(fields, { reportInput: true });
-  if (parsed.success && sent) return { kind: parsed.data.kind, key: parsed.data.key, ...sent };
+  if (Number(request.headers['content-length'] ?? 0) > expected.maxBytes + ENVELOPE_BYTES)
+    throw tooLarge(expected);
+  const { fields, sent } = await readParts(request, expected, receive, signal);
+  const parsed = expected.form.safeParse(fields, { reportInput: true });
+  if (parsed.success && sent) return { fields: parsed.data, ...sent };
   await sent?.file.close();
   if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
   throw missingFile();
@@ -52,14 +72,15 @@ export async function readUploadForm(
 
 async function readParts(
   request: FastifyRequest,
+  expected: FileSize,
   receive: ReceiveFile,
   signal: AbortSignal,
 ): Promise<{ fields: Record<string, unknown>; sent: SentFile | null }> {
   const fields: Record<string, unknown> = {};
   let sent: SentFile | null = null;
   try {
-    for await (const part of request.parts({ limits: partLimits })) {
-      if (part.type === 'file') sent = await receiveFile(part, receive, signal);
+    for await (const part of request.parts({ limits: { ...partLimits, fileSize: expected.maxBytes } })) {
+      if (part.type === 'file') sent = await receiveFile(part, expected, receive, signal);
       // An empty field counts as absent.
       else if (part.value !== '') fields[part.fieldname] = part.value;
     }
@@ -75,20 +96,25 @@ async function readParts(
 
 async function receiveFile(
   { fieldname, filename, file }: MultipartFile,
+  expected: FileSize,
   receive: ReceiveFile,
   signal: AbortSignal,
 ): Promise<SentFile> {
   if (fieldname !== 'file') throw missingFile();
   addAbortSignal(signal, file);
-  return { name: filename ?? '', file: await receive(withinLimit(file)) };
+  return { name: filename ?? '', file: await receive(withinLimit(file, expected)) };
 }
 
-async function* withinLimit(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+async function* withinLimit(file: MultipartFile['file'], expected: FileSize): AsyncGenerator<Uint8Array> {
   for await (const chunk of file) {
     if (file.truncated) break;
     yield chunk as Uint8Array;
   }
-  if (file.truncated) throw new ProductError('tooLarge');
+  if (file.truncated) throw tooLarge(expected);
+}
+
+function tooLarge({ sizeText }: FileSize): ProductError {
+  return new ProductError('tooLarge', undefined, sizeText === undefined ? {} : { msg: sizeText });
 }
 
 function missingFile(): ProductError {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
 import { filesPrefix, readVariant, thumbnailQuery, variantsPrefix } from '@pq/domain/files/pictures';
+import { limits } from '@pq/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
@@ -18,15 +19,8 @@ import { isPublicPath, protectedPictures, type Storage } from '#src/providers/st
 import { attachmentPurpose, openAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
 import { admitOnArrival, createUploadAdmission } from './back-pressure.ts';
 import { assertNotCostly, createUpload } from './create-upload.ts';
-import {
-  BODY_TIMEOUT_MS,
-  expectedMs,
-  MAX_CONCURRENT_UPLOADS,
-  MAX_UPLOADS,
-  QUEUE_TIMEOUT_MS,
-  uploadLimit,
-} from './policy.ts';
-import { createFileReceiver, type ReceiveFile, readUploadForm, withTimeout } from './receive-upload.ts';
+import { expectedMs, MAX_CONCURRENT_UPLOADS, MAX_UPLOADS, QUEUE_TIMEOUT_MS, uploadLimit } from './policy.ts';
+import { createFileReceiver, type ReceiveFile, receiveFileForm } from './receive-upload.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { removeUpload } from './tidy-uploads.ts';
 import { createVariants, type Variants } from './variants.ts';
@@ -52,7 +46,8 @@ export async function registerMedia(
   return variants;
 }
 
-/** Multipart bodies are accepted only here. */
+const pictureForm = { form: calls.uploadForm, maxBytes: limits.uploadBytes };
+
 async function registerUploads(
   app: FastifyInstance,
   platform: Platform,
@@ -75,15 +70,8 @@ async function registerUploads(
       receiveFile: ReceiveFile,
       displaced: AbortSignal,
     ) => {
-      const reading = readUploadForm(request, receiveFile, displaced);
-      const form = await withTimeout(request.raw, BODY_TIMEOUT_MS, () => reading).catch((error: unknown) => {
-        // The reading may still complete after the timeout.
-        reading.then(
-          ({ file }) => file.close(),
-          () => {},
-        );
-        throw error;
-      });
+      const { fields, ...sent } = await receiveFileForm(request, pictureForm, receiveFile, displaced);
+      const form = { ...sent, kind: fields.kind, key: fields.key };
       const { signal, stop } = createWaitSignal(reply.raw, QUEUE_TIMEOUT_MS);
       try {
         return await createUpload(platform, stores, caller, form, (work) =>
