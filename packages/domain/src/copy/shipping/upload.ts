@@ -7,4 +7,5 @@ export const shippingUploadCopy = {
   'shipping.upload.foreign': '이 프로젝트의 주문번호가 아닙니다.',
   'shipping.upload.sameOrder': '파일 안에 같은 주문번호가 있습니다.',
   'shipping.upload.sameNumber': '{row}행과 송장번호가 같습니다.',
+  'shipping.goods.more': '{text} 외 {n}개',
 } as const;
