@@ -5,6 +5,7 @@ export const workerTasks = [
   'unproven members',
   'card removal',
   'uploads',
+  'order numbers',
   'policy changes',
   'telling backers',
   'checks',

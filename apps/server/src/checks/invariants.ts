@@ -142,6 +142,14 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           select from pq_reward b where b.project_key = p.key and b.state in ('funding', 'finish')))`,
   },
   {
+    name: 'a pledge has a number of its own within its project, up to the last one that the project has given',
+    finds: sql`
+      select g.id as subject, 'number ' || coalesce(g.seq::text, 'none') || ' of ' || p.pledge_seq as finding
+      from pledge g join project p on p.key = g.project_key
+      where g.seq is null or g.seq not between 1 and p.pledge_seq
+        or exists (select from pledge other where other.project_key = g.project_key and other.seq = g.seq and other.id <> g.id)`,
+  },
+  {
     name: 'a reward has sold the pieces of its live pledges, within its limit',
     finds: sql`
       select r.project_key || '/' || r.idx as subject,

@@ -16,6 +16,7 @@ import { notifyBackers, startBackerNotifications } from '#src/modules/digital-re
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
+import { numberPledges, startNumberingTask } from '#src/modules/pledging/index.ts';
 import { startViewTidyTask } from '#src/modules/projects/index.ts';
 import { backUpJob, testRestoreJob, watchBackups } from '../backup/daily-backups.ts';
 import { checkInvariantsJob } from '../checks/check-daily.ts';
@@ -54,6 +55,7 @@ export function startWorker(
     startUnprovenMemberTask(platform),
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
+    startNumberingTask(platform),
     startDailyJob(platform, checkInvariantsJob()),
     startDailyJob(platform, deleteOldDataJob),
     startDailyJob(platform, reportHeadsJob),
@@ -68,6 +70,7 @@ export function startWorker(
   return {
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
+      await numberPledges(platform, stopping.signal);
       await notifyMembers(platform, stopping.signal);
       await notifyBackers(platform, stopping.signal);
       await mails.drain();

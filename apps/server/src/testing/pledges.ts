@@ -1,5 +1,8 @@
 import { paymentAt } from '@pq/domain/dates';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
+import { queryOnly } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { buildChargeableCard, buildMember, type ProjectRow } from './builders.ts';
@@ -19,6 +22,12 @@ export async function buildPledge(
   const member = memberId ?? (await buildMember(platform)).id;
   const card = await buildChargeableCard(platform, member, `key-${id}`);
   const paymentInstant = new Date(paymentAt(project.periodFinish ?? ''));
+  const { seq } = await queryOnly(
+    db,
+    z.object({ seq: z.number() }),
+    sql`update project set amount_now = amount_now + 10000, backers = backers + 1, pledge_seq = pledge_seq + 1
+      where key = ${project.key} returning pledge_seq as seq`,
+  );
   await insertRows(db, 'pledge', [
     {
       id,
@@ -37,6 +46,7 @@ export async function buildPledge(
       paymentAt: paymentInstant,
       dueAt: paymentInstant,
       placedAt: now,
+      seq,
       updatedAt: now,
     },
   ]);
@@ -48,9 +58,6 @@ export async function buildPledge(
       count: 1,
       productCost: 10_000,
     },
-  ]);
-  await db.query('update project set amount_now = amount_now + 10000, backers = backers + 1 where key = $1', [
-    project.key,
   ]);
   await db.query('update reward set sold = sold + 1 where project_key = $1 and idx = 0', [project.key]);
   await insertRows(db, 'money_journal', [

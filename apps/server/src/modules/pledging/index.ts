@@ -4,6 +4,7 @@ export { getPledgeFacts } from './pledges/admin-queries.ts';
 export { releaseFiles } from './pledges/attachments.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { exportPledges } from './pledges/export-pledges.ts';
+export { numberPledges, startNumberingTask } from './pledges/number-pledges.ts';
 export {
   cancelPendingPledges,
   lockPendingPledges,
@@ -41,6 +42,7 @@ export {
   restorePayment,
   restoreTerms,
   restoreWithdrawal,
+  skipLostNumbers,
 } from './restore-pledges.ts';
 export { registerPledging } from './routes.ts';
 export {

@@ -164,6 +164,27 @@ export async function restoreFailure(tx: Tx, pledgeId: string, now: Date): Promi
   await recordMoneyMovements(tx, [entry], now);
 }
 
+/**
+ * Leaves out the order numbers of the pledges that the database lacks since it was restored: their backers have them in mails, and no
+ * other pledge may get them.
+ */
+export async function skipLostNumbers(
+  tx: Tx,
+  pledges: readonly { pledge: string; project: string }[],
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update project p set pledge_seq = p.pledge_seq + lost.count
+    from (
+      select placed.project, count(*)::int as count
+      from jsonb_to_recordset(${JSON.stringify(pledges)}::jsonb) as placed(pledge uuid, project uuid)
+      where not exists (select from pledge where id = placed.pledge)
+      group by placed.project) lost
+    where p.key = lost.project`,
+  );
+}
+
 const lockedPledge = z.object({
   projectKey: z.string(),
   memberId: z.string(),

@@ -52,7 +52,8 @@ const statusOf: Record<Fate, PledgeStatus> = {
   refunded: 'refund',
 };
 
-export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
+/** `seq`: its number in the project. */
+export function pledgeRows(project: PledgeProject, demo: DemoPledge, seq: number | null) {
   const priced = quotePledge(project.rewards, demo.lines, demo.donation);
   if (!priced.ok) throw new Error(`seed: a pledge on ${project.key} cannot be priced: ${priced.reason}`);
   const { quote, lines } = priced;
@@ -67,6 +68,7 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
   const pledge = {
     id,
     projectKey: project.key,
+    seq,
     memberId: backer.id,
     status: statusOf[fate],
     amount: quote.amount,

@@ -53,9 +53,12 @@ function rowsOf(project: PlacedProject, around: Around) {
   const today = seoulDate(nowMs);
   const tiers = tiersOf(project, today, pictures);
   const pledges = pledgesOf(project, around, random);
-  const pledgesRows = pledges.map((pledge) =>
-    pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers, receiptUrl }, pledge),
-  );
+  const inOrder = pledges.toSorted((a, b) => a.placedAtMs - b.placedAtMs);
+  const seqOf = new Map(inOrder.map((pledge, at) => [pledge, at + 1]));
+  const pledgesRows = pledges.map((pledge) => {
+    const of = { key, finish: period.finish, rewardPeriod, rewards: tiers, receiptUrl };
+    return pledgeRows(of, pledge, seqOf.get(pledge) ?? null);
+  });
   const totals = totalsOf(pledges, pledgesRows);
   const transitions = movesOf(project, project.createdMs, nowMs);
   const scraps = isPubliclyVisible(project.state) ? scrapsOf(project, people, random, nowMs) : [];
@@ -90,6 +93,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     rejectMessage: project.rejectMessage ?? null,
     amountNow: totals.now,
     backers: totals.backers,
+    pledgeSeq: pledges.length,
     amountAtEnd: ended ? totals.atEnd : null,
     backersAtEnd: ended ? totals.backersAtEnd : null,
     itemsAtEnd: ended ? totals.itemsAtEnd : null,

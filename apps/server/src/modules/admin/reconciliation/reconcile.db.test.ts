@@ -173,6 +173,19 @@ test('reconcile repeats withdrawals, changes and removals, and the charges follo
   expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);
 });
 
+test('reconcile gives the order number of a lost pledge to no other', async () => {
+  const { site, people } = await lostWhileOpen();
+  const fresh = await site.restore();
+  const numbers = async () =>
+    (await fresh.database.db.query('select seq from pledge order by seq')).rows.map(({ seq }) => seq);
+  const before = await numbers();
+  await apply(fresh, site);
+  const other = await buildBacker(fresh);
+  await placePledge(fresh, other, orderOf(site.project, other.cardId), null);
+  expect(before).toHaveLength(Object.keys(people).length);
+  expect(await numbers()).toEqual([...before, before.length + 2]);
+});
+
 test('without the log a withdrawn backer is charged, so the test above can fail', async () => {
   const { site, people } = await lostWhileOpen();
   const fresh = await site.restore();

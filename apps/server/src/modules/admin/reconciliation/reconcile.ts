@@ -16,6 +16,7 @@ import {
   restorePayment,
   restoreTerms,
   restoreWithdrawal,
+  skipLostNumbers,
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
@@ -94,6 +95,8 @@ export async function reconcile(
       tx,
       lost.map(({ pledge, member, project }) => ({ pledge, member, project })),
     );
+    const placed = [...logged.pledges.values()].map(({ pledge, project }) => ({ pledge, project }));
+    await skipLostNumbers(tx, placed);
     // A log that is broken is not gone on with.
     const end = logged.broken ? { log: newId(now.getTime()), seq: 0, hash: '' } : logged.end;
     await finish(tx, end, { steps: plan.steps.length, notices: plan.notices.length, dropMails }, now);

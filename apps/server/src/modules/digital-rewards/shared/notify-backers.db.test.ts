@@ -21,7 +21,7 @@ async function openNotification(backers: number) {
          'email', 'backer' || n || '@example.com', 'name', '후원자' || n, 'name_key', '후원자' || n))).*
        from member m join pledge g on g.member_id = m.id, generate_series(2, $2::int) n where g.id = $1 returning id)
      insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(),
-       'member_id', made.id))).* from pledge g, made where g.id = $1`,
+       'member_id', made.id, 'seq', null))).* from pledge g, made where g.id = $1`,
     [pledge, backers],
   );
   crowd.release(true);

@@ -12,7 +12,7 @@ test('isProofReminderDue does not read proofs that were reminded of and never an
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'status', 'paid',
-       'member_id', gen_random_uuid(), 'due_at', null))).* from pledge g, generate_series(1, 3000)`,
+       'member_id', gen_random_uuid(), 'due_at', null, 'seq', n + 1))).* from pledge g, generate_series(1, 3000) n`,
   );
   await owner.query(
     `insert into proof (id, pledge_id, round, state, moved_at, reminded)

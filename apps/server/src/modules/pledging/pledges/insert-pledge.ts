@@ -66,7 +66,8 @@ export async function insertPledges(on: QueryTarget, pledges: readonly PledgeRow
  * depends on `locked_project`: its row locks order the pledges against the deadline. It and `accepted` check again that the
  * project is open and has the version that was priced, that the database awaits no comparison after a restore, and that the card
  * is the backer's and not deleted; nothing is written of a pledge that is not accepted. The card's share lock prevents its
- * concurrent deletion. A piece that is reserved for the backer is used first, which ends its reservation.
+ * concurrent deletion. A piece that is reserved for the backer is used first, which ends its reservation. The numbers of the pledges
+ * follow `project.pledge_seq` in the order in which they came, without a gap: a statement that is rolled back has taken none.
  *
  * `limit` is at least the number of pledges: the plan, which is made once, expects as many and looks them up by their keys.
  */
@@ -97,18 +98,19 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
       join locked_project h on h.key = a.project_key and h.version = a.version and h.owner_id <> a.member_id
         and h.period_start <= a.today and h.period_finish >= a.today
   ), raised as (
-    update project p set amount_now = p.amount_now + s.amount, backers = p.backers + s.backers, updated_at = s.at
+    update project p set amount_now = p.amount_now + s.amount, backers = p.backers + s.backers,
+      pledge_seq = p.pledge_seq + s.backers, updated_at = s.at
     from (select project_key, sum(amount)::bigint as amount, count(*)::int as backers, max(at) as at from accepted
       group by project_key) s
     where p.key = s.project_key
-    returning p.key
+    returning p.key, p.pledge_seq - s.backers as seq_before
   ), placed as (
     insert into pledge (id, project_key, member_id, status, amount, delivery_price, donation, call_amount, card_id,
       address_basic, address_detail, zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, due_at, answers,
-      idempotency_key, request_hash, placed_at, updated_at)
+      idempotency_key, request_hash, placed_at, updated_at, seq)
     select id, key, member_id, 'ready', amount, delivery_price, donation, call_amount, card_id, address_basic, address_detail,
       zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, payment_at, answers, idempotency_key,
-      decode(request_hash, 'hex'), at, at
+      decode(request_hash, 'hex'), at, at, seq_before + row_number() over (partition by project_key order by place)
     from accepted join raised on key = project_key
     returning id
   ), written as materialized (

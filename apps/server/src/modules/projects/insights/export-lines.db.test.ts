@@ -263,8 +263,9 @@ test('more lines than a sheet has are refused as a workbook, and not recorded', 
   // Copies of one pledge, whose backers are nobody.
   await owner.query('set session_replication_role = replica');
   await owner.query(
-    `insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'member_id', gen_random_uuid()))).*
-     from pledge g, generate_series(1, 1049)`,
+    `insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'member_id', gen_random_uuid(),
+       'seq', n + 1))).*
+     from pledge g, generate_series(1, 1049) n`,
   );
   await owner.query(
     `insert into pledge_item select (jsonb_populate_record(i, jsonb_build_object('pledge_id', g.id))).*
@@ -290,7 +291,7 @@ test('the preview is how the file begins, by each kind of lines, and is not reco
   expect(await lastAudit()).toBeUndefined();
   for (const [n, lines] of exportLines.entries()) {
     const { head, rows } = await csv({ ...asked, lines });
-    expect(shown[n].headings[0]).toBe('참여 번호');
+    expect(shown[n].headings[0]).toBe('주문번호');
     expect(quoted(shown[n].headings.slice(1))).toBe(head);
     // In a file numbers have no quotes, and text that a spreadsheet would convert to a number is marked.
     const asShown = (row: string) =>

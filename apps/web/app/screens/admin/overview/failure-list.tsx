@@ -19,6 +19,7 @@ const labels: Record<WorkName, LabelKey> = {
   'unproven members': 'admin.failure.tidying',
   'card removal': 'admin.failure.cards',
   uploads: 'admin.failure.files',
+  'order numbers': 'admin.failure.orderNumbers',
   'policy changes': 'admin.failure.policies',
   'telling backers': 'admin.failure.backers',
   checks: 'admin.failure.checks',
