@@ -69,7 +69,7 @@ test('the delivery list comes as a file', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: '리워드', exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
   // A tick in the white of the others would not be seen in the grey of a box that cannot be changed.
-  const fixed = page.getByRole('dialog').getByRole('checkbox', { name: '참여 번호' });
+  const fixed = page.getByRole('dialog').getByRole('checkbox', { name: '주문번호' });
   await expect(fixed).toBeDisabled();
   const tickOf = (box: Locator) =>
     box.evaluate(

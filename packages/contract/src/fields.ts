@@ -35,6 +35,7 @@ export const known = {
   category: about('Category, 1 to 6; 6 has a custom label', 1),
   idx: about('Position of the reward in the list of rewards, from 0', 0),
   pledge: about('Pledge, by its gateKey', key(22)),
+  order: about('Order number, which people read; null until the pledge has one', 'K7QD-00142'),
   pledgeStatus: about(
     'Status of the pledge: ready (to be charged), retry (refused once, will be retried), paid, fail (finally ' +
       'refused), cancel (withdrawn), refund (fully refunded)',

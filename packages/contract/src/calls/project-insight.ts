@@ -44,7 +44,7 @@ const supporterFilter = z
       .default('')
       .meta(
         about(
-          'Text in the nickname, pledge number, recipient, phone number, email address or an answer; empty for all',
+          'Text in the nickname, recipient, phone number, email address or an answer, or an order number; empty for all',
           '',
         ),
       ),
@@ -109,7 +109,7 @@ export const exportSupporterPictures = defineFile({
   summary: 'Export the pictures in pledges of a project of the caller',
   description:
     'A ZIP archive of the pictures given as answers to questions and attached to orders, for the pledges of ' +
-    'the delivery list; each is named by its pledge number and backer. More than 2,000 are refused at ' +
+    'the delivery list; each is named by its order number and backer. More than 2,000 are refused at ' +
     '`reward`. The export is logged.',
   rate: '60 an hour together with the list, every attempt counts',
   audience: 'member',
@@ -140,6 +140,7 @@ export const listExportChanges = defineCall({
         z
           .object({
             gateKey: z.string().meta(known.pledge),
+            order: z.string().nullable().meta(known.order),
             nickname: z.string().meta(known.nickname),
             kind: z.enum(exportChanges).meta(about('Kind of change')),
             refunded: z.int().meta(about('Total refunded amount, KRW', 337_000)),
@@ -239,6 +240,7 @@ export const listSupporters = defineCall({
   data: z.array(
     z.object({
       gateKey: z.string().meta(known.pledge),
+      order: z.string().nullable().meta(known.order),
       nickname: z.string().meta(known.nickname),
       email: z.string().meta(about('Email address of the backer', 'hana@example.com')),
       status: z.enum(pledgeStatuses).meta(known.pledgeStatus),

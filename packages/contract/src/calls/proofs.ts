@@ -121,6 +121,7 @@ export const listProofQueue = defineCall({
       .array(
         z.object({
           gateKey: z.string().meta(known.pledge),
+          order: z.string().nullable().meta(known.order),
           version: readVersion
             .optional()
             .meta(about('Version of the latest proof, to send with the next one; 0 for none', 0)),

@@ -155,6 +155,7 @@ export type OrderPayload = z.output<typeof orderPayloadSchema>;
 export const pledgeSchema = z
   .object({
     gateKey: z.string().meta(known.pledge),
+    order: z.string().nullable().meta(known.order),
     projectid: z.string().meta(known.project),
     purpose: z.enum(purposes).meta(known.purpose),
     status: z.enum(pledgeStatuses).meta(known.pledgeStatus),

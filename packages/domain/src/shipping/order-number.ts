@@ -21,11 +21,23 @@ export function orderCode(projectKey: string): string {
   ).join('');
 }
 
-/** The number of a pledge that people read and write, like K7QD-00142; null while it has none. */
+export function orderOf(projectKey: string, seq: number): OrderNumber;
+export function orderOf(projectKey: string, seq: number | null): OrderNumber | null;
+export function orderOf(projectKey: string, seq: number | null): OrderNumber | null {
+  return seq === null ? null : { code: orderCode(projectKey), seq };
+}
+
+/** As people read and write it, like K7QD-00142. */
+export function formatOrder({ code, seq }: OrderNumber): string {
+  return `${code}-${String(seq).padStart(SEQ_DIGITS, '0')}`;
+}
+
+/** The number of the pledge `seq` of a project as people read it; null while the pledge has none. */
 export function orderNumberOf(projectKey: string, seq: number): string;
 export function orderNumberOf(projectKey: string, seq: number | null): string | null;
 export function orderNumberOf(projectKey: string, seq: number | null): string | null {
-  return seq === null ? null : `${orderCode(projectKey)}-${String(seq).padStart(SEQ_DIGITS, '0')}`;
+  const order = orderOf(projectKey, seq);
+  return order && formatOrder(order);
 }
 
 /**

@@ -15,7 +15,7 @@ it('exportPayments writes a period as CSV without formulas and records the expor
   const { statusCode, body, headers: responseHeaders } = await ask('pledges', today, today);
   expect([statusCode, responseHeaders['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const [head, line, end] = body.split('\r\n');
-  expect(head).toMatch(/^\uFEFF"참여 번호",/);
+  expect(head).toMatch(/^\uFEFF"주문번호","참여 번호",/);
   expect(line).toContain(`"${key}"`);
   expect(line).toContain(`"'=1+1","구성 1 × 1","","결제 대기",10000,3000,13000,0,`);
   expect(end).toBe('');

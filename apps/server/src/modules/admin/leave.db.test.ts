@@ -169,7 +169,7 @@ test('the checks find personal data of a member who has left', async () => {
   await enqueueMail(platform.database.db, {
     kind: 'lateReturned',
     to: 'hana@example.com',
-    data: { gateKey: pledge, nickname: '하나', title: '', amount: 1 },
+    data: { gateKey: pledge, order: null, nickname: '하나', title: '', amount: 1 },
     dedupeKey: 'left-over',
   });
   await query('insert into project_slot values ($1, $2, $3)', [member.id, 'projects', project.key]);

@@ -5,6 +5,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { purposes } from '@pq/domain/project/project';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
@@ -44,6 +45,7 @@ export async function listPledges(
 function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
   return {
     gateKey: row.id,
+    order: orderNumberOf(row.projectKey, row.seq),
     projectid: row.projectKey,
     purpose: row.purpose,
     status: row.status,
@@ -99,6 +101,7 @@ const card = z.object({ id: z.string(), name: z.string(), number: z.string() });
 /** Instants in epoch ms. */
 const pledgeRow = pledgeFormRow.extend({
   id: z.string(),
+  seq: z.number().nullable(),
   projectKey: z.string(),
   purpose: z.enum(purposes),
   title: z.string(),
@@ -134,7 +137,7 @@ export function listPledgeRows(
     db,
     pledgeRow,
     sql`
-    select g.id, g.project_key, p.purpose, p.title, g.status, g.amount,
+    select g.id, g.seq, g.project_key, p.purpose, p.title, g.status, g.amount,
       g.delivery_price, ${hasParcel('g')} as parcel, ${pledgeFormColumns}, g.call_amount, g.refunded,
       m.email, g.member_id, m.name as nickname,
       g.reward_period, ${epochMs('g.payment_at')} as payment_at_ms,

@@ -7,7 +7,8 @@ import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker, deliverMails } from './mail-worker.ts';
 import { deleteOldMails } from './queries.ts';
 
-const data = { gateKey: 'g-1', nickname: '하나', title: '가죽 가방', amount: 13_000, paid: 13_000, left: 0 };
+const pledge = { gateKey: 'g-1', order: null, nickname: '하나', title: '가죽 가방', amount: 13_000 };
+const data = { ...pledge, paid: 13_000, left: 0 };
 
 async function open() {
   const platform = await openTestPlatform();
@@ -128,13 +129,7 @@ test('a worker with an expired lease does not settle a mail that another leases'
 
 test('answers to the questions of a maker are erased from the stored mail once it is sent', async () => {
   const { platform, mailer, query, db } = await open();
-  const stored = {
-    gateKey: 'g-1',
-    nickname: '하나',
-    title: '가죽 가방',
-    amount: 13_000,
-    paymentDate: '2026-12-02',
-  };
+  const stored = { ...pledge, paymentDate: '2026-12-02' };
   const answers = [{ question: '새길 이름', answer: '보리' }];
   await enqueueMail(db, { kind: 'pledgePlaced', to: 'a@example.com', data: { ...stored, answers } });
   await createMailWorker(platform, mailer).drain();

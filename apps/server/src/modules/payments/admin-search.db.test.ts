@@ -1,4 +1,5 @@
 import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import { expect, it } from 'vitest';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { searchPledges } from '#src/modules/pledging/pledges/search-pledges.ts';
@@ -26,6 +27,10 @@ it('searchPledges finds a pledge by id or its start, order id, project, person a
   for (const text of [key, `${key}-1`, project.key, member.id, '한도', 'DODAM@', tail])
     expect([text, await found(text)]).toEqual([text, [key]]);
   expect(await found(`PQ ${key.slice(0, 8)}`)).toContain(key);
+  const order = orderNumberOf(project.key, 1);
+  for (const text of [order, order.toLowerCase(), order.replace('-', ''), order.replace('-0000', '-')])
+    expect(await found(text)).toEqual([key]);
+  expect(await found(orderNumberOf(project.key, 2))).toEqual([]);
   expect(await found('')).toEqual([other, key]);
   for (const text of ['없는 사람', '%', '_', '\\']) expect([text, await found(text)]).toEqual([text, []]);
   const pages = await searchPledges(platform, { ...all, page: 1 });

@@ -8,6 +8,7 @@ export { numberPledges, startNumberingTask } from './pledges/number-pledges.ts';
 export {
   cancelPendingPledges,
   lockPendingPledges,
+  mailedPledge,
   postponePayments,
   releaseReservations,
 } from './pledges/pending-pledges.ts';

@@ -5,15 +5,22 @@ import { AttachmentThumb } from '#app/ui/attachment-thumb.tsx';
 const ROW = 'grid grid-cols-[76px_minmax(0,1fr)] gap-2 border-line border-t py-2 text-note first:border-t-0';
 
 type Props = {
+  order: string | null;
   rewards: readonly string[];
   answers: ReactNode;
   note: string;
   files: readonly { url: string; name: string }[];
 };
 
-export function OrderFacts({ rewards, answers, note, files }: Props) {
+export function OrderFacts({ order, rewards, answers, note, files }: Props) {
   return (
     <dl>
+      {order === null ? null : (
+        <div className={ROW}>
+          <dt className="text-ink-3">{t('my.list.order')}</dt>
+          <dd className="font-semibold">{order}</dd>
+        </div>
+      )}
       <div className={ROW}>
         <dt className="text-ink-3">{t('proof.order.reward')}</dt>
         <dd className="font-semibold">

@@ -23,11 +23,11 @@ export function ChangesSinceExport({ exportedAt, total, changes }: ExportChanges
           : t('supporters.changes', { n: formatNumber(total) })}
       </b>
       <ul>
-        {shown.map(({ gateKey, nickname, kind, refunded, at }) => (
+        {shown.map(({ gateKey, order, nickname, kind, refunded, at }) => (
           <li key={gateKey}>
             <Link
               className="font-semibold text-ink underline underline-offset-3"
-              to={`?text=${gateKey}`}
+              to={`?text=${order ?? gateKey}`}
               replace
               preventScrollReset
             >

@@ -37,7 +37,7 @@ export function SupporterRow({
   isSelected: boolean;
   onSelect(on: boolean): void;
 }) {
-  const { nickname, email, status, amount, deliveryprice, donation, refunded, placedAt } = supporter;
+  const { order, nickname, email, status, amount, deliveryprice, donation, refunded, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
   const over = isOverPledge(status);
   const cancelledClass = over ? 'font-normal text-ink-3' : '';
@@ -53,6 +53,12 @@ export function SupporterRow({
         </span>
         <div className="min-w-0">
           <h2 className={`text-button ${cancelledClass}`}>{nickname}</h2>
+          {order === null ? null : (
+            <p className={dim}>
+              <span className="sr-only">{t('supporters.col.number')} </span>
+              {order}
+            </p>
+          )}
           {profile.name ? (
             <p className={dim}>
               {profile.name} · <span className="whitespace-nowrap">{profile.tel}</span>

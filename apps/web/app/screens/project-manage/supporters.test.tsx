@@ -298,12 +298,20 @@ test('selected supporters are summed and exported', async () => {
 test('pledges that changed since the download come first and are marked in the list', async () => {
   const gone = {
     gateKey: idOf(22),
+    order: 'K7QD-00142',
     nickname: '하나',
     kind: 'refunded' as const,
     refunded: 25_000,
     at: nowMs,
   };
-  const changed = { ...gone, gateKey: idOf(23), nickname: '두리', kind: 'changed' as const, refunded: 0 };
+  const changed = {
+    ...gone,
+    gateKey: idOf(23),
+    order: null,
+    nickname: '두리',
+    kind: 'changed' as const,
+    refunded: 0,
+  };
   await open({
     ...lamps,
     listSupporters: [
@@ -318,6 +326,14 @@ test('pledges that changed since the download come first and are marked in the l
     .filter((item) => /보내지|변경/.test(item.textContent));
   expect(first).toHaveTextContent(`하나 · ${t('supporters.changes.refunded', { amount: '25,000원' })}`);
   expect(second).toHaveTextContent(`두리 · ${t('supporters.changes.changed')}`);
+  expect(screen.getByRole('link', { name: '하나' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('text=K7QD-00142'),
+  );
+  expect(screen.getByRole('link', { name: '두리' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`text=${idOf(23)}`),
+  );
   expect(screen.getByText(t('supporters.make.changed', { n: 2 }))).toBeInTheDocument();
   expect((await rowOf('하나')).getByText(t('supporters.changes.badge'))).toBeInTheDocument();
   expect((await rowOf('세찬')).queryByText(t('supporters.changes.badge'))).not.toBeInTheDocument();

@@ -16,6 +16,7 @@ type Preview = DataOf<typeof previewProject>;
 export function buildSupporter(changes: Partial<Supporter> = {}): Supporter {
   return {
     gateKey: idOf(22),
+    order: 'K7QD-00142',
     nickname: '하나',
     email: 'hana@example.com',
     status: 'ready',

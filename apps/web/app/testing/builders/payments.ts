@@ -14,6 +14,7 @@ const card = { name: '현대카드', number: '1234-56**-****-7890' };
 export function buildFoundPledge(changes: Partial<FoundPledge> = {}): FoundPledge {
   return {
     gateKey: idOf(22),
+    order: 'K7QD-00142',
     projectid: idOf(17),
     purpose: 'projects',
     title: '모두의 텃밭',
@@ -32,6 +33,7 @@ export function buildFoundCharge(changes: Partial<FoundCharge> = {}): FoundCharg
   return {
     orderId: `${idOf(22)}-1`,
     gateKey: idOf(22),
+    order: 'K7QD-00142',
     title: '모두의 텃밭',
     member,
     amount: 25_000,

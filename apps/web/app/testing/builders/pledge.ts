@@ -27,6 +27,7 @@ export function buildLine(changes: Partial<Line> = {}): Line {
 export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
   return {
     gateKey: idOf(22),
+    order: 'K7QD-00142',
     projectid: idOf(17),
     purpose: 'projects',
     status: 'ready',

@@ -42,6 +42,7 @@ export function buildAnswered(state: 'change' | 'approved', changes: Partial<Pro
 export function buildQueuedOrder(changes: Partial<QueuedOrder> = {}): QueuedOrder {
   return {
     gateKey: idOf(22),
+    order: 'K7QD-00142',
     nickname: '보리네',
     proof: null,
     paidAt: nowMs - 28 * HOUR_MS,

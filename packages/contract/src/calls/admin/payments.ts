@@ -41,6 +41,7 @@ const cardLabelSchema = z
 const foundPledgeSchema = z
   .object({
     gateKey: z.string().meta(known.pledge),
+    order: z.string().nullable().meta(known.order),
     projectid: z.string().meta(known.project),
     purpose: z.enum(purposes).meta(known.purpose),
     title: z.string().meta(known.projectTitle),
@@ -90,10 +91,10 @@ export const searchPledges = defineCall({
   method: 'GET',
   path: '/admin/pledge',
   list: 'pledges',
-  summary: 'Search pledges by person, order id or card',
+  summary: 'Search pledges by person, order number or card',
   description:
-    'Pledges, newest first: by pledge, project or member id, order id, last four digits of a card, or the ' +
-    'start of a nickname or email address. `total` is capped at 10,000.',
+    'Pledges, newest first: by order number, pledge, project or member id, provider order id, last four digits of a ' +
+    'card, or the start of a nickname or email address. `total` is capped at 10,000.',
   audience: 'admin',
   input: z
     .object({
@@ -101,8 +102,8 @@ export const searchPledges = defineCall({
         .default('')
         .meta(
           about(
-            'Pledge, project or member id, order id, last four digits of a card, or the start of a nickname or email ' +
-              'address; empty for all',
+            'Order number, pledge, project or member id, provider order id, last four digits of a card, or the start ' +
+              'of a nickname or email address; empty for all',
             '하나',
           ),
         ),
@@ -251,7 +252,7 @@ export const searchCharges = defineCall({
   method: 'GET',
   path: '/admin/charge',
   list: 'charges',
-  summary: 'Search charges by person, order id or card',
+  summary: 'Search charges by person, order number or card',
   description: 'Charges, newest first, searched like pledges; `open` selects charges with unknown outcome.',
   audience: 'admin',
   input: z
@@ -264,8 +265,8 @@ export const searchCharges = defineCall({
         .default('')
         .meta(
           about(
-            'Pledge, project or member id, order id, last four digits of a card, or the start of a nickname or email ' +
-              'address; empty for all',
+            'Order number, pledge, project or member id, provider order id, last four digits of a card, or the start ' +
+              'of a nickname or email address; empty for all',
             '하나',
           ),
         ),
@@ -284,6 +285,7 @@ export const searchCharges = defineCall({
         z.object({
           orderId: z.string().meta(about('Provider order id', '0199f3a4-1')),
           gateKey: z.string().meta(known.pledge),
+          order: z.string().nullable().meta(known.order),
           title: z.string().meta(known.projectTitle),
           member: person.meta(about('Backer')),
           amount: z.int().meta(about('Amount, KRW', 25_000)),

@@ -160,7 +160,8 @@ test('no mail is sent to a member who has left', async () => {
   const { platform, query, member, leave } = await openLeaving();
   await leave();
   const [{ email }] = await query('select email from member where id = $1', [member.id]);
-  const data = { nickname: '', title: '가방', gateKey: 'none', amount: 1_000, paid: 1_000, left: 0 };
+  const pledge = { nickname: '', title: '가방', gateKey: 'none', order: null, amount: 1_000 };
+  const data = { ...pledge, paid: 1_000, left: 0 };
   await enqueueMail(platform.database.db, { kind: 'refunded', to: email, data });
   expect(await query('select kind from mail')).toEqual([{ kind: 'farewell' }]);
 });

@@ -4,7 +4,12 @@ import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { isGoalBound, isHideable } from '@pq/domain/project/project';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import { countChargesUnderWay, findFirstChargeDay } from '#src/modules/payments/index.ts';
-import { lockPendingPledges, offerFreePieces, postponePayments } from '#src/modules/pledging/index.ts';
+import {
+  lockPendingPledges,
+  mailedPledge,
+  offerFreePieces,
+  postponePayments,
+} from '#src/modules/pledging/index.ts';
 import {
   type LockedProject,
   lockProject,
@@ -105,10 +110,10 @@ async function enqueueHiddenMails(tx: Tx, project: LockedProject, reason: string
   const until = hiddenUntil({ finish: project.periodFinish ?? '' });
   await enqueueMails(tx, [
     ...pledges.map(
-      ({ id, email, nickname, callAmount }): NewMail => ({
+      ({ email, ...pledge }): NewMail => ({
         kind: 'projectHidden',
         to: email,
-        data: { gateKey: id, nickname, title: project.title, amount: callAmount, until },
+        data: { ...mailedPledge(project, pledge), until },
       }),
     ),
     { kind: 'makerProjectHidden', to: project.ownerEmail, data: { ...makerData(project), reason } },
@@ -124,10 +129,10 @@ async function enqueueShownMails(
   const pledges = await lockPendingPledges(tx, project.key);
   const goalBound = project.state === 'funding' && isGoalBound(project);
   await enqueueMails(tx, [
-    ...pledges.map(({ id, email, nickname, callAmount, paymentAtMs }): NewMail => {
-      const pledge = { gateKey: id, nickname, title: project.title, amount: callAmount };
+    ...pledges.map(({ email, paymentAtMs, ...pledge }): NewMail => {
       const paymentDate = seoulDate(paymentAtMs);
-      return { kind: 'projectShown', to: email, data: { ...pledge, paymentDate, goalBound } };
+      const data = { ...mailedPledge(project, pledge), paymentDate, goalBound };
+      return { kind: 'projectShown', to: email, data };
     }),
     {
       kind: 'makerProjectShown',

@@ -8,6 +8,7 @@ import {
   deleteQueues,
   getChargeResults,
   lockPendingPledges,
+  mailedPledge,
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import {
@@ -114,12 +115,10 @@ export const closeProjects: Move = {
   },
 };
 
-function backerMail(
-  { title }: DueProject,
-  success: boolean,
-  pledge: { id: string; email: string; nickname: string; callAmount: number; paymentAtMs: number },
-): NewMail {
-  const data = { gateKey: pledge.id, nickname: pledge.nickname, title, amount: pledge.callAmount };
+type PendingPledge = Awaited<ReturnType<typeof lockPendingPledges>>[number];
+
+function backerMail(due: DueProject, success: boolean, pledge: PendingPledge): NewMail {
+  const data = mailedPledge(due, pledge);
   const mail = { to: pledge.email, dedupeKey: `ended:${pledge.id}` };
   return success
     ? {
@@ -172,11 +171,11 @@ export const giveUpProjects: Move = {
     await enqueueMails(
       tx,
       pledges.map(
-        ({ id, email, nickname, callAmount }): NewMail => ({
+        (pledge): NewMail => ({
           kind: 'projectStopped',
-          to: email,
-          data: { gateKey: id, nickname, title: due.title, amount: callAmount },
-          dedupeKey: `stopped:${id}`,
+          to: pledge.email,
+          data: mailedPledge(due, pledge),
+          dedupeKey: `stopped:${pledge.id}`,
         }),
       ),
     );

@@ -1,6 +1,7 @@
 import type { answerProof as call } from '@pq/contract/calls/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { answerRefusal, stateAfter } from '@pq/domain/pledge/proof';
+import { orderOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -45,6 +46,7 @@ export async function answerProof(
         title: order.title,
         purpose: order.purpose,
         projectKey: order.projectKey,
+        order: orderOf(order.projectKey, order.seq),
         backer: order.backerName,
         round: proof.round,
         decision,

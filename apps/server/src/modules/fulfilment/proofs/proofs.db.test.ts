@@ -331,7 +331,10 @@ test('seven days of silence are a reminder, once, and no approval', async () => 
   await sweep(sentAt + 7 * DAY_MS);
   await sweep(sentAt + 30 * DAY_MS);
   expect(await mails('proofReminder')).toEqual([
-    { recipient: backer.email, data: { gateKey, nickname: '한도담', title: expect.any(String), round: 1 } },
+    {
+      recipient: backer.email,
+      data: { gateKey, order: expect.any(Object), nickname: '한도담', title: expect.any(String), round: 1 },
+    },
   ]);
   expect(await list(maker)).toMatchObject([
     { state: 'sent', history: [{ what: 'sent' }, { what: 'reminded', at: sentAt + 7 * DAY_MS }] },

@@ -17,6 +17,7 @@ import { execute, query, queryOne, queryOnly } from '#src/platform/database/quer
 
 const proofOrder = z.object({
   gateKey: z.string(),
+  seq: z.number().nullable(),
   status: z.enum(pledgeStatuses),
   projectKey: z.string(),
   purpose: z.enum(purposes),
@@ -36,7 +37,7 @@ export function findProofOrder(db: Executor, gateKey: string): Promise<ProofOrde
     db,
     proofOrder,
     sql`
-    select g.id as gate_key, g.status, p.key as project_key, p.purpose, p.title, p.owner_id as maker_id,
+    select g.id as gate_key, g.seq, g.status, p.key as project_key, p.purpose, p.title, p.owner_id as maker_id,
       k.email as maker_email, k.name as maker_name, g.member_id as backer_id, b.email as backer_email, b.name as backer_name,
       b.left_at is not null as backer_has_left
     from pledge g join project p on p.key = g.project_key
@@ -178,6 +179,7 @@ export async function isAnyToRemind(db: Executor, before: Date): Promise<boolean
 
 const queuedOrder = z.object({
   gateKey: z.string(),
+  seq: z.number().nullable(),
   nickname: z.string(),
   proof: z.object({ key: z.string(), round: z.int(), state: z.enum(proofStates), at: z.number() }).nullable(),
   paidAt: z.number(),
@@ -204,7 +206,7 @@ export function listQueuedOrders(
     db,
     queuedOrder,
     sql`
-    select o.gate_key, m.name as nickname, o.proof, ${epochMs('g.settled_at')} as paid_at, i.rewards, g.answers, g.note, x.files
+    select o.gate_key, g.seq, m.name as nickname, o.proof, ${epochMs('g.settled_at')} as paid_at, i.rewards, g.answers, g.note, x.files
     from (
       select row_number() over (order by ${order}) as place, g.id as gate_key,
         case when f.id is not null then json_build_object('key', f.id, 'round', f.round, 'state', f.state,

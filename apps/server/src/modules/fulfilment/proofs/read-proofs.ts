@@ -2,6 +2,7 @@ import type { listProofQueue as queueCall } from '@pq/contract/calls/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { pageSizes } from '@pq/domain/limits';
 import { isPubliclyVisible } from '@pq/domain/project/project';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { findProjectOwner, presentLine } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -43,8 +44,9 @@ export async function listProofQueue(
     listQueuedOrders(db, pid, state, { limit, offset: page * limit }),
     countQueuedOrders(db, pid),
   ]);
-  const presented = orders.map((order) => ({
+  const presented = orders.map(({ seq, ...order }) => ({
     ...order,
+    order: orderNumberOf(pid, seq),
     rewards: order.rewards.map(presentLine),
     version: proofVersion(order.proof),
   }));

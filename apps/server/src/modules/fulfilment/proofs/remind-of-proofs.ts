@@ -1,4 +1,5 @@
 import { PROOF_REMINDER_MS } from '@pq/domain/pledge/proof';
+import { orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -28,6 +29,7 @@ export function remindOfProofs(platform: Platform, signal: AbortSignal): Promise
             to: order.backerEmail,
             data: {
               gateKey: proof.gateKey,
+              order: orderOf(order.projectKey, order.seq),
               nickname: order.backerName,
               title: order.title,
               round: proof.round,

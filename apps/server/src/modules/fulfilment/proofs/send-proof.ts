@@ -1,6 +1,7 @@
 import type { sendProof as call } from '@pq/contract/calls/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { sendRefusal } from '@pq/domain/pledge/proof';
+import { orderOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { claimAttachments } from '#src/modules/media/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
@@ -45,7 +46,14 @@ export async function sendProof(
       await enqueueMail(tx, {
         kind: 'proofSent',
         to: order.backerEmail,
-        data: { gateKey, nickname: order.backerName, title: order.title, round: sent.round, text },
+        data: {
+          gateKey,
+          order: orderOf(order.projectKey, order.seq),
+          nickname: order.backerName,
+          title: order.title,
+          round: sent.round,
+          text,
+        },
         dedupeKey: `proof-sent:${sent.key}`,
       });
       await platform.failpoint('proof.before_commit');

@@ -3,10 +3,27 @@ import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { routeSegments } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
-import { type Fact, type MailContent, type RewardData, rewardFacts, type Templates } from './mail-content.ts';
+import type { OrderNumber } from '@pq/domain/shipping/order-number';
+import {
+  type Fact,
+  type MailContent,
+  orderFacts,
+  type RewardData,
+  rewardFacts,
+  type Templates,
+} from './mail-content.ts';
 
-/** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
-type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
+/**
+ * `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). `order` is absent in mails of
+ * older releases.
+ */
+type PledgeData = {
+  gateKey: string;
+  order: OrderNumber | null;
+  nickname: string;
+  title: string;
+  amount: number;
+};
 
 /** `option` is the combination in words, `surcharge` what it adds to a piece; without options there is neither. */
 type ReceiptLine = { context: string; count: number; price: number; option?: string; surcharge?: number };
@@ -33,7 +50,7 @@ export type MailedAnswer = {
 };
 
 /** `round` counts the proofs of the pledge `gateKey` from 1. */
-type ProofData = { gateKey: string; nickname: string; title: string; round: number };
+type ProofData = Omit<PledgeData, 'amount'> & { round: number };
 
 export type BackerMails = {
   /** `goalBound`: charged only when the project reaches its goal. */
@@ -115,12 +132,12 @@ export const backerMails: Templates<BackerMails> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
     ...(data.goalBound === false && { paragraphs: [t('mail.placed.bodyAlways')] }),
-    facts: [project(data), ...receiptFacts(data), ...answerFacts(data), amount(data), ...cardAndDays(data)],
+    facts: [...pledge(data), ...receiptFacts(data), ...answerFacts(data), amount(data), ...cardAndDays(data)],
   }),
   pledgeChanged: (data, site) => ({
     ...about('changed', data, site),
     facts: [
-      project(data),
+      ...pledge(data),
       ...receiptFacts(data),
       ...answerFacts(data),
       ...formerAmount(data),
@@ -130,27 +147,27 @@ export const backerMails: Templates<BackerMails> = {
   }),
   pledgeCancelled: (data, site) => ({
     ...about('cancelled', data, site),
-    facts: [project(data), ...receiptFacts(data), unpaid(data)],
+    facts: [...pledge(data), ...receiptFacts(data), unpaid(data)],
   }),
   projectSucceeded: (data, site) => ({
     ...about('succeeded', data, site),
-    facts: [project(data), amount(data), paymentDate(data)],
+    facts: [...pledge(data), amount(data), paymentDate(data)],
   }),
-  projectFailed: (data, site) => ({ ...about('failed', data, site), facts: [project(data)] }),
-  projectStopped: (data, site) => ({ ...about('stopped', data, site), facts: [project(data)] }),
+  projectFailed: (data, site) => ({ ...about('failed', data, site), facts: [...pledge(data)] }),
+  projectStopped: (data, site) => ({ ...about('stopped', data, site), facts: [...pledge(data)] }),
   projectHidden: (data, site) => ({
     ...about('hidden', data, site),
     paragraphs: [t('mail.hidden.body'), t('mail.hidden.until', { date: formatDate(data.until) })],
-    facts: [project(data), amount(data)],
+    facts: [...pledge(data), amount(data)],
   }),
   projectShown: (data, site) => ({
     ...about('shown', data, site),
     paragraphs: [t('mail.shown.body'), t(data.goalBound ? 'mail.shown.goal' : 'mail.shown.pay')],
-    facts: [project(data), amount(data), paymentDate(data)],
+    facts: [...pledge(data), amount(data), paymentDate(data)],
   }),
   charged: (data, site) => ({
     ...about('charged', data, site),
-    facts: [project(data), ...receiptFacts(data), amount(data), card(data), ...rewardDay(data)],
+    facts: [...pledge(data), ...receiptFacts(data), amount(data), card(data), ...rewardDay(data)],
     ...(data.receiptUrl && { secondAction: { label: t('mail.charged.receipt'), href: data.receiptUrl } }),
   }),
   chargeFailed: (data, site) => ({
@@ -159,6 +176,7 @@ export const backerMails: Templates<BackerMails> = {
     title: t('mail.payFail.title'),
     paragraphs: failureText(data),
     facts: [
+      ...orderFacts(data),
       amount(data),
       card(data),
       reason(data),
@@ -181,7 +199,7 @@ export const backerMails: Templates<BackerMails> = {
   chargeFinallyFailed: (data, site) => ({
     ...about('payFinal', data, site),
     facts: [
-      project(data),
+      ...pledge(data),
       { label: t('mail.field.unpaid'), value: formatWon(data.amount), strong: true },
       card(data),
       reason(data),
@@ -191,7 +209,7 @@ export const backerMails: Templates<BackerMails> = {
     ...about('refunded', data, site),
     paragraphs: [t(data.left > 0 ? 'mail.refunded.part' : 'mail.refunded.body')],
     facts: [
-      project(data),
+      ...pledge(data),
       { label: t('mail.field.paid'), value: formatWon(data.paid) },
       ...refundedBefore(data),
       { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true },
@@ -200,7 +218,7 @@ export const backerMails: Templates<BackerMails> = {
   }),
   lateReturned: (data, site) => ({
     ...about('returned', data, site),
-    facts: [project(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
+    facts: [...pledge(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
   }),
   offerMade: (data, site) => ({
     subject: t('mail.offer.subject', { reward: data.reward, date: formatMoment(data.until) }),
@@ -319,9 +337,9 @@ function toProof(what: 'sent' | 'reminder', { gateKey, nickname, title }: ProofD
   };
 }
 
-const proofFacts = ({ title, round }: ProofData): Fact[] => [
-  { label: t('mail.field.project'), value: title },
-  { label: t('mail.field.proof'), value: t('mail.proof.round', { n: round }) },
+const proofFacts = (data: ProofData): Fact[] => [
+  ...pledge(data),
+  { label: t('mail.field.proof'), value: t('mail.proof.round', { n: data.round }) },
 ];
 
 type Subject =
@@ -356,6 +374,10 @@ function about(
 }
 
 const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });
+const pledge = (data: { title: string; order: OrderNumber | null }): Fact[] => [
+  project(data),
+  ...orderFacts(data),
+];
 const amount = (data: { amount: number }): Fact => ({
   label: t('mail.field.amount'),
   value: formatWon(data.amount),

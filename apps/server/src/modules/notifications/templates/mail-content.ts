@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { formatOrder, type OrderNumber } from '@pq/domain/shipping/order-number';
 
 export type MailContent = {
   subject: string;
@@ -30,3 +31,8 @@ export const rewardFacts = ({ title, reward }: { title: string; reward: string }
   { label: t('mail.field.project'), value: title },
   { label: t('mail.field.boxReward'), value: reward },
 ];
+
+/** Absent in mails of older releases, null while the pledge has none. */
+export function orderFacts({ order }: { order?: OrderNumber | null }): Fact[] {
+  return order ? [{ label: t('mail.field.order'), value: formatOrder(order) }] : [];
+}

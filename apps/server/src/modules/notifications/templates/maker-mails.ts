@@ -5,10 +5,12 @@ import type { ProofDecision } from '@pq/domain/pledge/proof';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { type ExportChange, isNotToSend } from '@pq/domain/project/export-changes';
 import { routeSegments } from '@pq/domain/project/project';
+import { formatOrder, type OrderNumber } from '@pq/domain/shipping/order-number';
 import {
   type Fact,
   type MailContent,
   type MakerData,
+  orderFacts,
   type RewardData,
   rewardFacts,
   type Templates,
@@ -30,6 +32,7 @@ export type MakerMails = {
   backerRefunded: MakerData & {
     changes: readonly {
       gateKey: string;
+      order: OrderNumber | null;
       backer: string;
       kind: ExportChange;
       amount: number;
@@ -42,7 +45,13 @@ export type MakerMails = {
   reviewRejected: MakerData & { reason: string };
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
   /** A backer's answer to a proof; `text` says what to change, and may be empty with an approval. */
-  proofAnswered: MakerData & { backer: string; round: number; decision: ProofDecision; text: string };
+  proofAnswered: MakerData & {
+    order: OrderNumber | null;
+    backer: string;
+    round: number;
+    decision: ProofDecision;
+    text: string;
+  };
   withdrawalApproved: MakerData;
   withdrawalRefused: MakerData;
   rewardReviewRequested: RewardData & { start: string };
@@ -184,6 +193,7 @@ export const makerMails: Templates<MakerMails> = {
       paragraphs: [t(`mail.proof.${what}.body`, { backer: data.backer })],
       facts: [
         project(data),
+        ...orderFacts(data),
         { label: t('mail.field.proof'), value: t('mail.proof.round', { n: data.round }) },
         ...(data.text
           ? [{ label: t(what === 'change' ? 'mail.field.change' : 'mail.field.proofText'), value: data.text }]
@@ -268,15 +278,18 @@ function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact
 const LISTED_CHANGES = 30;
 
 function changeFacts(changes: MakerMails['backerRefunded']['changes']): Fact[] {
-  const listed = changes.slice(0, LISTED_CHANGES).map(({ gateKey, backer, kind, amount, rewards }) => ({
-    label: backer,
-    value: t('mail.maker.changes.line', {
-      what: t(`mail.maker.changes.${kind}`, { amount: formatWon(amount) }),
-      rewards,
-      number: gateKey,
-    }),
-    strong: isNotToSend(kind),
-  }));
+  const listed = changes
+    .slice(0, LISTED_CHANGES)
+    .map(({ gateKey, order, backer, kind, amount, rewards }) => ({
+      label: backer,
+      value: t('mail.maker.changes.line', {
+        what: t(`mail.maker.changes.${kind}`, { amount: formatWon(amount) }),
+        rewards,
+        // Mails of older releases, and pledges without a number yet, have the id.
+        number: order ? formatOrder(order) : gateKey,
+      }),
+      strong: isNotToSend(kind),
+    }));
   const rest = changes.length - listed.length;
   if (rest === 0) return listed;
   const n = formatNumber(rest);

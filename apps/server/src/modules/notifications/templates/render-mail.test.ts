@@ -5,8 +5,9 @@ import { renderMail } from './render-mail.ts';
 
 const SITE = 'https://pq.example.com';
 const title = '<b>가죽</b> "가방" & \'지갑\'';
-const pledge = { gateKey: 'gate/1', nickname: '하<i>나', title, amount: 1_234_500 };
-const proof = { gateKey: 'gate/1', nickname: '하<i>나', title, round: 2 };
+const order = { code: 'K7QD', seq: 142 };
+const pledge = { gateKey: 'gate/1', order, nickname: '하<i>나', title, amount: 1_234_500 };
+const proof = { gateKey: 'gate/1', order, nickname: '하<i>나', title, round: 2 };
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
 const receipt = {
   lines: [
@@ -57,7 +58,14 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
   proofSent: { ...proof, text: '<b>하트</b>를\n올렸습니다.' },
   proofReminder: proof,
-  proofAnswered: { ...maker, backer: '하<i>나', round: 2, decision: 'change', text: '<b>더</b> 크게' },
+  proofAnswered: {
+    ...maker,
+    order,
+    backer: '하<i>나',
+    round: 2,
+    decision: 'change',
+    text: '<b>더</b> 크게',
+  },
   pledgePlaced: { ...pledge, paymentDate: '2026-12-02', answers, receipt },
   pledgeChanged: { ...pledge, paymentDate: '2026-12-02', before: 23_000, answers, receipt },
   pledgeCancelled: { ...pledge, receipt },
@@ -108,8 +116,22 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   backerRefunded: {
     ...maker,
     changes: [
-      { gateKey: '01994c2e', backer: '도토리묵', kind: 'refunded', amount: 337_000, rewards: '달 머그 × 1' },
-      { gateKey: '01994c2f', backer: '<b>하나</b>', kind: 'changed', amount: 0, rewards: '달 머그 × 2' },
+      {
+        gateKey: '01994c2e',
+        order,
+        backer: '도토리묵',
+        kind: 'refunded',
+        amount: 337_000,
+        rewards: '달 머그 × 1',
+      },
+      {
+        gateKey: '01994c2f',
+        order: null,
+        backer: '<b>하나</b>',
+        kind: 'changed',
+        amount: 0,
+        rewards: '달 머그 × 2',
+      },
     ],
   },
   reviewRequested: { ...maker, start: '2026-11-25' },
@@ -187,7 +209,10 @@ test('the change mail shows the former sum, the withdrawal mail the sum that is 
 });
 
 test('a mail of an older release is sent without the fields that it lacks', () => {
-  const { text } = renderMail('pledgePlaced', { ...pledge, paymentDate: '2026-12-02' }, SITE);
+  const { order: _, ...older } = pledge;
+  const data = { ...older, paymentDate: '2026-12-02' } as MailData['pledgePlaced'];
+  const { text } = renderMail('pledgePlaced', data, SITE);
+  expect(text).not.toContain('주문번호');
   expect(text).toContain('- 결제 금액: 1,234,500원\n- 결제 예정일: 2026.12.02 오전 10시');
 });
 
@@ -210,6 +235,18 @@ test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is
   const { text } = renderMail(kind, samples[kind], SITE);
   const isOfPledge = 'gateKey' in samples[kind];
   expect(/\/my\/(?:list\?[a-z-]+=|proof\/)gate%2F1/.test(text)).toBe(isOfPledge);
+});
+
+test.each(Object.keys(samples) as MailKind[])('%s names the order of the pledge that it is about', (kind) => {
+  const isOfPledge = /"(?:gateKey|order)":/.test(JSON.stringify(samples[kind]));
+  const { text } = renderMail(kind, samples[kind], SITE);
+  expect(text.includes('K7QD-00142')).toBe(isOfPledge);
+});
+
+test('the mail about changes names an order without a number by its id', () => {
+  const { text } = renderMail('backerRefunded', samples.backerRefunded, SITE);
+  expect(text).toContain('달 머그 × 1 · 주문번호 K7QD-00142');
+  expect(text).toContain('달 머그 × 2 · 주문번호 01994c2f');
 });
 
 test('the mail about a closed project names the reason why nobody is charged', () => {

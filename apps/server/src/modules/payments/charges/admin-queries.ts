@@ -90,6 +90,8 @@ const shownCard = z.object({ name: z.string(), number: z.string() });
 const foundCharge = z.object({
   orderId: z.string(),
   gateKey: z.string(),
+  projectKey: z.string(),
+  seq: z.number().nullable(),
   title: z.string(),
   uid: z.string(),
   nickname: z.string(),
@@ -145,9 +147,9 @@ export async function searchChargeRows(
     db,
     foundCharge,
     sql`
-    with page as (select c.*, g.project_key, g.member_id from ${of}
+    with page as (select c.*, g.project_key, g.seq, g.member_id from ${of}
       order by c.requested_at desc, c.id desc limit ${limit} offset ${offset})
-    select c.order_id, c.pledge_id as gate_key, p.title, m.id as uid, m.name as nickname, m.email, c.amount,
+    select c.order_id, c.pledge_id as gate_key, c.project_key, c.seq, p.title, m.id as uid, m.name as nickname, m.email, c.amount,
       c.status, ${cardOf}, ${epochMs('c.requested_at')} as requested_at,
       c.provider_code as code, c.provider_message as message
     from page c join project p on p.key = c.project_key join member m on m.id = c.member_id
@@ -195,6 +197,8 @@ const bookedCharge = z.object({
   id: z.string(),
   orderId: z.string(),
   pledgeId: z.string(),
+  projectKey: z.string(),
+  seq: z.number().nullable(),
   title: z.string(),
   nickname: z.string(),
   amount: z.number(),
@@ -217,7 +221,7 @@ export function listBookedCharges(
     db,
     bookedCharge,
     sql`
-    select c.id, c.order_id, c.pledge_id, p.title, m.name as nickname, c.amount, c.status,
+    select c.id, c.order_id, c.pledge_id, g.project_key, g.seq, p.title, m.name as nickname, c.amount, c.status,
       k.name || ' ' || k.number as card, ${epochMs('c.requested_at')} as requested_at,
       ${epochMs('c.settled_at')} as settled_at, c.provider_code as code
     from charge c join pledge g on g.id = c.pledge_id join project p on p.key = g.project_key

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedCharge, listBookedCharges } from './admin-queries.ts';
@@ -13,6 +14,7 @@ export async function* exportCharges(
   yield [
     [
       t('admin.change.order'),
+      t('admin.pledge.order'),
       t('admin.pledge.key'),
       t('admin.pledge.project'),
       t('admin.pledge.who'),
@@ -30,6 +32,7 @@ export async function* exportCharges(
 
 const chargeCells = (row: BookedCharge) => [
   row.orderId,
+  orderNumberOf(row.projectKey, row.seq) ?? '',
   row.pledgeId,
   row.title,
   row.nickname,

@@ -1,4 +1,5 @@
 import { chargeOrderId, type PledgeStatus, pledgeStatuses, recheckDelayMs } from '@pq/domain/pledge/pledge';
+import { type OrderNumber, orderOf } from '@pq/domain/shipping/order-number';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { unsettled } from '#src/modules/pledging/index.ts';
@@ -139,13 +140,22 @@ export type ChargeNotice = {
   email: string;
   cardId: string;
   triedAtMs: number;
-  data: { gateKey: string; nickname: string; title: string; amount: number; card: string };
+  data: {
+    gateKey: string;
+    order: OrderNumber | null;
+    nickname: string;
+    title: string;
+    amount: number;
+    card: string;
+  };
 };
 
 const chargeNotice = z.object({
   chargeId: z.string(),
   email: z.string(),
   gateKey: z.string(),
+  projectKey: z.string(),
+  seq: z.number().nullable(),
   nickname: z.string(),
   title: z.string(),
   amount: z.number(),
@@ -155,7 +165,7 @@ const chargeNotice = z.object({
 });
 
 const selectNotices = sql`
-  select x.id as charge_id, m.email, g.id as gate_key, m.name as nickname, p.title, g.call_amount as amount,
+  select x.id as charge_id, m.email, g.id as gate_key, g.project_key, g.seq, m.name as nickname, p.title, g.call_amount as amount,
     c.name || ' ' || c.number as card, x.card_id, ${epochMs('coalesce(x.asked_at, x.requested_at)')} as tried_at_ms
   from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
     join project p on p.key = g.project_key join card c on c.id = x.card_id`;
@@ -192,9 +202,11 @@ function toNotice({
   email,
   cardId,
   triedAtMs,
+  projectKey,
+  seq,
   ...data
 }: z.output<typeof chargeNotice>): ChargeNotice {
-  return { email, cardId, triedAtMs, data };
+  return { email, cardId, triedAtMs, data: { ...data, order: orderOf(projectKey, seq) } };
 }
 
 const chargeOutcome = z.object({

@@ -1,6 +1,7 @@
 import type { searchCharges as call } from '@pq/contract/calls/admin/payments';
 import { pageSizes } from '@pq/domain/limits';
 import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { nameProject, narrowedBy } from '#src/modules/pledging/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -19,8 +20,9 @@ export async function searchCharges(
   return {
     ...sums,
     ...project,
-    charges: rows.map(({ uid, nickname, email, code, message, ...row }) => ({
+    charges: rows.map(({ projectKey, seq, uid, nickname, email, code, message, ...row }) => ({
       ...row,
+      order: orderNumberOf(projectKey, seq),
       member: { uid, nickname, email },
       ...(code && { code }),
       ...(message && { message }),

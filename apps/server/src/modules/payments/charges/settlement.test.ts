@@ -50,6 +50,7 @@ function unsettled({ claim, order, pledge, notice }: Parts = {}): UnsettledCharg
       triedAtMs: now.getTime(),
       data: {
         gateKey: 'pledge',
+        order: { code: 'K7QD', seq: 142 },
         nickname: '한도담',
         title: '가죽 지갑',
         amount: 13_000,

@@ -73,6 +73,7 @@ export async function getRefundedPledge(
 }
 
 const refundNotice = z.object({
+  seq: z.number().nullable(),
   email: z.string(),
   nickname: z.string(),
   title: z.string(),
@@ -87,7 +88,7 @@ export async function getRefundNotice(db: Executor, pledgeId: string): Promise<R
     db,
     refundNotice,
     sql`
-    select m.email, m.name as nickname, p.title, g.call_amount as paid, g.refunded
+    select g.seq, m.email, m.name as nickname, p.title, g.call_amount as paid, g.refunded
     from pledge g join member m on m.id = g.member_id join project p on p.key = g.project_key
     where g.id = ${pledgeId}`,
   );

@@ -1,4 +1,5 @@
 import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
+import { orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { addToOutcome, recordMoneyMovements, releaseReservations } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -107,11 +108,12 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
   await addToOutcome(tx, projectKey, amount);
   const entry = { pledgeId, projectKey, memberId, event: 'refunded', pledged, collected: -amount } as const;
   await recordMoneyMovements(tx, [entry], now, actor);
-  const { email, nickname, title, paid, refunded } = notice;
+  const { seq, email, nickname, title, paid, refunded } = notice;
+  const order = orderOf(projectKey, seq);
   await enqueueMail(tx, {
     kind: 'refunded',
     to: email,
-    data: { gateKey: pledgeId, nickname, title, amount, paid, left: paid - refunded - amount },
+    data: { gateKey: pledgeId, order, nickname, title, amount, paid, left: paid - refunded - amount },
     dedupeKey: `refunded:${claim.id}`,
   });
   return true;
@@ -119,14 +121,14 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
 
 async function notifyReturned(
   tx: Tx,
-  { id, pledgeId, amount }: RefundClaim,
+  { id, pledgeId, projectKey, amount }: RefundClaim,
   notice: RefundNotice,
 ): Promise<void> {
-  const { email, nickname, title } = notice;
+  const { seq, email, nickname, title } = notice;
   await enqueueMail(tx, {
     kind: 'lateReturned',
     to: email,
-    data: { gateKey: pledgeId, nickname, title, amount },
+    data: { gateKey: pledgeId, order: orderOf(projectKey, seq), nickname, title, amount },
     dedupeKey: `late-returned:${id}`,
   });
 }

@@ -5,6 +5,7 @@ import { limits } from '@pq/domain/limits';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -27,6 +28,7 @@ const pledgedItem = z.object({
 
 const bookedPledge = z.object({
   id: z.string(),
+  seq: z.number().nullable(),
   projectKey: z.string(),
   title: z.string(),
   nickname: z.string(),
@@ -54,7 +56,7 @@ export function listBookedPledges(
     db,
     bookedPledge,
     sql`
-    select g.id, g.project_key, p.title, m.name as nickname, g.status, g.amount, g.delivery_price as delivery,
+    select g.id, g.seq, g.project_key, p.title, m.name as nickname, g.status, g.amount, g.delivery_price as delivery,
       g.call_amount as total, g.refunded, ${epochMs('g.placed_at')} as placed_at,
       ${epochMs('g.settled_at')} as settled_at, g.answers,
       (select coalesce(json_agg(json_build_object('name', r.name, 'context', r.context, 'productCost', i.product_cost,
@@ -105,6 +107,7 @@ const shownCard = z.object({ name: z.string(), number: z.string() });
 
 const foundPledge = z.object({
   gateKey: z.string(),
+  seq: z.number().nullable(),
   projectid: z.string(),
   purpose: z.enum(purposes),
   projectState: z.enum(projectStates),
@@ -130,7 +133,7 @@ const foundPledge = z.object({
 });
 type FoundPledge = z.output<typeof foundPledge>;
 
-const columns = sql`g.id as gate_key, g.project_key as projectid, p.purpose, p.state as project_state, p.title,
+const columns = sql`g.id as gate_key, g.seq, g.project_key as projectid, p.purpose, p.state as project_state, p.title,
   m.id as uid, m.name as nickname, m.email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end
     from money_journal where pledge_id = g.id and event = 'cancelled') as ended_by,
   g.amount, g.delivery_price as deliveryprice, g.donation, g.call_amount, g.refunded,
@@ -199,6 +202,7 @@ export function findPledgeForAdmin(db: Executor, pledgeId: string): Promise<Foun
 export function presentFound(row: FoundPledge): z.input<typeof searchPledges.data>['pledges'][number] {
   return {
     gateKey: row.gateKey,
+    order: orderNumberOf(row.projectid, row.seq),
     projectid: row.projectid,
     purpose: row.purpose,
     title: row.title,

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import type { Purpose } from '@pq/domain/project/project';
+import { orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -45,6 +46,7 @@ export async function cancelPledge(
       to: backer.email,
       data: {
         gateKey: pledgeId,
+        order: orderOf(found.projectKey, found.seq),
         nickname: backer.name,
         title: found.title,
         amount: callAmount,

@@ -5,6 +5,7 @@ import { paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote, Selection } from '@pq/domain/money';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { canPledge } from '@pq/domain/project/project-card';
+import { type OrderNumber, orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -86,6 +87,7 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
       platform,
       backer,
       pledgeId: gateKey,
+      order: orderOf(own.projectKey, own.seq),
       version,
       project,
       wanted,
@@ -111,6 +113,7 @@ type PricedChange = {
   platform: Platform;
   backer: Backer;
   pledgeId: string;
+  order: OrderNumber | null;
   version: number | undefined;
   project: ProjectTerms;
   wanted: PledgeContent;
@@ -151,7 +154,7 @@ async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
 
 async function recordChange(
   tx: Tx,
-  { backer, pledgeId, project, wanted, lines, now }: PricedChange,
+  { backer, pledgeId, order, project, wanted, lines, now }: PricedChange,
   difference: number,
   before: number,
 ): Promise<void> {
@@ -170,6 +173,7 @@ async function recordChange(
     to: backer.email,
     data: {
       gateKey: pledgeId,
+      order,
       nickname: backer.name,
       title: project.title,
       amount: wanted.callAmount,

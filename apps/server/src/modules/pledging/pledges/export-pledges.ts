@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedPledge, listBookedPledges } from './admin-queries.ts';
@@ -12,6 +13,7 @@ export async function* exportPledges(
 ): AsyncGenerator<(string | number)[][]> {
   yield [
     [
+      t('admin.pledge.order'),
       t('admin.pledge.key'),
       t('admin.export.project'),
       t('admin.pledge.project'),
@@ -32,6 +34,7 @@ export async function* exportPledges(
 }
 
 const pledgeCells = (row: BookedPledge) => [
+  orderNumberOf(row.projectKey, row.seq) ?? '',
   row.id,
   row.projectKey,
   row.title,

@@ -3,6 +3,7 @@ import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { Answers } from '@pq/domain/reward/answers';
+import { orderCode } from '@pq/domain/shipping/order-number';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { MailData } from '#src/modules/notifications/index.ts';
@@ -112,9 +113,9 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
       zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, payment_at, answers, idempotency_key,
       decode(request_hash, 'hex'), at, at, seq_before + row_number() over (partition by project_key order by place)
     from accepted join raised on key = project_key
-    returning id
+    returning id, seq
   ), written as materialized (
-    select a.* from accepted a join placed using (id)
+    select a.*, seq from accepted a join placed using (id)
   ), line as materialized (
     select w.id as pledge_id, w.project_key, w.member_id, w.at, l.* from written w, jsonb_to_recordset(w.lines)
       as l(idx smallint, choice smallint[], count integer, "productCost" bigint, surcharge bigint, answers jsonb)
@@ -141,7 +142,8 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
       call_amount from written`)}
   ), queued as (
     insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
-    select mail_id, 'pledge-placed:' || id, 'pledgePlaced', email, jsonb_set(mail, '{receipt,card}', to_jsonb(label)), queued_by
+    select mail_id, 'pledge-placed:' || id, 'pledgePlaced', email,
+      jsonb_set(jsonb_set(mail, '{receipt,card}', to_jsonb(label)), '{order,seq}', to_jsonb(seq)), queued_by
     from written
   )
   select a.place, w.place is not null as is_placed, c.place is not null as has_card
@@ -191,6 +193,8 @@ function mailOf({ id, backer, project, quote, lines, answers }: NewPledge): Mail
   const rewards = new Map(project.rewards.map((reward) => [reward.idx, reward]));
   return {
     gateKey: id,
+    // Its number is known to the statement alone.
+    order: { code: orderCode(project.key), seq: 0 },
     nickname: backer.name,
     title: project.title,
     amount: quote.callAmount,

@@ -1,4 +1,5 @@
 import { recheckDelayMs } from '@pq/domain/pledge/pledge';
+import { orderOf } from '@pq/domain/shipping/order-number';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -10,6 +11,7 @@ import { releaseFiles } from './attachments.ts';
 
 const pendingPledge = z.object({
   id: z.string(),
+  seq: z.number().nullable(),
   memberId: z.string(),
   amount: z.number(),
   callAmount: z.number(),
@@ -25,11 +27,25 @@ export function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingP
     tx,
     pendingPledge,
     sql`
-    select g.id, g.member_id, g.amount, g.call_amount, m.email, m.name as nickname, ${epochMs('g.payment_at')} as payment_at_ms
+    select g.id, g.seq, g.member_id, g.amount, g.call_amount, m.email, m.name as nickname, ${epochMs('g.payment_at')} as payment_at_ms
     from pledge g join member m on m.id = g.member_id
     where g.project_key = ${projectKey} and g.status in ${pending}
     order by g.id for update of g`,
   );
+}
+
+/** What each mail to the backer of a pending pledge has. */
+export function mailedPledge(
+  project: { key: string; title: string },
+  { id, seq, nickname, callAmount }: Pick<PendingPledge, 'id' | 'seq' | 'nickname' | 'callAmount'>,
+) {
+  return {
+    gateKey: id,
+    order: orderOf(project.key, seq),
+    nickname,
+    title: project.title,
+    amount: callAmount,
+  };
 }
 
 export async function cancelPendingPledges(

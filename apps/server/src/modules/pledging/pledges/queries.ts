@@ -196,7 +196,12 @@ function chosenOption({
   return choice.length === 0 ? {} : { option: choiceText(options, choice), surcharge };
 }
 
-const ownPledgeProject = z.object({ projectKey: z.string(), purpose: z.enum(purposes), title: z.string() });
+const ownPledgeProject = z.object({
+  projectKey: z.string(),
+  seq: z.number().nullable(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+});
 
 export function findOwnPledge(
   db: Executor,
@@ -206,7 +211,7 @@ export function findOwnPledge(
   return queryOne(
     db,
     ownPledgeProject,
-    sql`select g.project_key, p.purpose, p.title from pledge g join project p on p.key = g.project_key
+    sql`select g.project_key, g.seq, p.purpose, p.title from pledge g join project p on p.key = g.project_key
       where g.id = ${pledgeId} and g.member_id = ${memberId}`,
   );
 }

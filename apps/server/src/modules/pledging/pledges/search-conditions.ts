@@ -1,5 +1,6 @@
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
+import { projectKeyEnd } from '@pq/domain/shipping/order-number';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -21,14 +22,24 @@ export function matchesSearch(search: PledgeSearch, cardId: Sql): Sql {
     case 'cardTail':
       return sql`g.member_id in (select member_id from card where right(number, 4) = ${search.tail})
         and ${cardId} in (select id from card where right(number, 4) = ${search.tail})`;
-    case 'person': {
-      const start = (text: string) => `${escapeLike(text)}%`;
-      return sql`g.member_id in (select id from member
-        where name like ${start(search.start)} or email like ${start(search.start.toLowerCase())})`;
+    case 'order': {
+      const { order, start } = search;
+      const project = sql`(select key from project where right(key::text, 5) = ${projectKeyEnd(order.code)})`;
+      if (start === undefined) return sql`g.seq = ${order.seq} and g.project_key in ${project}`;
+      // Alternatives of one condition would read all pledges.
+      return sql`g.id in (select id from pledge where seq = ${order.seq} and project_key in ${project}
+        union all select id from pledge where member_id in ${membersFrom(start)})`;
     }
+    case 'person':
+      return sql`g.member_id in ${membersFrom(search.start)}`;
     default:
       return search satisfies never;
   }
+}
+
+function membersFrom(text: string): Sql {
+  const start = (lead: string) => `${escapeLike(lead)}%`;
+  return sql`(select id from member where name like ${start(text)} or email like ${start(text.toLowerCase())})`;
 }
 
 /** Rows of one project, from one instant to another; `until` is exclusive. */

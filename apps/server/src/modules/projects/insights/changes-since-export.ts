@@ -1,6 +1,7 @@
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportChange } from '@pq/domain/project/export-changes';
 import { purposes } from '@pq/domain/project/project';
+import { type OrderNumber, orderNumberOf, orderOf } from '@pq/domain/shipping/order-number';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -32,6 +33,7 @@ const wasInList = sql`case when j.event = 'refunded'
 
 const changeRow = z.object({
   gateKey: z.string(),
+  seq: z.number().nullable(),
   nickname: z.string(),
   event: z.enum(['refunded', 'changed', 'cancelled', 'failed']),
   status: z.enum(pledgeStatuses),
@@ -42,6 +44,7 @@ const changeRow = z.object({
 
 export type ChangeSinceExport = {
   gateKey: string;
+  order: string | null;
   nickname: string;
   kind: ExportChange;
   refunded: number;
@@ -68,7 +71,7 @@ export async function listChangesSinceExport(
     db,
     changeRow,
     sql`
-    select last.*, m.name as nickname, g.status, g.refunded, (count(*) over ())::int as total
+    select last.*, g.seq, m.name as nickname, g.status, g.refunded, (count(*) over ())::int as total
     from (
       select distinct on (j.pledge_id) j.pledge_id as gate_key, j.event, ${epochMs('j.at')} as at
       from project p cross join lateral ${exports} e join money_journal j on j.project_key = p.key
@@ -80,7 +83,11 @@ export async function listChangesSinceExport(
   return {
     exportedAt,
     total: rows[0]?.total ?? 0,
-    changes: rows.map(({ event, status, total: _, ...row }) => ({ ...row, kind: kindOf(event, status) })),
+    changes: rows.map(({ seq, event, status, total: _, ...row }) => ({
+      ...row,
+      order: orderNumberOf(projectKey, seq),
+      kind: kindOf(event, status),
+    })),
   };
 }
 
@@ -101,6 +108,7 @@ const reportRow = z.object({
   changes: z.array(
     z.object({
       gateKey: z.string(),
+      seq: changeRow.shape.seq,
       backer: z.string(),
       event: changeRow.shape.event,
       status: z.enum(pledgeStatuses),
@@ -111,7 +119,14 @@ const reportRow = z.object({
 });
 
 export type MakerChanges = Omit<z.output<typeof reportRow>, 'changes'> & {
-  changes: { gateKey: string; backer: string; kind: ExportChange; amount: number; rewards: string }[];
+  changes: {
+    gateKey: string;
+    order: OrderNumber | null;
+    backer: string;
+    kind: ExportChange;
+    amount: number;
+    rewards: string;
+  }[];
 };
 
 /**
@@ -137,7 +152,7 @@ export async function listChangesForMakers(db: Executor, from: Date, to: Date): 
       from happened order by pledge_id, event = 'refunded', at desc, id desc
     )
     select p.key, p.purpose, p.title, o.email, o.name as nickname,
-      json_agg(json_build_object('gateKey', g.id, 'backer', m.name, 'event', last.event, 'status', g.status,
+      json_agg(json_build_object('gateKey', g.id, 'seq', g.seq, 'backer', m.name, 'event', last.event, 'status', g.status,
         'amount', last.amount, 'rewards', ${rewardsOf}) order by last.at, g.id) as changes
     from last join project p on p.key = last.project_key join member o on o.id = p.owner_id
       join pledge g on g.id = last.pledge_id join member m on m.id = g.member_id
@@ -145,7 +160,11 @@ export async function listChangesForMakers(db: Executor, from: Date, to: Date): 
   );
   return rows.map(({ changes, ...project }) => ({
     ...project,
-    changes: changes.map(({ event, status, ...change }) => ({ ...change, kind: kindOf(event, status) })),
+    changes: changes.map(({ seq, event, status, ...change }) => ({
+      ...change,
+      order: orderOf(project.key, seq),
+      kind: kindOf(event, status),
+    })),
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   exportSupporters,
 } from '@pq/contract/calls/project-insight';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import { expect, test } from 'vitest';
 import { openSender } from '#src/modules/media/testing/sending.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
@@ -30,6 +31,7 @@ async function setUp() {
     purpose: 'ordermade',
     rewards: [{ name: '각인 잔', questions: [picture('각인', 'piece'), picture('포장', 'order')] }],
   });
+  let placed = 0;
   const place = async (isPaid: boolean) => {
     const backer = await buildBacker(platform);
     const sender = await openSender(app, platform, backer.uid);
@@ -43,7 +45,8 @@ async function setUp() {
       await platform.database.db.query("update pledge set status = 'paid', due_at = null where id = $1", [
         gateKey,
       ]);
-    return { gateKey, backer };
+    placed += 1;
+    return { gateKey, backer, order: orderNumberOf(project.key, placed) };
   };
   const ask = async (memberId: string | null, path: string, query: object = {}) =>
     app.inject({
@@ -56,7 +59,7 @@ async function setUp() {
 
 const { path } = exportSupporterPictures;
 
-test('exportSupporterPictures is an archive of the pictures of the list, named by number and backer', async () => {
+test('exportSupporterPictures is an archive of the pictures of the list, named by order and backer', async () => {
   const { platform, maker, place, ask } = await setUp();
   const paid = await place(true);
   const waiting = await place(false);
@@ -68,8 +71,8 @@ test('exportSupporterPictures is an archive of the pictures of the list, named b
     'cache-control': 'private, no-store',
     'content-disposition': expect.stringContaining('.zip'),
   });
-  const namesOf = ({ gateKey, backer }: typeof paid) =>
-    [1, 2, 3, 4].map((n) => `${gateKey}_${backer.name}_${n}.png`);
+  const namesOf = ({ order, backer }: typeof paid) =>
+    [1, 2, 3, 4].map((n) => `${order}_${backer.name}_${n}.png`);
   expect(entriesOf(answer.rawPayload).map(([name]) => name)).toEqual(namesOf(paid));
   const both = entriesOf((await ask(maker.id, path, { pending: 'true' })).rawPayload);
   expect(both.map(([name]) => name)).toEqual([...namesOf(waiting), ...namesOf(paid)]);

@@ -6,6 +6,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { filesPrefix } from '@pq/domain/files/pictures';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { openAttachment } from '#src/modules/media/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
@@ -49,7 +50,7 @@ export async function exportSupporterPictures(
   return {
     name: t('supporters.pictures.file', { title: card?.title ?? '', date: seoulDate(at.getTime()) }),
     type: 'application/zip',
-    file: writeZip(readPictures(platform, storage, caller, pictures), at),
+    file: writeZip(readPictures(platform, storage, caller, pictures, key), at),
   };
 }
 
@@ -59,13 +60,15 @@ async function* readPictures(
   storage: Storage,
   caller: Caller,
   pictures: readonly SentPicture[],
+  projectKey: string,
 ): AsyncGenerator<ZipPart> {
   const named = new Map<string, number>();
-  for (const { gateKey, nickname, url } of pictures) {
+  for (const { gateKey, seq, nickname, url } of pictures) {
     const n = (named.get(gateKey) ?? 0) + 1;
     named.set(gateKey, n);
     const bytes = await openPicture(platform, storage, caller, url);
-    if (bytes) yield { name: pictureName({ gateKey, nickname, url }, n), bytes };
+    const pledge = orderNumberOf(projectKey, seq) ?? gateKey;
+    if (bytes) yield { name: pictureName({ pledge, nickname, url }, n), bytes };
   }
 }
 
@@ -90,6 +93,9 @@ async function openPicture(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
 const UNUSABLE = /[\\/:*?"<>|\u0000-\u001f]/g;
 
-function pictureName({ gateKey, nickname, url }: SentPicture, n: number): string {
-  return `${gateKey}_${nickname.replace(UNUSABLE, '-')}_${n}${extname(url)}`;
+function pictureName(
+  { pledge, nickname, url }: { pledge: string; nickname: string; url: string },
+  n: number,
+): string {
+  return `${pledge}_${nickname.replace(UNUSABLE, '-')}_${n}${extname(url)}`;
 }

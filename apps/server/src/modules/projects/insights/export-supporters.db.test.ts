@@ -1,4 +1,5 @@
 import { countSupporters, exportSupporters } from '@pq/contract/calls/project-insight';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { getChargeResults } from '#src/modules/pledging/index.ts';
@@ -83,7 +84,7 @@ test('exportSupporters writes the picked columns as CSV without formulas and wit
   });
   const lines = answer.body.split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe('\uFEFF"참여 번호","닉네임","받는 분","연락처","우편번호","요청사항","리워드 금액"');
+  expect(lines[0]).toBe('\uFEFF"주문번호","닉네임","받는 분","연락처","우편번호","요청사항","리워드 금액"');
   expect(lines[1]).toContain(
     `"한도담","=""010-1234-5678""","=""04769""","'=HYPERLINK(""http://a.b"")",10000`,
   );
@@ -106,9 +107,9 @@ test('exportSupporters writes a workbook with typed cells and no formulas', asyn
   const [sheet] = await readWorkbook(answer.rawPayload);
   expect(sheet?.sheet).toBe('배송 목록');
   expect(sheet?.data).toEqual([
-    ['참여 번호', '닉네임', '받는 분', '연락처', '우편번호', '요청사항', '리워드 금액', '배송비', '참여일'],
+    ['주문번호', '닉네임', '받는 분', '연락처', '우편번호', '요청사항', '리워드 금액', '배송비', '참여일'],
     [
-      livePledge,
+      orderNumberOf(project.key, 1),
       expect.any(String),
       '=1+1',
       '01012345678',
@@ -265,7 +266,7 @@ test('files by parcel leave out pledges without one, which the list and other fi
   expect(await count()).toMatchObject({ paid: 2, parcel: { paid: 1 }, combination: { paid: 2 } });
   expect((await take(project.ownerId)).body.trimEnd().split('\r\n')).toEqual([
     expect.any(String),
-    expect.stringContaining(parcel),
+    expect.stringContaining(orderNumberOf(project.key, 1)),
   ]);
   const whole = (await take(project.ownerId, { lines: 'combination' })).body;
   expect(whole.split('\r\n')).toHaveLength(4);
@@ -290,13 +291,13 @@ test('exportSupporters writes a column per reward, numbered when names repeat, a
   const columns = 'rewards,amount,donation,delivery';
   const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
   expect(head).toBe(
-    `\uFEFF"참여 번호","닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`,
+    `\uFEFF"주문번호","닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`,
   );
   expect(line).toMatch(/",3,"",30000,5000,3000$/);
   const [sheet] = await readWorkbook((await take(project.ownerId, { columns, format: 'xlsx' })).rawPayload);
   expect(sheet?.data).toEqual([
-    ['참여 번호', '닉네임', '=머그컵 (1번)', '=머그컵 (2번)', '리워드 금액', '추가 후원금', '배송비'],
-    [pledge, expect.any(String), 3, null, 30_000, 5_000, 3_000],
+    ['주문번호', '닉네임', '=머그컵 (1번)', '=머그컵 (2번)', '리워드 금액', '추가 후원금', '배송비'],
+    [orderNumberOf(project.key, 1), expect.any(String), 3, null, 30_000, 5_000, 3_000],
   ]);
 });
 
@@ -332,7 +333,7 @@ test('exportSupporters writes a column per option and per question, several comb
   const columns = 'rewards,options,answers';
   const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
   expect(head).toBe(
-    '\uFEFF"참여 번호","닉네임","셔츠","구성 2","셔츠 · 색상","셔츠 · 사이즈","셔츠 · 새길 문구","셔츠 · 바라는 점"',
+    '\uFEFF"주문번호","닉네임","셔츠","구성 2","셔츠 · 색상","셔츠 · 사이즈","셔츠 · 새길 문구","셔츠 · 바라는 점"',
   );
   expect(line).toMatch(/",3,"","회색, 금색 2개","L, M 2개","1\) 두리, 2\) 하나","'=급해요"$/);
 });
@@ -361,7 +362,11 @@ test('a search by number finds also a cancelled pledge', async () => {
   await platform.database.db.query("update pledge set status = 'cancel', due_at = null where id = $1", [
     found,
   ]);
-  expect(await list({ text: found.toUpperCase() })).toMatchObject([{ gateKey: found, status: 'cancel' }]);
+  const order = orderNumberOf(project.key, 1);
+  for (const text of [found.toUpperCase(), order, order.toLowerCase(), order.replace('-0000', ' ')])
+    expect(await list({ text })).toMatchObject([{ gateKey: found, order, status: 'cancel' }]);
+  const ofAnother = await buildProject(platform);
+  expect(await list({ text: orderNumberOf(ofAnother.key, 1) })).toEqual([]);
 });
 
 test('selected pledges alone are listed, counted and exported, and do not count as a whole list', async () => {
@@ -378,7 +383,7 @@ test('selected pledges alone are listed, counted and exported, and do not count 
   );
   expect(await count({ gateKeys })).toMatchObject({ paid: 2, parcel: { paid: 2 } });
   const file = (await take(maker.id, { gateKeys, columns: 'number' })).body;
-  expect([file.includes(first), file.includes(second), file.includes(third)]).toEqual([true, false, true]);
+  expect([1, 2, 3].map((seq) => file.includes(orderNumberOf(project.key, seq)))).toEqual([true, false, true]);
   expect(await audit(platform)).toMatchObject([{ after: { selected: true, rows: 2 } }]);
   expect((await take(maker.id, { gateKeys: 'x' })).statusCode).toBe(400);
 });

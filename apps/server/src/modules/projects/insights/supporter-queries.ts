@@ -2,6 +2,7 @@ import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward'
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/export-lines';
 import { shippings } from '@pq/domain/project/shipping';
+import { orderCode, orderNumberOf, readOrderNumber } from '@pq/domain/shipping/order-number';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { hasParcel, lineOf, lineRow, liveStatuses, pending } from '#src/modules/pledging/index.ts';
@@ -11,6 +12,7 @@ import { query, queryOnly } from '#src/platform/database/query.ts';
 
 const supporterRow = z.object({
   gateKey: z.string(),
+  seq: z.number().nullable(),
   nickname: z.string(),
   email: z.string(),
   status: z.enum(pledgeStatuses),
@@ -31,7 +33,7 @@ const supporterRow = z.object({
   files: z.array(z.object({ url: z.string(), name: z.string() })),
   placedAt: z.number(),
 });
-export type SupporterRow = z.output<typeof supporterRow>;
+export type SupporterRow = Omit<z.output<typeof supporterRow>, 'seq'> & { order: string | null };
 
 /** `reward` is the idx of a chosen one, -1 for any. */
 export type SupporterFilter = {
@@ -52,17 +54,17 @@ export type SupporterFilter = {
  * A deep page is skipped in the index alone (pledge_newest). With `after` the list continues behind that pledge;
  * `onlyChosen` limits each pledge to the combinations that the filter names.
  */
-export function listSupporterRows(
+export async function listSupporterRows(
   db: Executor,
   projectKey: string,
   filter: SupporterFilter,
   page: { limit: number; offset?: number; after?: string | undefined; onlyChosen?: boolean },
 ): Promise<SupporterRow[]> {
-  return query(
+  const rows = await query(
     db,
     supporterRow,
     sql`
-    select g.id as gate_key, m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
+    select g.id as gate_key, g.seq, m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
       (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as ended_by, g.amount, g.delivery_price, ${hasParcel('g')} as parcel,
       g.donation, g.refunded, i.rewards, g.address_basic as basic,
@@ -70,7 +72,7 @@ export function listSupporterRows(
       g.note, g.answers, f.files,
       ${epochMs('g.placed_at')} as placed_at
     from (
-      select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
+      select id from pledge where project_key = ${projectKey} and ${matches(projectKey, filter)} and ${after(page.after)}
       order by placed_at desc, id desc limit ${page.limit} offset ${page.offset ?? 0}
     ) page
       join pledge g on g.id = page.id
@@ -85,6 +87,7 @@ export function listSupporterRows(
         from pledge_file where pledge_id = g.id) f
     order by g.placed_at desc, g.id desc`,
   );
+  return rows.map(({ seq, ...row }) => ({ ...row, order: orderNumberOf(projectKey, seq) }));
 }
 
 const lineCount = z.object({ paid: z.int(), pending: z.int() });
@@ -112,7 +115,7 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
     sql`
     with sent_to as materialized (
       select id, status, call_amount - refunded as left_over from pledge
-      where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })})
+      where project_key = ${projectKey} and ${matches(projectKey, { ...filter, sentTo: 'live' })})
     select pledges.*, parcels.*, goods.*, pictures.*
     from (
       select count(*) filter (where ${isPaid})::int as paid, count(*) filter (where ${isPending})::int as pending,
@@ -130,7 +133,12 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
   );
 }
 
-const pictureRow = z.object({ gateKey: z.string(), nickname: z.string(), url: z.string() });
+const pictureRow = z.object({
+  gateKey: z.string(),
+  seq: z.number().nullable(),
+  nickname: z.string(),
+  url: z.string(),
+});
 export type SentPicture = z.output<typeof pictureRow>;
 
 export function listPictures(
@@ -144,8 +152,8 @@ export function listPictures(
     pictureRow,
     sql`
     with wanted as materialized (
-      select id, member_id, placed_at from pledge where project_key = ${projectKey} and ${matches(filter)})
-    select w.id as gate_key, m.name as nickname, p.url
+      select id, seq, member_id, placed_at from pledge where project_key = ${projectKey} and ${matches(projectKey, filter)})
+    select w.id as gate_key, w.seq, m.name as nickname, p.url
     from wanted w join member m on m.id = w.member_id join ${pictures(projectKey)} p on p.pledge_id = w.id
     order by w.placed_at desc, w.id desc, p.place limit ${limit}`,
   );
@@ -202,7 +210,7 @@ function after(pledgeId: string | undefined): Sql {
 }
 
 /** The maker does not see the recipient of a pledge that is over, so a search does not find it either. */
-function matches(filter: SupporterFilter): Sql {
+function matches(projectKey: string, filter: SupporterFilter): Sql {
   const { status, reward, text, sentTo, gateKeys = '' } = filter;
   const conditions = [sql`true`];
   if (gateKeys !== '') conditions.push(sql`pledge.id = any(${gateKeys.split(',')}::uuid[])`);
@@ -218,8 +226,10 @@ function matches(filter: SupporterFilter): Sql {
   const words = text.trim();
   if (words !== '') {
     const like = `%${escapeLike(words)}%`;
+    const order = readOrderNumber(words);
+    const isOrder = order?.code === orderCode(projectKey) ? sql`pledge.seq = ${order.seq}` : sql`false`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
-      or pledge.id::text = ${words.toLowerCase()} or (${live}
+      or pledge.id::text = ${words.toLowerCase()} or ${isOrder} or (${live}
         and (recipient_name ilike ${like} or recipient_tel ilike ${like}
           or (m.left_at is null and m.email ilike ${like})
           or exists (select from jsonb_each_text(answers) given where given.value ilike ${like})

@@ -84,7 +84,9 @@ test('an export of supporters shows the number of people, the filter, and person
 test('statuses of pledges, kinds of projects, parts of notices and periods are shown by their labels', () => {
   const textOf = (before: unknown, after: unknown, type = '') =>
     changeText({ before, after, subject: { type } });
-  expect(textOf({ status: 'ready' }, { order: 'a-1' }, 'pledge')).toBe('결과: 결제 대기 · 주문번호: a-1');
+  expect(textOf({ status: 'ready' }, { order: 'a-1' }, 'pledge')).toBe(
+    '결과: 결제 대기 · 결제 주문번호: a-1',
+  );
   expect(textOf({ status: 'retry' }, {}, 'pledge')).toBe('결과: 결제 재시도 예정');
   expect(textOf({ projectType: 'PT10', deliveryType: '' }, { projectType: 'PT01', deliveryType: 'PQ' })).toBe(
     '리워드 유형: 무조건 리워드 → 성공시 리워드 · PQ박스: 일반 배송 → PQ박스로 제공',

@@ -64,14 +64,14 @@ export default function ChargesScreen() {
 }
 
 function chargeRow(charge: FoundCharge): RowData {
-  const { orderId, gateKey, title, member, amount, status, card, requestedAt } = charge;
+  const { orderId, gateKey, order, title, member, amount, status, card, requestedAt } = charge;
   return {
     key: orderId,
     link: { to: `/admin/pledges/${gateKey}` },
     title,
     notes: [
       t('admin.pledges.facts', { nickname: member.nickname, email: member.email }),
-      orderId,
+      [order, orderId].filter(Boolean).join(' · '),
       answerText(charge.code ?? '', charge.message ?? ''),
     ],
     sum: { amount: formatWon(amount), note: cardText(card) },

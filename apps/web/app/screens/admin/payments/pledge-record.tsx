@@ -132,6 +132,7 @@ function PledgeFacts({ pledge }: Pick<PledgeRecord, 'pledge'>) {
           {title}
         </Link>
       </Fact>
+      {pledge.order === null ? null : <Fact name={t('admin.pledge.order')}>{pledge.order}</Fact>}
       <Fact name={t('admin.pledge.key')}>{pledge.gateKey}</Fact>
       <Fact name={t('admin.pledge.items')}>
         {items.map((line) => (

@@ -5,12 +5,16 @@ import type { RowData } from '../parts/rows.tsx';
 import { cardText, pledgeStatus } from './words.ts';
 
 export function pledgeRow(pledge: FoundPledge): RowData {
-  const { gateKey, member, title, callAmount, refunded, card, placedAt, failureReason } = pledge;
+  const { gateKey, order, member, title, callAmount, refunded, card, placedAt, failureReason } = pledge;
   return {
     key: gateKey,
     link: { to: `/admin/pledges/${gateKey}` },
     title,
-    notes: [t('admin.pledges.facts', { nickname: member.nickname, email: member.email }), failureReason],
+    notes: [
+      t('admin.pledges.facts', { nickname: member.nickname, email: member.email }),
+      order,
+      failureReason,
+    ],
     sum: {
       amount: formatWon(callAmount),
       note: refunded > 0 ? t('admin.pledges.refunded', { amount: formatWon(refunded) }) : cardText(card),

@@ -138,7 +138,7 @@ function rowToRefund(
   result: RefundResult | undefined,
   { isChosen, onChoose }: Choice,
 ): RowData {
-  const { gateKey, member, card, placedAt } = pledge;
+  const { gateKey, order, member, card, placedAt } = pledge;
   return {
     key: gateKey,
     start: (
@@ -148,7 +148,7 @@ function rowToRefund(
     ),
     title: member.nickname,
     titleLink: { to: `/admin/pledges/${gateKey}`, target: '_blank' },
-    notes: [member.email, result?.state === 'refused' ? result.why : null],
+    notes: [member.email, order, result?.state === 'refused' ? result.why : null],
     sum: { amount: formatWon(leftOf(pledge)), note: cardText(card) },
     badges: [result && refundState(result.state === 'sending' ? 'requested' : result.state)],
     time: placedAt,

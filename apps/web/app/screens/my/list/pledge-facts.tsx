@@ -14,6 +14,7 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
   const { status, fallback } = pledge;
   return (
     <dl className="mt-4 grid grid-cols-[max(92px,3.5rem)_1fr] content-start gap-y-1.5 border-line border-t pt-3.5 text-note max-tablet:col-span-full tablet:col-span-2 tablet:mt-3.5 tablet:gap-y-1 tablet:border-t-0 tablet:pt-0">
+      {pledge.order === null ? null : <Fact label={t('my.list.order')} fact={pledge.order} />}
       {factsOf(pledge).map(([label, fact]) => (
         <Fact key={label} label={label} fact={fact} />
       ))}

@@ -132,6 +132,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
       {proof ? <p className="mt-0.5 text-ink-3 text-small">{t('proof.order.hint')}</p> : null}
       <div className="mt-2.5">
         <OrderFacts
+          order={pledge.order}
           rewards={rewardTexts(lines, rewards)}
           answers={answerSets.length > 0 ? <OrderAnswers sets={answerSets} /> : null}
           note={deliveryinfo.etc}

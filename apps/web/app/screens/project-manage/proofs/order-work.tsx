@@ -115,6 +115,7 @@ function Work({
           <section>
             <h3 className="mb-2 text-h3">{t('proof.queue.order')}</h3>
             <OrderFacts
+              order={order.order}
               rewards={rewardTexts(order.rewards, rewards)}
               answers={answerSets.length > 0 ? <OrderAnswers sets={answerSets} /> : null}
               note={order.note}

@@ -41,7 +41,7 @@ function freeTitle(name: string, taken: Set<string>): string {
 
 /** Widths in characters; a Korean syllable is two wide. */
 const plainColumns: Record<Exclude<SupporterColumn, keyof RewardListColumns>, Omit<ListColumn, 'title'>> = {
-  number: { width: 38, type: 'text', cell: ({ gateKey }) => gateKey },
+  number: { width: 14, type: 'text', cell: ({ order, gateKey }) => order ?? gateKey },
   nickname: { width: 16, type: 'text', cell: ({ nickname }) => nickname },
   recipient: { width: 14, type: 'text', cell: ({ recipient }) => recipient },
   tel: { width: 16, type: 'text', cell: ({ tel }) => tel },
