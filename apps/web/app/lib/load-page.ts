@@ -1,9 +1,18 @@
 let isWanted = false;
 
-export function loadPage(to?: string): void {
+/** `state` is what the navigation to `to` hands over. */
+export type Destination = { to: string; state: unknown };
+
+/** Loads the page, or the one that could not be opened, with what was handed over to it. */
+export function loadPage(destination?: Destination): void {
   isWanted = true;
-  if (to === undefined) window.location.reload();
-  else window.location.assign(to);
+  if (destination) {
+    // As React Router stores an entry.
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    const entry = { usr: destination.state, key: crypto.randomUUID(), idx: (idx ?? 0) + 1 };
+    window.history.pushState(entry, '', destination.to);
+  }
+  window.location.reload();
 }
 
 /**

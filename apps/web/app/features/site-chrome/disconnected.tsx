@@ -1,24 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { loadPage } from '#app/lib/load-page.ts';
+import { type Destination, loadPage } from '#app/lib/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, emptyWords } from '#app/ui/states.tsx';
 
 /** Recovers with the network. All of it is loaded in advance. */
-export function Disconnected({ to }: { to?: string | undefined }) {
+export function Disconnected({ destination }: { destination?: Destination | undefined }) {
   const [attempt, setAttempt] = useState<'idle' | 'pending' | 'failed'>('idle');
   // An offline reload would replace the site by the browser's error page.
   const tryAgain = useCallback(async () => {
     setAttempt('pending');
     try {
-      await fetch(to ?? window.location.href, { method: 'HEAD', cache: 'no-store' });
-      loadPage(to);
+      await fetch(destination?.to ?? window.location.href, { method: 'HEAD', cache: 'no-store' });
+      loadPage(destination);
     } catch {
       setAttempt('failed');
     }
-  }, [to]);
+  }, [destination]);
   useEffect(() => {
     const onOnline = () => void tryAgain();
     window.addEventListener('online', onOnline);

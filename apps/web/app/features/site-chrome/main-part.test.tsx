@@ -48,7 +48,7 @@ async function open() {
     document.body.replaceChildren();
   });
   await act(() => root.render(<RouterProvider router={router} />));
-  return { go: (path: string) => act(async () => void router.navigate(path)) };
+  return { go: (path: string, state?: unknown) => act(async () => void router.navigate(path, { state })) };
 }
 
 const shown = () => document.querySelector('main')?.textContent;
@@ -90,6 +90,21 @@ test('a script that fails before the navigation is counted for it', async () => 
   expect(shown()).toBe('home');
   await go('/story');
   expect(shown()).toContain(t('chunk.error'));
+});
+
+test('the reload after a script has failed opens the wanted screen with what was handed over to it', async () => {
+  const { go } = await open();
+  await go('/story?page=2', { selection: ['달항아리'] });
+  await act(async () => void reload());
+  const before = window.location.href;
+  const load = vi.fn();
+  vi.stubGlobal('location', { assign: load, reload: load });
+  await act(async () => document.querySelector('button')?.click());
+  vi.unstubAllGlobals();
+  onTestFinished(() => window.history.replaceState(null, '', before));
+  expect(load).toHaveBeenCalledOnce();
+  expect(window.location.pathname + window.location.search).toBe('/story?page=2');
+  expect(window.history.state).toMatchObject({ usr: { selection: ['달항아리'] } });
 });
 
 test('a reload by the browser’s button, or by a button of the page, is not prevented', async () => {

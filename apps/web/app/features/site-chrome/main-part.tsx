@@ -12,7 +12,7 @@ const SCREEN_TIMEOUT_MS = 120_000;
 const SUSPECT_TIMEOUT_MS = 3_000;
 
 export function MainPart({ className, children }: { className?: string; children: ReactNode }) {
-  const { state, to } = useScreenWait();
+  const { state, to, handedOver } = useScreenWait();
   // The message is shorter than the screen that it replaces, which may have been scrolled to below it.
   useEffect(() => {
     if (state !== 'failed') return;
@@ -28,7 +28,7 @@ export function MainPart({ className, children }: { className?: string; children
         tabIndex={-1}
         data-waiting={state === 'waiting' || undefined}
       >
-        {state === 'failed' ? <LoadFailure to={to} /> : children}
+        {state === 'failed' ? <LoadFailure destination={{ to, state: handedOver }} /> : children}
       </main>
       {state === 'waiting' ? <LateSpinner key={to} /> : null}
     </>
@@ -49,7 +49,9 @@ function LateSpinner() {
   );
 }
 
-type ScreenWait = { state: 'none'; to?: never } | { state: 'waiting' | 'failed'; to: string };
+type ScreenWait =
+  | { state: 'none'; to?: never; handedOver?: never }
+  | { state: 'waiting' | 'failed'; to: string; handedOver: unknown };
 
 function useScreenWait(): ScreenWait {
   const { pathname } = useLocation();
@@ -77,5 +79,9 @@ function useScreenWait(): ScreenWait {
     setLost(false);
   }, [isLost, waitsFor]);
   if (!target || waitsFor === null) return { state: 'none' };
-  return { state: failed === waitsFor ? 'failed' : 'waiting', to: createPath(target) };
+  return {
+    state: failed === waitsFor ? 'failed' : 'waiting',
+    to: createPath(target),
+    handedOver: target.state,
+  };
 }

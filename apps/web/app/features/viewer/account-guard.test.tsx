@@ -57,7 +57,7 @@ test('signing in again ends the session of the other account by name and returns
   });
   await showInOtherTab(maker.uid);
   await user.click(await screen.findByRole('button', { name: '다시 로그인' }));
-  await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/login'));
+  await waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith({ to: '/login', state: null }));
   expect(api.headers('signOut').map((headers) => headers.get('x-pq-member'))).toEqual([maker.uid]);
   const stored = sessionStorage.getItem('pq.way-back') ?? '';
   expect(consumeReturnUrl(Date.now(), maker.uid)).toBeNull();

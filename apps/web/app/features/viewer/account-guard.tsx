@@ -36,7 +36,7 @@ export function AccountGuard() {
   const { owner, now } = conflict;
   const load = (path?: string) => {
     bypassLeaveGuard();
-    loadPage(path);
+    loadPage(path === undefined ? undefined : { to: path, state: null });
   };
   const signInAgain = async () => {
     try {
