@@ -65,7 +65,7 @@ export const answerProof = defineCall({
   summary: 'Approve a proof or request a change',
   description:
     'For the backer, once per proof. A second answer is refused with the current proof in `data.proof`. Not ' +
-    'answering does not approve: the backer is reminded after seven days. The client shows msg.',
+    'answering does not approve: the backer is reminded after seven days.',
   audience: 'member',
   input: z
     .object({

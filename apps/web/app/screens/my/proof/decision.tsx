@@ -151,22 +151,21 @@ function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
   );
 }
 
-/** An earlier decision, here or in another tab, is shown; the same decision counts as success. */
+/**
+ * An earlier decision, here or in another tab, is shown; the same decision counts as success. That gets no toast: the box says it
+ * with the focus on it, and a toast would cover what is read on phones.
+ */
 function useAnswer({ key }: Proof) {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const answer = useMutation({
     ...callMutation(api, answerProof),
-    onSuccess: async ({ msg }) => {
-      if (msg) toast(msg);
-      await invalidate(client, 'proofs', 'pledges');
-    },
+    onSuccess: () => invalidate(client, 'proofs', 'pledges'),
     onError: async (error, { decision }) => {
       const current = currentProofOf(error);
       const isSame = current !== null && current.key === key && current.state === stateAfter(decision);
-      if (isSame) toast(t(decision === 'approve' ? 'proof.approved' : 'proof.changed'));
-      else toast(error.message, 'error');
+      if (!isSame) toast(error.message, 'error');
       await invalidate(client, 'proofs', 'pledges');
     },
   });
