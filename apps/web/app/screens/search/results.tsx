@@ -102,21 +102,22 @@ function Grid({ found, more, children }: { found: Found<unknown>; more: string; 
   );
 }
 
-function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
+function NothingFound({ place: { text, tab, state, isPq } }: { place: SearchPlace }) {
+  const isFiltered = state !== undefined || isPq === true;
   return (
     <>
       <div>
-        {tab === 'all' ? (
+        {tab === 'all' && !isFiltered ? (
           <EmptyState spacing="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
         ) : (
           <EmptyState
             spacing="flat"
             art="search"
             title={t('search.empty')}
-            sub={t('search.empty.subTab')}
+            sub={t(isFiltered ? 'search.empty.subFilter' : 'search.empty.subTab')}
             action={
-              <ButtonLink to={searchHref({ text, tab: 'all' })} variant="line">
-                {t('search.empty.all')}
+              <ButtonLink to={searchHref({ text, tab: isFiltered ? tab : 'all' })} variant="line">
+                {t(isFiltered ? 'search.empty.unfiltered' : 'search.empty.all')}
               </ButtonLink>
             }
           />

@@ -108,6 +108,13 @@ test('an empty result says so and shows popular projects, and an empty tab links
   expect(await screen.findByText(t('search.empty.sub'))).toBeInTheDocument();
 });
 
+test('an empty result of a filtered search leads to the one without filters', async () => {
+  const { user, address } = await open('/search?q=만든&state=finish&isPq=true&tab=order', nothing);
+  expect(await screen.findByText(t('search.empty.subFilter'))).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('search.empty.unfiltered') }));
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('만든')}&tab=order`));
+});
+
 test('stories are shown below a line that there are no projects', async () => {
   await open('/search?q=만든', { ...found, searchProjects: [] });
   expect((await region(t('search.projects'))).getByText(t('search.empty.projects'))).toBeInTheDocument();

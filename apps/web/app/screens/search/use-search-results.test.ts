@@ -22,9 +22,9 @@ const found = (
 test('the live region announces the number of results, even zero', () => {
   expect(resultAnnouncement(found([1, 2]), null)).toBe('프로젝트 2개');
   expect(resultAnnouncement(found([1]), found([1, 2, 3]))).toBe('프로젝트 1개, 스토리 3개');
-  expect(resultAnnouncement(found([]), null)).toBe('프로젝트 0개');
-  expect(resultAnnouncement(found([]), found([]))).toBe('프로젝트 0개');
-  expect(resultAnnouncement(found([], 'loading'), null)).not.toBe('프로젝트 0개');
+  expect(resultAnnouncement(found([]), null)).toBe('결과 0개');
+  expect(resultAnnouncement(found([]), found([]))).toBe('결과 0개');
+  expect(resultAnnouncement(found([], 'loading'), null)).not.toBe('결과 0개');
 });
 
 test('results beyond the loaded ones are announced with the exact or minimum count', () => {

@@ -74,8 +74,7 @@ function asFound<Item extends { key: string }>(
 export function resultAnnouncement(projects: Found<ProjectCard>, stories: Found<Story> | null): string {
   if (projects.state === 'loading' || stories?.state === 'loading') return t('search.loading');
   if (projects.state === 'failed') return '';
-  if (projects.items.length + (stories?.items.length ?? 0) === 0)
-    return t('search.foundProjects', { count: t('search.count', { n: 0 }) });
+  if (projects.items.length + (stories?.items.length ?? 0) === 0) return t('search.countNone');
   if (stories?.state === 'there' && stories.items.length > 0)
     return t('search.foundBoth', { projects: countOf(projects), stories: countOf(stories) });
   return t('search.foundProjects', { count: countOf(projects) });
