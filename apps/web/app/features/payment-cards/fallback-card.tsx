@@ -7,6 +7,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { cardName } from './card-name.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
@@ -30,7 +31,11 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
   return (
     <div>
       <p>
-        {fallback ? <b className="block font-semibold text-ink">{cardName(fallback)}</b> : null}
+        {fallback ? (
+          <b className="block font-semibold text-ink">
+            <LongWords>{cardName(fallback)}</LongWords>
+          </b>
+        ) : null}
         <span>{fallback ? t('my.list.fallback.set') : t('my.list.fallback.none')}</span>
       </p>
       <div className="mt-2.5 flex gap-2">

@@ -13,6 +13,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { mainLinks } from './links.ts';
 import { useLoginLink } from './login-link.ts';
 import { type MyLink, myLinks } from './my-links.ts';
@@ -69,7 +70,9 @@ function Who({ viewer: { profile } }: { viewer: Viewer }) {
       <Avatar name={profile.nickname} image={profile.image} size={40} />
       <div>
         <b className="block text-h3">{profile.nickname}</b>
-        <small className="text-small text-ink-3">{profile.email}</small>
+        <small className="text-small text-ink-3">
+          <LongWords>{profile.email}</LongWords>
+        </small>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { useViewer } from './use-viewer.ts';
 
 /** Names the acting account, because several people may share a browser. */
@@ -6,5 +7,9 @@ export function ActingAccount({ className }: { className?: string }) {
   const profile = useViewer()?.profile;
   if (!profile) return null;
   const { nickname, email } = profile;
-  return <p className={className}>{t('account.acting', { nickname, email })}</p>;
+  return (
+    <p className={className}>
+      <LongWords>{t('account.acting', { nickname, email })}</LongWords>
+    </p>
+  );
 }

@@ -16,6 +16,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Art } from '#app/ui/art.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Question = { email: string; content: string };
@@ -118,7 +119,9 @@ function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; 
       <h3 ref={heading} tabIndex={-1} className="mt-4 text-h2 outline-0">
         {t('ask.done')}
       </h3>
-      <p className="mt-1.5 text-ink-2">{t('ask.done.sub', { email })}</p>
+      <p className="mt-1.5 text-ink-2">
+        <LongWords>{t('ask.done.sub', { email })}</LongWords>
+      </p>
       <div className="mt-6 flex gap-2 large-text:flex-wrap">
         <Button variant="line" onClick={onAgain}>
           {t('ask.again')}

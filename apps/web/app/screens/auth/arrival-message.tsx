@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import type { LoginReason } from '#app/lib/addresses/login-path.ts';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { Method } from './joined-by.ts';
@@ -82,7 +83,7 @@ function WaitingMail() {
   if (!data?.waiting) return null;
   return (
     <>
-      {t('login.verify.sentTo', { email: data.waiting })}{' '}
+      <LongWords>{t('login.verify.sentTo', { email: data.waiting })}</LongWords>{' '}
       <AuthLink low to="/signup/social">
         {t('signup.finish.other')}
       </AuthLink>

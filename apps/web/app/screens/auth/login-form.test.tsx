@@ -169,7 +169,7 @@ test.each([
       waiting: 'hana@example.com',
     };
     await open({ at: `/login?message=${message}`, answers: { getSocialSignUp: halfMade } });
-    expect(await screen.findByText(/hana@example.com 주소로 보냈습니다/)).toBeInTheDocument();
+    expect(await screen.findByText(/주소로 보냈습니다/)).toHaveTextContent('hana@example.com 주소로');
     expect(screen.queryAllByText(new RegExp(t('login.resent')))).toHaveLength(resent);
     expect(screen.getByRole('link', { name: t('signup.finish.other') })).toHaveAttribute(
       'href',

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { LongWords } from '../long-words.tsx';
 import type { PurposeColours } from '../purpose-context.ts';
 import { backdrop, cover, DialogActions, DialogFacts, dialogBox } from './dialog-parts.tsx';
 
@@ -42,7 +43,11 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={question.covers ? cover : backdrop} />
         <AlertDialog.Popup className={dialogBox()} data-purpose={question.colours}>
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
-          {question.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
+          {question.body ? (
+            <AlertDialog.Description>
+              <LongWords>{question.body}</LongWords>
+            </AlertDialog.Description>
+          ) : null}
           {question.facts ? <DialogFacts facts={question.facts} /> : null}
           {question.local || question.covers || !question.cancel ? null : account}
           <DialogActions>

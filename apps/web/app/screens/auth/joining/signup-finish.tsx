@@ -11,6 +11,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import { useLeaveWhenSignedIn } from '../redirect-after-sign-in.ts';
 import type { Route } from './+types/signup-finish';
@@ -49,7 +50,9 @@ export default function SignUpFinishScreen() {
       {mailed ? (
         <p className="mb-5 flex flex-wrap items-center justify-center gap-x-2.5 rounded-card bg-ground px-5 py-2">
           <span>{t('signup.finish.to')}</span>{' '}
-          <b className="min-w-0 wrap-anywhere font-semibold text-ink">{mailed.email}</b>{' '}
+          <b className="min-w-0 wrap-anywhere font-semibold text-ink">
+            <LongWords>{mailed.email}</LongWords>
+          </b>{' '}
           <AuthLink {...otherAddress(mailed)}>{t('signup.finish.other')}</AuthLink>
         </p>
       ) : null}

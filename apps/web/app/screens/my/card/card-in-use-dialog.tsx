@@ -5,6 +5,7 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { LongWords } from '#app/ui/long-words.tsx';
 import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
@@ -33,7 +34,8 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
             to={`/my/list?pledge=${pledge.gateKey}`}
             onGo={onClose}
           >
-            {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} · {cardName(card)}
+            {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} ·{' '}
+            <LongWords>{cardName(card)}</LongWords>
           </PledgeRow>
         ))}
       </PledgeRows>

@@ -3,7 +3,6 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
@@ -41,7 +40,7 @@ test('a card is deleted after a confirmation with the text of the server', async
   const { user, api } = await open({ removeCard: new AnswerWithMessage([first], '삭제했습니다.') });
   await user.click(await removeOf('국민카드'));
   const question = within(await screen.findByRole('alertdialog', { name: t('my.card.delete.confirm') }));
-  expect(question.getByText(cardName(secondPayCard))).toBeInTheDocument();
+  expect(question.getByText(secondPayCard.PCD_PAY_CARDNUM)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: t('common.delete') }));
   await waitFor(() => expect(toastText()).toBe('삭제했습니다.'));
   expect(screen.queryByText('국민카드')).not.toBeInTheDocument();
