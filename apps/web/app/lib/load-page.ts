@@ -3,7 +3,7 @@ let isWanted = false;
 /** `state` is what the navigation to `to` hands over. */
 export type Destination = { to: string; state: unknown };
 
-/** Loads the page, or the one that could not be opened, with what was handed over to it. */
+/** Reloads the page, or loads a destination with what was handed over to it. */
 export function loadPage(destination?: Destination): void {
   isWanted = true;
   if (destination) {
