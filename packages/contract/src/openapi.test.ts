@@ -204,7 +204,8 @@ it('document has no object schema twice', () => {
     );
     where.set(text, [...(where.get(text) ?? []), path]);
   }
-  expect([...where.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  const repeated = [...where.values()].filter((paths) => paths.length > 1);
+  expect(repeated, 'belongs to packages/contract/src/shapes; a key alone is keyOnlySchema').toEqual([]);
 });
 
 /** Everything below an object of the document that needs a description, with its path. */

@@ -85,7 +85,8 @@ test('a sitemap over the limit is an index of parts with each page once', async 
   const parts = locations(index.body);
   expect(parts).toEqual([1, 2, 3, 4].map((n) => `${platform.config.publicUrl}/sitemap-${n}.xml`));
   const files = await Promise.all(parts.map((part) => read(app, new URL(part).pathname)));
-  expect(files.map((file) => file.length)).toEqual([19, 20, 20, 5]);
+  expect(files[0]).toContain(`${platform.config.publicUrl}/about`);
+  expect(files.slice(1).map((file) => file.length)).toEqual([20, 20, 5]);
   const keys = files.flat().flatMap((address) => /[0-9a-f-]{36}$/.exec(address)?.[0] ?? []);
   expect(keys).toHaveLength(45);
   expect(new Set(keys)).toEqual(built);
