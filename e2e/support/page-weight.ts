@@ -51,7 +51,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     transferred += encodedDataLength;
   });
   await network.send('Network.enable');
-  // Throttled like a phone, which shows a partially loaded page, or one without its typeface.
+  // As slow as a phone: the layout shifts of a partially loaded page, or of one without its typeface, are seen.
   await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observeShifts);
   await page.goto(path, { waitUntil: 'networkidle' });

@@ -38,7 +38,7 @@ if (!existsSync(original)) {
 }
 
 await rm(copy, { recursive: true, force: true });
-// The files of PostgreSQL belong to another user.
+// `-a` preserves the owner: the files of PostgreSQL belong to another user, who has to read the copy.
 execFileSync('cp', ['-a', original, copy]);
 const server = start(copy, port);
 process.on('SIGTERM', () => server.kill('SIGTERM'));

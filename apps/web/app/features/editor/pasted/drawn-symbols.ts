@@ -21,7 +21,7 @@ const ITEM = 'li[role="checkbox"], li[data-checked], li[data-task]';
 const BOX = 'input[type="checkbox" i], [role="checkbox"], .checkbox-on, .checkbox-off, en-todo';
 
 export function readCheckBoxes(body: HTMLElement): void {
-  // An item may contain a box as well, which repeats it.
+  // An item may also contain a drawn box, which would become a second mark.
   for (const item of body.querySelectorAll<HTMLElement>(ITEM)) {
     const mark = markOf(item);
     item.removeAttribute('role');

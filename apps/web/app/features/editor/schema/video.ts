@@ -33,7 +33,7 @@ export const Video = Node.create({
     },
 });
 
-/** As stored, with a frame, or as displayed, with a link that has the title. */
+/** A stored figure contains an iframe; a displayed one, which may be pasted, only the title of the video. */
 function attributesOfFigure(figure: HTMLElement): { id: string; title: string } | false {
   const frame = figure.querySelector('iframe');
   if (frame) return attributesOf(frame);
