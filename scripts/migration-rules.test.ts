@@ -37,7 +37,7 @@ test.each([
   ['alter table member set logged', ['table-lock']],
   [outside('alter table member add column a int'), ['no-transaction']],
   ['do $$ begin delete from member; end $$', ['do']],
-] as const)('refuses: %s', async (text, rules) => {
+] as const)('findProblems refuses: %s', async (text, rules) => {
   expect(await rulesOf(text)).toEqual(rules);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ),
   "create function f() returns int language sql as 'select 1'",
   'create or replace view v as select 1',
-])('accepts: %s', async (text) => {
+])('findProblems accepts: %s', async (text) => {
   expect(await rulesOf(text)).toEqual([]);
 });
 

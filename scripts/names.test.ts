@@ -34,10 +34,10 @@ test.each([
   'unquotedName and un_quoted',
   '`https://example.com/someName/`, `use-someThing.ts`, `--some-flagName`',
   '```\nunknownName()\n```',
-])('findUnknownNames leaves %j alone', (text) => {
+])('findUnknownNames accepts %j', (text) => {
   expect(unknown(text)).toEqual([]);
 });
 
-test('namesOf leaves comments out', () => {
+test('namesOf skips comments', () => {
   expect(namesOf('/** oldName */\nconst a = b; // laterName\n-- sql_name\n')).toEqual(['const', 'a', 'b']);
 });

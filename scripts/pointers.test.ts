@@ -21,7 +21,7 @@ test.each([
   'BETA-12, A-1234, RA-12',
   'docs/design-language.md, my-design.md',
   '<path d="L95 12" />',
-])('findOutsidePointers leaves %j alone', (text) => {
+])('findOutsidePointers accepts %j', (text) => {
   expect(outside(text)).toEqual([]);
 });
 

@@ -12,6 +12,6 @@ test.each([
   ["t('aXone')", []],
   ["t('word')", ['word']],
   ["'words', `$" + '{word}`', []],
-])('%s names its texts', (code, named) => {
+])('findKeys finds the texts that the code %s names', (code, named) => {
   expect(findKeys(code, keys)).toEqual(named);
 });

@@ -61,7 +61,7 @@ test('answered charges survive kill -9 under load', async () => {
   expect((await after.charge(payerId, 'after')).PCD_PAY_RST).toBe('success');
 });
 
-test('delayed work finishes after a kill', async () => {
+test('a delayed charge is completed by the next process after a kill', async () => {
   const dataDir = await temporaryFolder();
   const { child, ready } = await startChild(dataDir);
   const before = client(`http://127.0.0.1:${ready.port}`);

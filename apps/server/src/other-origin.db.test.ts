@@ -41,7 +41,7 @@ test('every changing call of the contract is among the tested routes', async () 
     expect(tried).toContain(`POST /api/auth/${path}`);
 });
 
-test.each(Object.entries(otherPages))('%s changes nothing', async (_who, headers) => {
+test.each(Object.entries(otherPages))('a request from %s changes nothing', async (_who, headers) => {
   const { app, platform, session, changing } = await open();
   const before = await fingerprint(platform);
   for (const route of changing.filter(({ url }) => url !== ANSWERS_ANYBODY)) {

@@ -84,7 +84,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   expect(complaints).toEqual([]);
 });
 
-test('policies: six texts with anchors; an unknown one is not there', async ({ page }) => {
+test('policies: six texts with anchors; an unknown one is not found', async ({ page }) => {
   await page.goto('/policy');
   await expect(page).toHaveURL(/\/policy\/terms$/);
   for (const id of ['terms', 'private', 'offer', 'marketing', 'maker', 'donate']) {

@@ -123,7 +123,7 @@ test('the gallery is moved by keys and swipes, counts, and fetches no picture th
   expect(new Set(large).size).toBeGreaterThan(1);
 });
 
-test('the maker finds supporters and statistics; for others these pages are not there', async ({ page }) => {
+test('the maker finds supporters and statistics; others do not find these pages', async ({ page }) => {
   const { uid } = await signIn('maker@example.com', password);
   const project = await findProject(({ profile, backers }) => profile.uid === uid && backers > 0);
   for (const part of ['supporters', 'stats']) {

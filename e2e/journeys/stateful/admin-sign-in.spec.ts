@@ -217,7 +217,7 @@ test('an admin with an old sign-in is asked for the password, and the action con
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a file asks as well', async () => {
+  await test.step('a download asks for a fresh sign-in, too', async () => {
     await ageSessions(admin);
     await page.goto('/admin/charges');
     await page.getByText('파일로 받기').click();

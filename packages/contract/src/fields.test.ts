@@ -57,6 +57,6 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   ['an amount as text', won(0, 100), '5', REFUSED],
   ['a date', civilDate, '2028-02-29', '2028-02-29'],
   ['a date that is none', civilDate, '2026-02-29', REFUSED],
-])('%s', (_name, schema, value, expected) => {
+])('a request field parses %s', (_name, schema, value, expected) => {
   expect(parse(schema, value)).toBe(expected);
 });

@@ -32,7 +32,7 @@ it.each([
   [7, '0:07'],
   [750, '12:30'],
   [3_723, '1:02:03'],
-])('%i seconds play %s', (seconds, text) => {
+])('a duration of %i seconds is shown as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 

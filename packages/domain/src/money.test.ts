@@ -47,7 +47,7 @@ it.each<[string, Selection[], number, Sums]>([
     limits.donation,
     { products: 10_000, deliveryprice: 3_000, amount: 100_010_000, callAmount: 100_013_000 },
   ],
-])('%s', (_name, selection, donation, sums) => {
+])('quotePledge sums up %s', (_name, selection, donation, sums) => {
   expect(quotePledge(rewards, selection, donation)).toMatchObject({ ok: true, quote: { ...sums, donation } });
 });
 
@@ -75,7 +75,7 @@ it.each<[string, Selection[], number, string, number?]>([
   ['part of a won', one, 0.5, 'donation'],
   ['a donation above the limit', one, limits.donation + 1, 'donation'],
   ['a donation without end', one, Number.POSITIVE_INFINITY, 'donation'],
-])('%s is refused', (_name, selection, donation, reason, at) => {
+])('quotePledge refuses %s', (_name, selection, donation, reason, at) => {
   const refused = at === undefined ? { ok: false, reason } : { ok: false, reason, at };
   expect(quotePledge(rewards, selection, donation)).toEqual(refused);
 });
@@ -149,7 +149,7 @@ it.each<[string, Selection[], string, number]>([
     'person-limit',
     1,
   ],
-])('%s is refused', (_name, selection, reason, at) => {
+])('quotePledge refuses for a reward with options: %s', (_name, selection, reason, at) => {
   expect(quotePledge([shirt], selection, 0)).toEqual({ ok: false, reason, at });
 });
 

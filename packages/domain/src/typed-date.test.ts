@@ -29,7 +29,7 @@ test.each([
   ['12312', '12312'],
   ['20122027', '20122027'],
   ['3월 1일', '3월 1일'],
-])('%s becomes %s', (typed, shaped) => {
+])('a typed date %s becomes %s', (typed, shaped) => {
   expect(shapeDate(typed)).toBe(shaped);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['2027-1224', '2027-12-24', '2027-12-24'],
   ['202712-24', '2027-12-24', '2027-12-24'],
   ['2027-24', '2027--24', '2027--24'],
-])('%s typed over %s becomes %s', (typed, shown, shaped) => {
+])('a date %s typed over %s becomes %s', (typed, shown, shaped) => {
   expect(shapeDate(typed, shown)).toBe(shaped);
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['2026-01-0', '2026-01-0'],
   ['2026-01-15', '2026-01-15'],
   ['2026-1', '2026-1'],
-])('%s left as it is typed becomes %s', (shaped, finished) => {
+])('a date %s becomes %s when the field is left', (shaped, finished) => {
   expect(finishDate(shaped)).toBe(finished);
 });

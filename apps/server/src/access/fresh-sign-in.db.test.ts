@@ -25,7 +25,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
   ]);
 });
 
-test('calls of admins without a fresh sign-in are listed here', () => {
+test('changing calls of admins need a fresh sign-in, except those of this list', () => {
   const changing = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   const without = changing.filter((call) => call.fresh === undefined).map(({ name }) => name);
   expect(without.sort()).toEqual([

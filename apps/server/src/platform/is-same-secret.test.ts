@@ -7,6 +7,6 @@ test.each([
   ['secre', false],
   ['', false],
   ['sécret', false],
-])('%s', (given, same) => {
+])('isSameSecret compares %j with the secret: %s', (given, same) => {
   expect(isSameSecret(given, 'secret')).toBe(same);
 });

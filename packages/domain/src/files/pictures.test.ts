@@ -66,4 +66,4 @@ test.each([
   'project/k/jar.1080x810.d9c6ae.jpg/1448.avif',
   '/320.avif',
   '',
-])('%s names no copy', (text) => expect(readVariant(text)).toBeNull());
+])('readVariant finds no copy in %s', (text) => expect(readVariant(text)).toBeNull());

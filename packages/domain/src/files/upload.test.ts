@@ -20,7 +20,7 @@ test.each([
   [`${'가'.repeat(300)}.png`, 'png', `${'가'.repeat(80)}.png`],
   [`${'가'.repeat(78)}🇰🇷🇰🇷.png`, 'png', `${'가'.repeat(78)}🇰🇷.png`],
   [`${'가'.repeat(79)}🇰🇷.png`, 'png', `${'가'.repeat(79)}.png`],
-] as const)('%j that is %s is called %j', (sent, type, name) => {
+] as const)('a file sent as %j that is %s is named %j', (sent, type, name) => {
   expect(cleanFileName(sent, type)).toBe(name);
 });
 

@@ -27,12 +27,12 @@ test.each([
   'J. 톨킨',
   '별.1호',
   '12:30',
-])('takes %s', (nickname) => {
+])('nicknameProblem accepts %s', (nickname) => {
   expect(nicknameProblem(nickname)).toBeNull();
 });
 
 test.each(['', ' ', '가', '  가  ', '가'.repeat(21), '🐰'.repeat(21)])(
-  'refuses the length of %j',
+  'nicknameProblem refuses the length of %j',
   (nickname) => {
     expect(nicknameProblem(nickname)).toBe('length');
   },
@@ -63,7 +63,7 @@ test.each([
   ['variation selector on a letter', 'P\ufe0fQ'],
   ['isolate', '하\u2067늘\u2069'],
   ['tag letter', '하늘\u{e0070}'],
-])('refuses a %s', (_name, nickname) => {
+])('nicknameProblem refuses a %s', (_name, nickname) => {
   expect(nicknameProblem(nickname)).toBe('characters');
 });
 
@@ -155,7 +155,7 @@ test.each([
   '1.2.3.4',
   'a@b9.kr',
   '하늘🇵🇶',
-])('refuses %s as reserved', (nickname) => {
+])('nicknameProblem refuses %s as reserved', (nickname) => {
   expect(nicknameProblem(nickname)).toBe('reserved');
 });
 

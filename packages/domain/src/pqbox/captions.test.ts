@@ -16,6 +16,6 @@ test.each([
   [`WEBVTT\n\n${cue}\0`, 'pq.captions.format'],
   ['1\n00:00:01,000 --> 00:00:02,000\n가', 'pq.captions.format'],
   [`WEBVTT\n\n${cue}${'가'.repeat(limits.captionsBytes / 3)}`, 'pq.captions.size'],
-] as const)('%j: %s', (text, problem) => {
+] as const)('captionsProblem finds in %.40j: %s', (text, problem) => {
   expect(captionsProblem(text)).toBe(problem);
 });

@@ -14,7 +14,7 @@ test.each([
   [0, { bytes: 0, count: 0, isNew: true }, 'pq.file.empty'],
   [0, { bytes: 1, count: 1, isNew: true }, 'pq.file.count'],
   [2, { bytes: 1, count: 0, isNew: true }, 'pq.file.none'],
-] as const)('category %i, %o: %s', (category, file, problem) => {
+] as const)('rewardFileProblem in category %i of %o is %s', (category, file, problem) => {
   expect(rewardFileProblem(category, file)).toBe(problem);
 });
 
@@ -34,9 +34,12 @@ test.each([
   [2, ['image/png'], '<p>글</p>', 'pq.err.fileType'],
   [3, [], '<p>글</p>', 'pq.err.file'],
   [3, ['application/octet-stream'], '', null],
-] as const)('category %i with %o and %s: %s', (category, mediaTypes, editor, problem) => {
-  expect(rewardContentProblem({ category, mediaTypes, editor })).toBe(problem);
-});
+] as const)(
+  'rewardContentProblem in category %i with %o and %s is %s',
+  (category, mediaTypes, editor, problem) => {
+    expect(rewardContentProblem({ category, mediaTypes, editor })).toBe(problem);
+  },
+);
 
 test.each([
   ['../../etc/passwd', 'etc passwd'],
@@ -47,7 +50,7 @@ test.each([
   ['C:\\사진\\한 장.JPG', 'C 사진 한 장.JPG'],
   ['', '파일'],
   [`${'가'.repeat(300)}.pdf`, `${'가'.repeat(80)}.pdf`],
-])('%j is called %j', (sent, name) => {
+])('cleanAnyFileName makes %j %j', (sent, name) => {
   expect(cleanAnyFileName(sent)).toBe(name);
 });
 

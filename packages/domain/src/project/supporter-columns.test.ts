@@ -6,6 +6,6 @@ it.each([
   ['', [...supporterColumns]],
   ['tel,recipient', ['number', 'nickname', 'recipient', 'tel']],
   ['password', ['number', 'nickname']],
-] as const)('%j picks %j', (asked, picked) => {
+] as const)('pickColumns makes %j the columns %j', (asked, picked) => {
   expect(pickColumns(asked)).toEqual(picked);
 });

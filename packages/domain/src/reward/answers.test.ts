@@ -26,16 +26,21 @@ it('readAnswers returns trimmed answers in the order of the questions, without e
 
 it.each<[string, RewardQuestion, Record<string, string>, object]>([
   ['a required answer that is missing', question('a', { required: true }), {}, { copyKey: 'field.required' }],
-  ['one of blanks', question('a', { required: true }), { a: '  ' }, { copyKey: 'field.required' }],
   [
-    'one of letters that are never drawn',
+    'a required answer of blanks',
+    question('a', { required: true }),
+    { a: '  ' },
+    { copyKey: 'field.required' },
+  ],
+  [
+    'a required answer of letters that are never drawn',
     question('a', { required: true }),
     { a: '\u3164\u200b' },
     { copyKey: 'field.required' },
   ],
   ['a second line of a short text', question('a'), { a: '가\n나' }, { copyKey: 'field.oneLine' }],
   ['a direction control in a short text', question('a'), { a: '가\u202e나' }, { copyKey: 'field.direction' }],
-  ['what is no choice', { ...font, id: 'a' }, { a: '궁서' }, { copyKey: 'field.format' }],
+  ['an answer that is no choice', { ...font, id: 'a' }, { a: '궁서' }, { copyKey: 'field.format' }],
   [
     'more letters than its own limit',
     question('a', { max: 2 }),
@@ -48,7 +53,7 @@ it.each<[string, RewardQuestion, Record<string, string>, object]>([
     { a: '가'.repeat(limits.shortAnswer + 1) },
     { copyKey: 'field.tooLong', max: limits.shortAnswer },
   ],
-])('%s is a problem', (_name, asked, sent, problem) => {
+])('readAnswers reports %s', (_name, asked, sent, problem) => {
   expect(readAnswers([asked], sent)).toEqual({ answers: {}, problems: [{ id: 'a', ...problem }] });
 });
 

@@ -39,7 +39,7 @@ it('an early bird without a number has no rest, a reward that is none is always 
 });
 
 it.each([
-  ['as much as a pledge may hold', { count: 0, sold: 0 }, nothingYet, limits.quantity],
+  ['as much as a pledge may contain', { count: 0, sold: 0 }, nothingYet, limits.quantity],
   ['what is left of the reward', { count: 10, sold: 7 }, { chosen: 1, ofChoice: 1 }, 2],
   ['what is left of the combination', { count: 0, sold: 4, stock }, nothingYet, 1],
   [
@@ -56,7 +56,7 @@ it.each([
     nothingYet,
     0,
   ],
-])('may add %s', (_name, reward, basket, more) => {
+])('mayAdd allows %s', (_name, reward, basket, more) => {
   expect(mayAdd(reward, [0], basket, noon)).toBe(more);
 });
 

@@ -30,7 +30,12 @@ const problems = (changes: Partial<CheckedReward>) =>
 it.each<[string, Partial<CheckedReward>, string, string]>([
   ['a limit above the number', { count: 3, limitPerPerson: 4 }, 'limitPerPerson', 'limit'],
   ['an early bird without an end', { early: { until: null, first: null } }, 'early', 'early'],
-  ['one of more than there are', { count: 3, early: { until: null, first: 4 } }, 'early.first', 'earlyFirst'],
+  [
+    'an early bird of more pieces than there are',
+    { count: 3, early: { until: null, first: 4 } },
+    'early.first',
+    'earlyFirst',
+  ],
   ['two options of one name', { options: [...options, ...options] }, 'options.1.name', 'double'],
   [
     'two values of one name',
@@ -90,7 +95,7 @@ it.each<[string, Partial<CheckedReward>, string, string]>([
     'options.1.name',
     'double',
   ],
-])('%s is a problem', (_name, changes, path, copyKey) => {
+])('a reward with %s is refused', (_name, changes, path, copyKey) => {
   expect(problems(changes)).toEqual([[path, `reward.err.${copyKey}`]]);
 });
 

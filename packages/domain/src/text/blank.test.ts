@@ -14,6 +14,6 @@ test.each([
   expect(isBlank(text)).toBe(true);
 });
 
-test.each(['가', '.', '🎁', '❤️', '👨‍👩‍👧', ' ㅋ '])('%s is seen', (text) => {
+test.each(['가', '.', '🎁', '❤️', '👨‍👩‍👧', ' ㅋ '])('isBlank refuses %s', (text) => {
   expect(isBlank(text)).toBe(false);
 });

@@ -9,7 +9,7 @@ it.each([
   [['2026-12-01', '2026.12.01'], '"2026-12-01","2026.12.01"\r\n'],
   [['2026-12-01 10:30'], '"2026-12-01 10:30"\r\n'],
   [[1000, 0.5, 0], '1000,0.5,0\r\n'],
-] as const)('%j', (cells, line) => {
+] as const)('csvLine writes the cells %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
 
@@ -27,7 +27,7 @@ it.each([
   '－1',
   '＠A',
   '\u0000=1',
-])('%j is no formula', (text) => {
+])('csvLine writes %j so that sheets read no formula', (text) => {
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
 });
 

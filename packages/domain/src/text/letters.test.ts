@@ -23,7 +23,7 @@ it.each([
   [`가${'\u200d'.repeat(15)}`, 1],
   [`가${'\u200d'.repeat(16)}`, 2],
   [`가${'\u200d'.repeat(159)}나`, 11],
-])('%j has %i letters', (text, count) => {
+])('countLetters counts in %j %i letters', (text, count) => {
   expect(countLetters(text)).toBe(count);
   expect(hasMoreLetters(text, count)).toBe(false);
   if (count > 0) expect(hasMoreLetters(text, count - 1)).toBe(true);
@@ -100,7 +100,7 @@ it.each([
   [`가${'\u200d'.repeat(16)}나`, 1, ''],
   ['가', 5, '가'],
   ['가', -1, ''],
-])('%j in %i letters: %j', (text, most, first) => {
+])('firstLetters of %j, at most %i, are %j', (text, most, first) => {
   expect(firstLetters(text, most)).toBe(first);
 });
 
@@ -108,7 +108,7 @@ it.each([
   ['가나다', 2, '가나'],
   [`가${family}`, 11, '가'],
   [`가${family}`, 12, `가${family}`],
-])('%j in %i units: %j', (text, most, first) => {
+])('firstUnits of %j, at most %i, are %j', (text, most, first) => {
   expect(firstUnits(text, most)).toBe(first);
 });
 
@@ -119,10 +119,10 @@ describe('fitInserted cuts inserted text and preserves the previous text in a fu
   test('in the middle', () => {
     expect(fitInserted('가나다', '가😀😀나다', 4)).toEqual({ text: '가😀나다', caret: 3 });
   });
-  test('in place of something', () => {
+  test('in place of selected text', () => {
     expect(fitInserted('가나다', '가라마바다', 4)).toEqual({ text: '가라마다', caret: 3 });
   });
-  test('of the same letters', () => {
+  test('in a row of equal letters', () => {
     expect(fitInserted('가가', '가가가가', 3).text).toBe('가가가');
   });
   test('fitInserted counts decomposed letters as stored', () => {

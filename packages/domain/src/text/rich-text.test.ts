@@ -20,7 +20,7 @@ test.each([
   'https://www.youtube.com/v/dQw4w9WgXcQ',
   '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=a&amp;start=3" title="a"></iframe>',
   "<iframe src='//www.youtube.com/embed/dQw4w9WgXcQ'></iframe>",
-])('%s names a video', (address) => expect(youtubeId(address)).toBe('dQw4w9WgXcQ'));
+])('youtubeId finds the video of %s', (address) => expect(youtubeId(address)).toBe('dQw4w9WgXcQ'));
 
 test.each([
   '',
@@ -34,7 +34,7 @@ test.each([
   'https://vimeo.com/1?v=dQw4w9WgXcQ',
   'https://youtu.be/"onload=x',
   'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
-])('%s names none', (address) => expect(youtubeId(address)).toBeNull());
+])('youtubeId finds no video in %s', (address) => expect(youtubeId(address)).toBeNull());
 
 test('address of more than 2,000 letters names no video and is not parsed', () => {
   const parse = vi.spyOn(URL, 'canParse');

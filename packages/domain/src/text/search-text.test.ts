@@ -44,7 +44,7 @@ test.each([
   ['🎁', '선물 🎁'],
   ['가\u200b방', '가방'],
   ['\u0000가방', '가방'],
-])('%j finds %j', (typed, title) => {
+])('a search for %j finds the title %j', (typed, title) => {
   expect(finds(typed, title)).toBe(true);
 });
 
@@ -65,7 +65,7 @@ test.each([
   [' \u3000\t', '천연'],
   ['\u0000', '천연'],
   ['\ud800', '천연'],
-])('%j does not find %j', (typed, title) => {
+])('a search for %j does not find the title %j', (typed, title) => {
   expect(finds(typed, title)).toBe(false);
 });
 

@@ -8,7 +8,7 @@ test.each([
   '<figure><img src="/files/a.png" alt=""></figure>',
   '<figure data-youtube="dQw4w9WgXcQ"><iframe src="x"></iframe></figure><p></p>',
   '<div data-file="true"><a href="/files/a.zip" download="">a.zip</a></div>',
-])('%s shows something', (html) => expect(showsSomething(html)).toBe(true));
+])('showsSomething is true for %s', (html) => expect(showsSomething(html)).toBe(true));
 
 test.each([
   '',
@@ -17,4 +17,4 @@ test.each([
   '<h2 data-align="center"></h2><ul><li><p></p></li></ul>',
   '<p><span data-size="21">\u3164</span></p>',
   '<div data-cardnews="true"></div>',
-])('%s shows nothing', (html) => expect(showsSomething(html)).toBe(false));
+])('showsSomething is false for %s', (html) => expect(showsSomething(html)).toBe(false));

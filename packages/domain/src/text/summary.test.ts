@@ -12,7 +12,7 @@ test.each([
   ['<p>끊긴 <b', '끊긴'],
   ['<!-- 가 --><style>p{}</style>나<iframe src=x>다', '나'],
   ['', ''],
-])('%j reads as %j', (html, text) => {
+])('summarise makes %j the text %j', (html, text) => {
   expect(plainText(html)).toBe(text);
 });
 

@@ -18,13 +18,16 @@ test('a mail is read with subject, text and project', () => {
   expect(mail.text).toContain('13,000원');
 });
 
-test.each(['verifyEmail', 'resetPassword'])('a link of %s cannot be followed', (kind) => {
-  expect(secretKinds).toContain(kind);
-  const data = { nickname: '하나', link: `${site}/password/change/0f3c9b?token=secret-word` };
-  const { text = '' } = presentMail({ kind, data }, site);
-  expect(text).toContain(`${site}/…`);
-  expect(text).not.toMatch(/0f3c9b|secret-word|\/password/);
-});
+test.each(['verifyEmail', 'resetPassword'])(
+  'presentMail cuts the link of %s, which opens an account, down to the site',
+  (kind) => {
+    expect(secretKinds).toContain(kind);
+    const data = { nickname: '하나', link: `${site}/password/change/0f3c9b?token=secret-word` };
+    const { text = '' } = presentMail({ kind, data }, site);
+    expect(text).toContain(`${site}/…`);
+    expect(text).not.toMatch(/0f3c9b|secret-word|\/password/);
+  },
+);
 
 test('values of queries are taken out of every link', () => {
   const { text = '' } = presentMail(

@@ -9,6 +9,6 @@ test.each([
   ],
   [`a'"%\\.png`, `inline; filename="a'___.png"; filename*=UTF-8''a%27%22%25%5C.png`],
   ['a\r\nx: 1.png', `inline; filename="a__x: 1.png"; filename*=UTF-8''a%0D%0Ax%3A%201.png`],
-])('%j', (name, header) => {
+])('contentDisposition encodes the file name %j', (name, header) => {
   expect(contentDisposition('inline', name)).toBe(header);
 });

@@ -20,7 +20,7 @@ test.each([
   ['bytes=1e3-', null],
   ['items=0-1', null],
   [`bytes=${'9'.repeat(400)}-`, null],
-])('%s', (range, expected) => {
+])('readByteRange reads the range %s', (range, expected) => {
   expect(readByteRange({ range, ifRange: undefined }, file)).toEqual(expected);
 });
 

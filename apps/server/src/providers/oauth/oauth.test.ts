@@ -49,7 +49,7 @@ const people = {
   naver: (response: object) => ({ body: { resultcode: '00', message: 'success', response } }),
 };
 
-describe.each(['kakao', 'naver'] as const)('%s', (name) => {
+describe.each(['kakao', 'naver'] as const)('OAuth adapter of %s', (name) => {
   const person = name === 'kakao' ? people.kakao({}) : people.naver({ id: 'abc' });
 
   test('failures of either call are one of four kinds', async () => {

@@ -142,7 +142,7 @@ test.each([
   ['SPCD1002', true],
   ['SPCD1003', false],
   ['SPCD1004', true],
-])('%s declines a charge', async (code, cardDropped) => {
+])('code %s means a declined charge', async (code, cardDropped) => {
   const { payple } = await scripted([failed(code, '카드 한도 초과')]);
   expect(await payple.charge(order)).toEqual({
     kind: 'declined',
@@ -153,7 +153,7 @@ test.each([
 });
 
 test.each(['SPCD0001', 'SPCD0002', 'SPCD0003', 'SPCD0007', 'SPCD0009', 'SPCD0010', 'SPCD9991'])(
-  '%s rejects our request',
+  'code %s means a rejected request',
   async (code) => {
     const { payple } = await scripted([failed(code)]);
     expect(await payple.charge(order)).toEqual({ kind: 'rejected', code, reason: '안내' });

@@ -30,7 +30,7 @@ test.each([
   ['red', null],
   ['#fff', null],
   ['#12345g', null],
-])('words on %s are %s', (color, ink) => {
+])('inkOn chooses the text colour for the ground %s: %s', (color, ink) => {
   expect(inkOn(color)).toBe(ink);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['//example.com', undefined],
   ['javascript:alert(1)', undefined],
   ['', undefined],
-])('%s leads %s', (url, kind) => {
+])('placeOf reads the address %j as %s', (url, kind) => {
   expect(placeOf(url)?.kind).toBe(kind);
 });

@@ -11,15 +11,15 @@ test.each([
   ['/notice', 'more'],
   ['/', null],
   ['/storyteller', null],
-] as const)('%s belongs to %s', (path, section) => {
+] as const)('the path %s belongs to the section %s', (path, section) => {
   expect(sectionOf(path)).toBe(section);
 });
 
-test.each(['/write/select', '/story/write'])('%s has the small bar and no footer', (path) => {
+test.each(['/write/select', '/story/write'])('the path %s has the small bar and no footer', (path) => {
   expect(chromeOf(path)).toMatchObject({ header: 'bar', footer: false });
 });
 
-test.each(['/admin/second-factor', '/login/second-factor'])('%s has its own header', (path) => {
+test.each(['/admin/second-factor', '/login/second-factor'])('the path %s has its own header', (path) => {
   expect(chromeOf(path)).toMatchObject({ header: 'own', footer: false });
 });
 
@@ -28,11 +28,11 @@ test('a page of the admin has its own header within its frame, and that of the s
   expect(chromeOf('/admin/review')).toMatchObject({ header: 'full', footer: true });
 });
 
-test.each(['/signup', '/signup/finish', '/password/find'])('%s has no footer', (path) => {
+test.each(['/signup', '/signup/finish', '/password/find'])('the path %s has no footer', (path) => {
   expect(chromeOf(path)).toMatchObject({ header: 'full', footer: false });
 });
 
-test.each(['/', '/login', '/my/list'])('%s has header and footer', (path) => {
+test.each(['/', '/login', '/my/list'])('the path %s has header and footer', (path) => {
   expect(chromeOf(path)).toMatchObject({ header: 'full', footer: true });
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['/story/1', true],
   ['/story', false],
   ['/projects/funding/list', false],
-] as const)('%s is an inner screen: %s', (path, inner) => {
+] as const)('the path %s is an inner screen: %s', (path, inner) => {
   expect(isInner(path)).toBe(inner);
 });
 

@@ -96,7 +96,7 @@ test('an arrow key opens the list of a main link and moves in it, Escape returns
   await waitFor(() => expect(funding()).toHaveFocus());
 });
 
-test('a choice in the list navigates there', async () => {
+test('Enter on an entry of the list opens its page', async () => {
   const { user, address } = await open();
   act(() => funding().focus());
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');

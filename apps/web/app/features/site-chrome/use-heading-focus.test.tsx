@@ -90,7 +90,7 @@ test('a query, a part of the same page and a fragment leave the focus unchanged'
   expect(document.activeElement).toBe(link);
 });
 
-test('a heading that comes with its data is focused then', async () => {
+test('a heading that appears with its data is focused when it appears', async () => {
   await go('/later');
   await act(async () => come());
   await expect.poll(focused).toBe('<h1 tabindex="-1">늦게 온 제목</h1>');

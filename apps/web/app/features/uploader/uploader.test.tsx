@@ -108,7 +108,7 @@ test('a stored picture is also removed on the server, and the focus stays with t
   await waitFor(() => expect(input()).toHaveFocus());
 });
 
-test('a picture that is gone on the server already is removed here', async () => {
+test('a picture that the server no longer has is removed from the form', async () => {
   const { user } = await open({ removeUpload: refuse('notFound') }, [stored('a.png')]);
   await user.click(screen.getByRole('button', { name: `a.png ${t('pay.files.remove')}` }));
   await waitFor(() => expect(outputText()).toBe(' still'));

@@ -110,7 +110,7 @@ test('every public page is in the route table', () => {
 });
 
 test.each(pages.filter((page) => !publicPages.includes(page)))(
-  '%s redirects visitors to sign in and back',
+  'page %s redirects visitors to sign in and back',
   async (page) => {
     const path = `${addressOf(page)}?pledge=a`;
     const { status, to } = await ask(path, true);
@@ -122,6 +122,6 @@ test.each(pages.filter((page) => !publicPages.includes(page)))(
   },
 );
 
-test.each(publicPages)('%s redirects no visitor', async (page) => {
+test.each(publicPages)('public page %s redirects no visitor', async (page) => {
   expect((await ask(addressOf(page), true)).status).toBe(204);
 });

@@ -10,7 +10,7 @@ it.each([
   ['/projects/funding/list', 'projects'],
   ['/orders', 'projects'],
   ['/', 'projects'],
-])('%s belongs to %s', (path, purpose) => {
+])('the page %s belongs to the purpose %s', (path, purpose) => {
   expect(purposeOf(path)).toBe(purpose);
 });
 

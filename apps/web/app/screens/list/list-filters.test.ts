@@ -15,7 +15,7 @@ test.each([
   ['projects', 'finish', { kind: 'unknown' }],
   ['funding', 'funding', { kind: 'unknown' }],
   [undefined, undefined, { kind: 'unknown' }],
-])('/%s/%s/list', (purpose, type, place) => {
+])('readPlace reads /%s/%s/list', (purpose, type, place) => {
   expect(readPlace(purpose, type)).toEqual(place);
 });
 

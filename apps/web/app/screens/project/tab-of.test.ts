@@ -8,6 +8,6 @@ it.each([
   ['/funding/detail/01a1/inquiry', 'inquiry'],
   ['/funding/detail/01a1/inquiry/', 'inquiry'],
   ['/funding/detail/01a1/INQUIRY', 'inquiry'],
-])('%s opens %s', (pathname, tab) => {
+])('the address %s opens the tab %s', (pathname, tab) => {
   expect(tabOf(pathname)).toBe(tab);
 });

@@ -29,4 +29,6 @@ test.each([
   '<img src="/files/editor/k/dance.gif">',
   '<img data-src="/files/editor/a.jpg">',
   '<p>src="/files/editor/a.jpg"</p>',
-])('%s is unchanged', (html) => expect(withResponsivePictures(html, '100vw')).toBe(html));
+])('withResponsivePictures leaves %s unchanged', (html) =>
+  expect(withResponsivePictures(html, '100vw')).toBe(html),
+);

@@ -6,14 +6,14 @@ import { isPassword, passwordProblem } from './password-rule.ts';
 const HANA = { email: 'kim.hana@example.com', nickname: '하나둘' };
 
 test.each(['dallae58!', '한글이어도a1!', 'A1!.....', `a1!${'x'.repeat(69)}`, 'with space 1!'])(
-  'takes the password %s',
+  'the password %s is accepted',
   (password) => {
     expect(isPassword(password)).toBe(true);
   },
 );
 
 test.each(['', 'a1!aaaa', '12345678!', 'abcdefgh!', 'abcdefg1', 'abcdefg1?', `a1!${'x'.repeat(70)}`])(
-  'refuses the password %s',
+  'the password %s is refused',
   (password) => {
     expect(isPassword(password)).toBe(false);
   },

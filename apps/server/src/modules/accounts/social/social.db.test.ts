@@ -6,7 +6,7 @@ import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 const sandbox = useSandbox();
 const open = (env?: Record<string, string>) => openSocial(sandbox.url(), env);
 
-describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
+describe.each(['kakao', 'naver'] as const)('sign-in with %s', (provider) => {
   test('a first sign-in creates a pending sign-up, the completed one a member who signs in directly', async () => {
     const { browser, members, query } = await open();
     const word = fresh();

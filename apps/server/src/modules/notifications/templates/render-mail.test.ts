@@ -154,7 +154,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
 };
 
 test.each(Object.keys(samples) as MailKind[])(
-  '%s says everything in HTML and text, nothing of it unescaped',
+  'mail %s has all its data in HTML and text, escaped',
   (kind) => {
     const { subject, text, html } = renderMail(kind, samples[kind], SITE);
     expect(subject).toMatch(/^\[PQ\] .+/);
@@ -231,7 +231,7 @@ test('the failed charge mail names reason and retry date and links to changing t
   expect(renderMail('chargeFailed', same, SITE).text).not.toMatch(/- (예비|변경한 결제) 카드/);
 });
 
-test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is about', (kind) => {
+test.each(Object.keys(samples) as MailKind[])('mail %s links to its pledge', (kind) => {
   const { text } = renderMail(kind, samples[kind], SITE);
   const isOfPledge = 'gateKey' in samples[kind];
   expect(/\/my\/(?:list\?[a-z-]+=|proof\/)gate%2F1/.test(text)).toBe(isOfPledge);

@@ -56,7 +56,7 @@ it('a worker that was paused until another claimed its pledge requests nothing',
 it.each([
   ['is requested when its permit is fresh', 0, 1],
   ['is permitted again when its permit has aged', 5_000, 2],
-] as const)('a charge %s', async (_, pausedMs, permitted) => {
+] as const)('a charge that waits after its permit %s', async (_, pausedMs, permitted) => {
   const { platform, provider, status } = await duePledge();
   const { reached, open, sleep } = createDoor();
   const permits: string[] = [];

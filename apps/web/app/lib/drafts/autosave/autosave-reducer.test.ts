@@ -120,7 +120,7 @@ test('an attempt sends what is pending under the id of the save and stores it un
   expect([state.phase, state.pending]).toEqual(['sending', {}]);
 });
 
-test('input while sending is sent after the answer, on the new save and under a new id', () => {
+test('input typed during a save is sent after its answer, based on that save and with a new id', () => {
   const typing = reduceAutosave(samples.sending, events.input);
   expect(typing.effects.map(({ kind }) => kind)).toEqual(['store']);
   const saved = reduceAutosave(typing.state, events.saved);

@@ -125,7 +125,7 @@ test('the own data is downloaded as a file once the password is right', async ()
   vi.restoreAllMocks();
 });
 
-test('members of Kakao prove their identity there', async () => {
+test('members of Kakao prove their identity at Kakao', async () => {
   const viewer = buildViewer({ config: { provider: 'kakao', policy: [true, true, false] } });
   const state = { available: false, enrolled: false, required: false, recoveryCodesLeft: 0 };
   const { user } = await open({ downloadData: refuse('freshSignIn'), getSecondFactor: state }, viewer);

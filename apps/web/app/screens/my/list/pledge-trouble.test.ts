@@ -18,7 +18,7 @@ it.each([
   ['want of money', { ...retry, failureReason: t('charge.reason.limit') }, 'passing'],
   ['a fault of ours', { ...retry, failureReason: t('charge.reason.ours') }, 'passing'],
   ['a new card', { ...retry, card: other, failureReason: t('charge.reason.expired') }, 'other-card'],
-] as const)('%s: %j is %s', (_what, pledge, trouble) => {
+] as const)('a pledge with %s (%j) has the trouble %s', (_what, pledge, trouble) => {
   expect(troubleOf(pledge)).toBe(trouble);
 });
 

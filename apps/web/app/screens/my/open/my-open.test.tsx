@@ -122,7 +122,7 @@ test('an order project has no goal and counts orders', async () => {
   expect(row().getByText(orders)).toBeInTheDocument();
 });
 
-test('the existing states can be picked with their counts, and the address stores the choice', async () => {
+test('own projects are filtered by the states that they have, with counts, and the address stores the choice', async () => {
   const all = [buildOwn(), buildOwn({ key: idOf(18), state: 'reject', title: '반려된 것' })];
   const { user, api, address } = await open(all, {
     answers: {

@@ -26,7 +26,7 @@ test.each([
   ['상품권 5만원권', '상품권 5만원권', 0],
   ['비단천, 1천원', '비단천', 1_000],
   ['밤\u200b하늘', '밤하늘', 0],
-])('%s', (line, value, surcharge) => {
+])('readPastedValues reads %j', (line, value, surcharge) => {
   expect(readPastedValues(line, none)).toEqual({ values: [{ value, surcharge }], wrong: [] });
 });
 
