@@ -22,6 +22,7 @@ import * as projectInsight from './calls/project-insight.ts';
 import * as projects from './calls/projects.ts';
 import * as proofs from './calls/proofs.ts';
 import * as scraps from './calls/scraps.ts';
+import * as shipping from './calls/shipping.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as site from './calls/site.ts';
 import * as stories from './calls/stories.ts';
@@ -46,6 +47,11 @@ export const areas = [
     name: 'Pledges',
     description: 'Placing, changing, withdrawing and paying for pledges',
     modules: [pledges],
+  },
+  {
+    name: 'Shipping',
+    description: 'Production, parcels and their receipt',
+    modules: [shipping],
   },
   {
     name: 'Proofs',

@@ -193,6 +193,25 @@ export const errorCodes = {
     copy: 'proof.err.answered',
     reason: 'the proof is answered already; it is in `data.proof`',
   },
+  shippingMoved: {
+    status: 409,
+    copy: 'shipping.refused.moved',
+    reason: 'the order has changed since it was read',
+    rule: 'parcels.md#two-people-at-once',
+  },
+  shippingClosed: {
+    status: 409,
+    copy: 'err.shippingClosed',
+    reason:
+      'the order, its parcel or its project does not allow it; the message has the reason if there is one',
+    rule: 'parcels.md#states',
+  },
+  undoOver: {
+    status: 409,
+    copy: 'err.undoOver',
+    reason: 'the time in which it can be undone is over',
+    rule: 'parcels.md#undo',
+  },
   idempotencyReuse: {
     status: 409,
     copy: 'err.idempotencyReuse',

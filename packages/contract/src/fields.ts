@@ -46,6 +46,16 @@ export const known = {
     'State of the proof: sent (awaits the answer), change (a change is requested), approved',
     'sent',
   ),
+  parcel: about('Parcel, by its key', key(25)),
+  carrier: about(
+    'Carrier: cj, epost, hanjin, lotte, logen, direct (handed over without a carrier), etc (any other)',
+    'cj',
+  ),
+  shippingState: about(
+    'State of what is sent as parcels: preparing, making (also while only part has left), shipped (all of it), ' +
+      'received',
+    'making',
+  ),
   card: about('Saved card, by PCD_PAYER_ID from the list of saved cards', key(33)),
   comment: about('Comment or reply, by myKey', key(51)),
   story: about('Story, by its key', key(41)),

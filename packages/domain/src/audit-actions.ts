@@ -34,7 +34,12 @@ export const decidedActions = [
   'site.reconcile',
 ] as const;
 
-export const exportActions = ['payments.export', 'supporters.export', 'supporters.pictures'] as const;
+export const exportActions = [
+  'payments.export',
+  'supporters.export',
+  'supporters.pictures',
+  'shipping.list',
+] as const;
 
 export const notedActions = [...decidedActions, ...exportActions] as const;
 

@@ -94,6 +94,10 @@ export const limits = {
   selectedSupporters: 100,
   exportedPictures: 2_000,
   adminSearch: 200,
+  shippingOrders: 500,
+  shippingReason: 300,
+  /** As it is typed or pasted, with separators. */
+  sentTrackingNumber: 60,
 } as const;
 
 export const pageSizes = {
@@ -105,6 +109,7 @@ export const pageSizes = {
   comments: 20,
   supporters: 50,
   proofQueue: 50,
+  shipping: 50,
   admin: 20,
   inquiries: 10,
   listMax: 48,

@@ -59,10 +59,11 @@ function isDecision({ call }: Row): boolean {
 
 /** The tables in which a GET may leave something: records of the read itself, which a repetition or a link checker does not harm. */
 const recordsOfReads: Partial<Record<string, readonly string[]>> = {
-  // Exports of personal data are recorded in the audit log.
+  // Exports of personal data, and admins who read it, are recorded in the audit log.
   exportPayments: ['audit_log'],
   exportSupporters: ['audit_log'],
   exportSupporterPictures: ['audit_log'],
+  listShipping: ['audit_log'],
   // An unused key is deleted after a day.
   getPushKey: ['pq_reward_key'],
   // A backer has opened the reward, or seen the proof that waits.

@@ -15,6 +15,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'exportSupporterPictures',
     'exportSupporters',
     'leave',
+    'listShipping',
     'refundPledge',
     'resetSecondFactor',
     'restrictMember',

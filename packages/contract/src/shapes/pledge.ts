@@ -9,6 +9,7 @@ import { memberNameSchema, uploadedFileSchema } from './common.ts';
 import { projectCardSchema } from './project.ts';
 import { latestProofSchema } from './proof.ts';
 import { answersSchema, lineFields, pledgeLineSchema, sentAnswersSchema } from './reward.ts';
+import { shippingSchema } from './shipping.ts';
 
 export const selectionSchema = z.object(lineFields).meta({
   id: 'Selection',
@@ -264,6 +265,14 @@ export const pledgeSchema = z
     proof: latestProofSchema
       .nullable()
       .meta(about('Latest proof of a made-to-order pledge; null if none was sent')),
+    shipping: shippingSchema
+      .nullable()
+      .meta(
+        about(
+          'Parcels of a paid pledge; null if nothing of it is sent, before the payment, and for a project whose parcels ' +
+            'are not recorded',
+        ),
+      ),
     project: projectCardSchema.meta(about('Project of the pledge')),
     version: readVersion.optional(),
   })

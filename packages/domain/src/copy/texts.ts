@@ -33,6 +33,7 @@ import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
+import { shippingCallsCopy } from './shipping/calls.ts';
 import { carriersCopy } from './shipping/carriers.ts';
 import { shippingStatesCopy } from './shipping/states.ts';
 import { shippingUploadCopy } from './shipping/upload.ts';
@@ -79,6 +80,7 @@ export const texts = {
   ...shippingStatesCopy,
   ...shippingUploadCopy,
   ...spreadsheetCopy,
+  ...shippingCallsCopy,
   ...mailCopy,
   ...mailCommunityCopy,
 } as const;

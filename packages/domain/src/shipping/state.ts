@@ -14,6 +14,10 @@ export type ShippingState = (typeof shippingStates)[number];
 export const shippingGroups = ['preparing', 'making', 'part', 'shipped', 'received'] as const;
 export type ShippingGroup = (typeof shippingGroups)[number];
 
+/** What a list of orders is narrowed to. */
+export const shippingFilters = [...shippingGroups, 'unsent', 'late'] as const;
+export type ShippingFilter = (typeof shippingFilters)[number];
+
 /** States of a parcel. An undone one never left: its pieces are to be sent. */
 export const parcelStates = ['sent', 'received', 'undone'] as const;
 export type ParcelState = (typeof parcelStates)[number];
@@ -77,10 +81,20 @@ export type MovableFacts = ShippingFacts & {
   hasBackerLeft: boolean;
 };
 
+const moveRefusals = ['hidden', 'unpaid', 'backerLeft', 'nothing', 'received', 'shipped', 'started'] as const;
 /** Why a maker cannot move a pledge. */
-export type MoveRefusal = 'hidden' | 'unpaid' | 'backerLeft' | 'nothing' | 'received' | 'shipped' | 'started';
+export type MoveRefusal = (typeof moveRefusals)[number];
 
-export function moveRefusalKey(refusal: MoveRefusal): `shipping.refused.${MoveRefusal}` {
+/**
+ * Why one of several pledges is left as it was: `making` cannot be taken back for one of a project that is being made, `moved` has
+ * changed since it was read, `foreign` is of another project, and `number` has its own texts.
+ */
+export const orderRefusals = [...moveRefusals, 'making', 'moved', 'foreign', 'number'] as const;
+export type OrderRefusal = (typeof orderRefusals)[number];
+
+export function moveRefusalKey<Refusal extends Exclude<OrderRefusal, 'number'>>(
+  refusal: Refusal,
+): `shipping.refused.${Refusal}` {
   return `shipping.refused.${refusal}`;
 }
 

@@ -13,6 +13,7 @@ import { pqboxRows } from './pqbox-rows.ts';
 import { projectRows } from './project-rows.ts';
 import { proofRows } from './proof-rows.ts';
 import { reviewRows } from './review-rows.ts';
+import { shippingRows } from './shipping-rows.ts';
 import { siteRows } from './site-rows.ts';
 import { storyRows } from './story-rows.ts';
 import { uploadRows } from './upload-rows.ts';
@@ -21,6 +22,7 @@ import type { Row } from './world.ts';
 const declared: readonly Row[] = [
   ...pledgeRows,
   ...proofRows,
+  ...shippingRows,
   ...cardRows,
   ...uploadRows,
   ...projectRows,

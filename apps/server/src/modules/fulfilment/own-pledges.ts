@@ -26,6 +26,8 @@ import { query } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { shippingFacts, shippingFactsRow } from './parcels/parcel-rows.ts';
+import { presentShipping } from './parcels/present-shipping.ts';
 
 export async function listPledges(
   platform: Platform,
@@ -36,13 +38,15 @@ export async function listPledges(
   const rows = await listPledgeRows(db, caller.uid, max);
   const keys = [...new Set(rows.map((row) => row.projectKey))];
   const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
+  const nowMs = platform.clock.now();
   return rows.flatMap((row) => {
     const project = cards.get(row.projectKey);
-    return project ? [presentPledge(row, project)] : [];
+    return project ? [presentPledge(row, project, nowMs)] : [];
   });
 }
 
-function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
+function presentPledge(row: PledgeRow, project: ProjectCard, nowMs: number): Pledge {
+  const form = presentPledgeForm(row);
   return {
     gateKey: row.id,
     order: orderNumberOf(row.projectKey, row.seq),
@@ -51,7 +55,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     status: row.status,
     amount: row.amount,
     deliveryprice: row.deliveryPrice,
-    ...presentPledgeForm(row),
+    ...form,
     paymentinfo: {
       callAmount: row.callAmount,
       email: row.email,
@@ -74,8 +78,16 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,
     proof: row.proof,
+    shipping:
+      row.shipping && presentShipping(row.shipping, { as: 'backer', nowMs, choiceText: choiceTextOf(form) }),
     project,
   };
+}
+
+function choiceTextOf({ deliveryinfo }: Pick<Pledge, 'deliveryinfo'>) {
+  return (line: { idx: number; choice: readonly number[] }) =>
+    deliveryinfo.contentidx.find((one) => one.idx === line.idx && one.choice.join() === line.choice.join())
+      ?.choiceText ?? '';
 }
 
 export function registerOwn(router: CallRouter, platform: Platform): void {
@@ -125,6 +137,7 @@ const pledgeRow = pledgeFormRow.extend({
   endedBy: z.enum(pledgeEnders).nullable(),
   history,
   proof,
+  shipping: shippingFactsRow.nullable(),
 });
 type PledgeRow = z.output<typeof pledgeRow>;
 
@@ -151,7 +164,8 @@ export function listPledgeRows(
         where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
       end as failed_card,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
-      h.history, ${latestProof} as proof
+      h.history, ${latestProof} as proof,
+      case when p.shipping_since is not null and g.status in ('paid', 'refund') then ${shippingFacts} end as shipping
     from pledge g
       join project p on p.key = g.project_key
       join card c on c.id = g.card_id

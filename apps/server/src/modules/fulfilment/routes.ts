@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { registerOwn } from './own-pledges.ts';
+import { registerShipping } from './parcels/routes.ts';
 import { answerProof } from './proofs/answer-proof.ts';
 import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
 import { sendProof } from './proofs/send-proof.ts';
@@ -11,6 +12,7 @@ type Dependencies = { router: CallRouter; platform: Platform };
 
 export function registerFulfilment({ router, platform }: Dependencies): void {
   registerOwn(router, platform);
+  registerShipping(router, platform);
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),
     msg: t('proof.queue.sent.done'),

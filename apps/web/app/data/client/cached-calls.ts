@@ -39,6 +39,7 @@ export const cachedCalls = {
   cards: { listCards: {} },
   waitlist: { listWaits: {} },
   pledges: { listPledges: {}, countNeeds: { priority: 'low' } },
+  shipping: { listShipping: sharedList },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},

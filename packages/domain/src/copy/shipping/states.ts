@@ -16,4 +16,7 @@ export const shippingStatesCopy = {
   'shipping.refused.received': '이미 수령한 주문입니다.',
   'shipping.refused.shipped': '이미 모두 발송한 주문입니다.',
   'shipping.refused.started': '일부를 이미 발송한 주문입니다.',
+  'shipping.refused.making': '프로젝트 전체의 제작을 시작해 준비로 되돌릴 수 없습니다.',
+  'shipping.refused.moved': '방금 다른 사람이 바꿨습니다. 다시 확인해주세요.',
+  'shipping.refused.foreign': '이 프로젝트의 주문이 아닙니다.',
 } as const;

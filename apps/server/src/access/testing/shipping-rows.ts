@@ -1,0 +1,81 @@
+import * as calls from '@pq/contract/calls/shipping';
+import { setShippingState } from '#src/modules/fulfilment/parcels/set-shipping-state.ts';
+import { buildPledge, buildProject } from '#src/testing/index.ts';
+import { backersOwn, makersOwnToMembers } from './audiences.ts';
+import { once, type Row, type World } from './world.ts';
+
+const order = once(async ({ platform, people }: World) => {
+  const now = new Date(platform.clock.now());
+  const project = await buildProject(platform, { ownerId: people.maker.id, state: 'finish' });
+  const { key } = project;
+  const gateKey = await buildPledge(platform, project, people.backer.id);
+  const { db } = platform.database;
+  await db.query(`update pledge set status = 'paid', due_at = null, settled_at = placed_at where id = $1`, [
+    gateKey,
+  ]);
+  await db.query('update project set shipping_since = $2 where key = $1', [key, now]);
+  return { pid: key, gateKey };
+});
+
+const parcel = once(async (world: World) => {
+  const { pid, gateKey } = await order(world);
+  const input = calls.setShippingState.input.parse({
+    pid,
+    gateKeys: [gateKey],
+    state: 'shipped',
+    carrier: 'direct',
+  });
+  await setShippingState(world.platform, { uid: world.people.maker.id, role: 'member' }, input);
+  const { rows } = await world.platform.database.db.query('select id from parcel where pledge_id = $1', [
+    gateKey,
+  ]);
+  return { pid, gateKey, parcel: rows[0].id as string };
+});
+
+/** The maker's: an admin may read, and change nothing. */
+const makersAlone = { ...makersOwnToMembers, admin: 403 };
+
+export const shippingRows: readonly Row[] = [
+  { call: calls.listShipping, input: order, statuses: makersOwnToMembers, auditEntries: 1 },
+  { call: calls.startShipping, input: order, statuses: makersAlone },
+  {
+    call: calls.setMaking,
+    input: async (world) => ({ pid: (await order(world)).pid, on: true }),
+    statuses: makersAlone,
+  },
+  {
+    call: calls.setShippingState,
+    async input(world) {
+      const { pid, gateKey } = await order(world);
+      return { pid, gateKeys: [gateKey], state: 'shipped', carrier: 'cj', number: '641233087751' };
+    },
+    statuses: makersAlone,
+  },
+  {
+    call: calls.undoShipping,
+    async input(world) {
+      const sent = await parcel(world);
+      return { pid: sent.pid, parcel: sent.parcel };
+    },
+    statuses: makersAlone,
+  },
+  {
+    call: calls.correctParcel,
+    async input(world) {
+      const sent = await parcel(world);
+      return { pid: sent.pid, parcel: sent.parcel, carrier: 'cj', number: '641233087751' };
+    },
+    statuses: makersAlone,
+  },
+  {
+    call: calls.confirmReceived,
+    input: async (world) => ({ gateKey: (await parcel(world)).gateKey }),
+    statuses: backersOwn,
+  },
+  {
+    call: calls.undoReceived,
+    about: 'of what is on its way',
+    input: async (world) => ({ gateKey: (await parcel(world)).gateKey }),
+    statuses: backersOwn,
+  },
+];

@@ -1,0 +1,192 @@
+import { pledgeSchema } from '@pq/contract/shapes/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { projectStates } from '@pq/domain/project/project';
+import { normalizeNumber } from '@pq/domain/shipping/carriers';
+import { orderCode, readOrderNumber } from '@pq/domain/shipping/order-number';
+import type { ShippingFilter } from '@pq/domain/shipping/state';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { lineOf, lineRow } from '#src/modules/pledging/index.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
+import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { makingAt, piecesToSend, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
+
+const deskRow = z.object({
+  key: z.string(),
+  ownerId: z.string(),
+  state: z.enum(projectStates),
+  since: z.number().nullable(),
+  makingAt: z.number().nullable(),
+  lockAt: z.number().nullable(),
+  promise: z.string().nullable(),
+  isLate: z.boolean(),
+});
+export type Desk = z.output<typeof deskRow>;
+
+/** What the maker's list of a project says of all its orders; `today` in Seoul. */
+export function findDesk(db: Executor, projectKey: string, today: string): Promise<Desk | null> {
+  return queryOne(
+    db,
+    deskRow,
+    sql`
+    select key, owner_id, state, ${epochMs('shipping_since')} as since, ${epochMs('making_at')} as making_at,
+      ${epochMs('address_lock_at')} as lock_at, to_char(promise_month, 'YYYY-MM') as promise,
+      coalesce(promise_month + interval '1 month' <= ${today}::date, false) as is_late
+    from project where key = ${projectKey}`,
+  );
+}
+
+/**
+ * The orders of projects that send parcels, as the table `o`: their group as `shippingGroup` of the domain, null where nothing will be
+ * sent because the backer has left. Grouped once: looking up each order is slower from a few hundred on.
+ */
+export function groupedOrders(of: { projectKey: string } | 'all'): Sql {
+  const only = (column: Sql) => (of === 'all' ? sql`true` : sql`${column} = ${of.projectKey}`);
+  return sql`(
+    select id, seq, project_key, member_id, status, placed_at,
+      case when pieces = 0 then null
+        when shipped >= pieces then case when on_way > 0 then 'shipped' else 'received' end
+        when shipped > 0 then 'part' when making_at is not null then 'making' else 'preparing' end as "group"
+    from (
+      select g.id, g.seq, g.project_key, g.member_id, g.status, g.placed_at, ${makingAt} as making_at,
+        ${piecesToSend(sql`ordered.pieces`, sql`coalesce(gone.pieces, 0)`)} as pieces,
+        coalesce(gone.pieces, 0) as shipped, coalesce(gone.on_way, 0) as on_way
+      from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
+        join (select i.pledge_id, sum(i.count)::int as pieces from pledge_item i join reward r using (project_key, idx)
+          where ${only(sql`i.project_key`)} and r.shipping = 'parcel' group by i.pledge_id) ordered on ordered.pledge_id = g.id
+        left join (select c.pledge_id, sum(l.count)::int as pieces, count(distinct c.id) filter (where c.state = 'sent')::int as on_way
+          from parcel c join parcel_line l on l.parcel_id = c.id
+          where ${only(sql`c.project_key`)} and c.state <> 'undone' group by c.pledge_id) gone on gone.pledge_id = g.id
+      where ${only(sql`g.project_key`)} and p.shipping_since is not null
+        and (g.status = 'paid' or g.status = 'refund' and gone.pieces > 0)) f) o`;
+}
+
+const orderRow = z.object({
+  gateKey: z.string(),
+  seq: z.int().nullable(),
+  status: z.enum(pledgeStatuses),
+  uid: z.string(),
+  nickname: z.string(),
+  hasBackerLeft: z.boolean(),
+  recipient: z.string(),
+  tel: z.string(),
+  address: pledgeSchema.shape.deliveryinfo.shape.address,
+  note: z.string(),
+  lines: z.array(lineRow),
+  shipping: shippingFactsRow,
+  ownMakingAt: z.number().nullable(),
+  lockAt: z.number().nullable(),
+  addressChangedAt: z.number().nullable(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+type Filter = { state: ShippingFilter | undefined; text: string };
+
+/** In the order in which they were placed. */
+export function listOrderRows(
+  db: Executor,
+  desk: Desk,
+  filter: Filter,
+  page: { limit: number; offset: number },
+): Promise<OrderRow[]> {
+  return query(
+    db,
+    orderRow,
+    sql`
+    select g.id as gate_key, g.seq, g.status, g.member_id as uid, m.name as nickname, m.left_at is not null as has_backer_left,
+      g.recipient_name as recipient, g.recipient_tel as tel,
+      json_build_object('basic', g.address_basic, 'detail', g.address_detail, 'zonecode', g.zonecode) as address, g.note,
+      (select json_agg(json_build_object(${lineOf('i', 'r')}) order by i.idx, i.choice)
+        from pledge_item i join reward r using (project_key, idx)
+        where i.pledge_id = g.id and r.shipping = 'parcel') as lines,
+      ${shippingFacts} as shipping, ${epochMs('g.making_at')} as own_making_at,
+      ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as lock_at,
+      ${epochMs('g.address_changed_at')} as address_changed_at
+    from (
+      select o.id from ${groupedOrders({ projectKey: desk.key })} where ${matches(desk, filter)}
+      order by o.placed_at, o.id limit ${page.limit} offset ${page.offset}) page
+      join pledge g on g.id = page.id join project p on p.key = g.project_key join member m on m.id = g.member_id
+    order by g.placed_at, g.id`,
+  );
+}
+
+const totalRow = z.object({ total: z.int() });
+
+export async function countMatches(db: Executor, desk: Desk, filter: Filter): Promise<number> {
+  const { total } = await queryOnly(
+    db,
+    totalRow,
+    sql`select count(*)::int as total from ${groupedOrders({ projectKey: desk.key })} where ${matches(desk, filter)}`,
+  );
+  return total;
+}
+
+const countsRow = z.object({
+  preparing: z.int(),
+  making: z.int(),
+  part: z.int(),
+  shipped: z.int(),
+  received: z.int(),
+  late: z.int(),
+});
+
+export function countOrders(db: Executor, { key, isLate }: Desk): Promise<z.output<typeof countsRow>> {
+  return queryOnly(
+    db,
+    countsRow,
+    sql`
+    select count(*) filter (where o."group" = 'preparing')::int as preparing, count(*) filter (where o."group" = 'making')::int as making,
+      count(*) filter (where o."group" = 'part')::int as part, count(*) filter (where o."group" = 'shipped')::int as shipped,
+      count(*) filter (where o."group" = 'received')::int as received,
+      count(*) filter (where o."group" in ${unsent} and ${isLate})::int as late
+    from ${groupedOrders({ projectKey: key })}`,
+  );
+}
+
+const unsent = sql`('preparing', 'making', 'part')`;
+
+function matches({ key, isLate }: Desk, { state, text }: Filter): Sql {
+  const conditions = [inState(state, isLate)];
+  const words = text.trim();
+  if (words !== '') conditions.push(contains(key, words));
+  return join(conditions, ' and ');
+}
+
+/** Who has left is shown with what is unsent, so that nothing is made for them. */
+function inState(state: Filter['state'], isLate: boolean): Sql {
+  if (state === undefined) return sql`true`;
+  if (state === 'late') return sql`(${isLate} and o."group" in ${unsent})`;
+  return state === 'unsent' ? sql`coalesce(o."group" in ${unsent}, true)` : sql`o."group" = ${state}`;
+}
+
+function contains(projectKey: string, words: string): Sql {
+  const order = readOrderNumber(words);
+  const seq = order?.code === orderCode(projectKey) ? order.seq : null;
+  const like = `%${escapeLike(words)}%`;
+  const number = `${escapeLike(normalizeNumber(words))}%`;
+  // Digits alone may be an order number, too.
+  return sql`(o.seq = ${seq}
+    or exists (select from pledge g join member m on m.id = g.member_id where g.id = o.id
+      and (m.name ilike ${like} or g.recipient_name ilike ${like} or g.recipient_tel ilike ${like}))
+    or exists (select from parcel c where c.pledge_id = o.id and c.state <> 'undone' and c.number ilike ${number}))`;
+}
+
+const batchRow = z.object({ key: z.string(), orders: z.int(), undoUntil: z.number() });
+
+/** Shipments that can be undone, latest first. */
+export function listBatches(
+  db: Executor,
+  projectKey: string,
+  now: Date,
+): Promise<z.output<typeof batchRow>[]> {
+  return query(
+    db,
+    batchRow,
+    sql`
+    select b.id as key, count(c.id)::int as orders, ${epochMs('b.undo_until')} as undo_until
+    from shipping_batch b join parcel c on c.batch_id = b.id and c.state = 'sent'
+    where b.project_key = ${projectKey} and b.undo_until > ${now}
+    group by b.id order by b.at desc, b.id desc`,
+  );
+}

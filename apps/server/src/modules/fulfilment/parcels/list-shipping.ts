@@ -1,0 +1,89 @@
+import type { listShipping as call } from '@pq/contract/calls/shipping';
+import { seoulDate } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
+import { addressRefusal } from '@pq/domain/shipping/address-lock';
+import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { shippedPieces, shippingGroup } from '@pq/domain/shipping/state';
+import type { z } from 'zod';
+import { presentLine } from '#src/modules/pledging/index.ts';
+import { recordExport } from '#src/platform/audit-log.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import {
+  countMatches,
+  countOrders,
+  type Desk,
+  findDesk,
+  listBatches,
+  listOrderRows,
+  type OrderRow,
+} from './desk-queries.ts';
+import { isSameLine, unsentLines } from './lock-orders.ts';
+import { shippingVersion } from './parcel-rows.ts';
+import { presentParcel } from './present-shipping.ts';
+import { type RewardTexts, readRewardTexts } from './reward-texts.ts';
+
+type Input = z.output<typeof call.input>;
+type Answer = z.input<typeof call.data>;
+
+const noCounts = { preparing: 0, making: 0, part: 0, shipped: 0, received: 0, late: 0 };
+
+/** One page of the orders of a project that send parcels, and how many are in each state. Throws notFound. */
+export async function listShipping(platform: Platform, caller: Caller, input: Input): Promise<Answer> {
+  const { db } = platform.database;
+  const nowMs = platform.clock.now();
+  const { pid, state, text, page } = input;
+  const project = await findDesk(db, pid, seoulDate(nowMs));
+  if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
+    throw new ProductError('notFound');
+  if (caller.role === 'admin') {
+    const read = { action: 'shipping.list', subject: { type: 'project', key: pid }, after: {} } as const;
+    await recordExport(db, caller, read, new Date(nowMs));
+  }
+  const { since, makingAt, lockAt } = project;
+  if (since === null) return { orders: [], total: 0, counts: noCounts, since, makingAt, lockAt, batches: [] };
+  const limit = pageSizes.shipping;
+  const [rows, total, counts, batches, texts] = await Promise.all([
+    listOrderRows(db, project, { state, text }, { limit, offset: page * limit }),
+    countMatches(db, project, { state, text }),
+    countOrders(db, project),
+    listBatches(db, pid, new Date(nowMs)),
+    readRewardTexts(db, pid),
+  ]);
+  return {
+    orders: rows.map((row) => present(row, project, texts, nowMs)),
+    ...{ total, counts, since, makingAt, lockAt, batches },
+  };
+}
+
+function present(
+  { seq, uid, nickname, lines, shipping, ownMakingAt, lockAt, addressChangedAt, ...row }: OrderRow,
+  { key, state, promise }: Desk,
+  texts: RewardTexts,
+  nowMs: number,
+): Answer['orders'][number] {
+  const unsent = unsentLines({ lines, shipping });
+  const latest = shipping.parcels.at(-1);
+  const project = { state, isRecorded: true };
+  return {
+    ...row,
+    order: orderNumberOf(key, seq),
+    backer: { uid, nickname },
+    lines: lines.map((line) => ({
+      ...presentLine(line),
+      name: texts.title(line.idx),
+      left: unsent.find((one) => isSameLine(one, line))?.count ?? 0,
+    })),
+    shipping: shippingGroup(shipping),
+    shipped: shippedPieces(shipping),
+    parcels: shipping.parcels.map((parcel) =>
+      presentParcel(parcel, { as: 'maker', nowMs, choiceText: texts.choice }),
+    ),
+    addressChangedAt: (addressChangedAt ?? 0) > (latest?.sentAt ?? 0) ? addressChangedAt : null,
+    locked:
+      addressRefusal({ status: row.status, project, hasLeft: latest !== undefined, lockAt }, nowMs) !== null,
+    promise,
+    version: shippingVersion(ownMakingAt, shipping.parcels),
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { openOrders } from './testing/open-orders.ts';
+
+const MINUTE = 60_000;
+const two = [{ idx: 0, count: 2 }];
+
+test('undoShipping undoes a whole shipment within ten minutes, and its orders are as before', async () => {
+  const { platform, key, send, undo, list } = await openOrders([two, two, two]);
+  const before = (await list()).orders.map(({ version, shipping }) => ({ version, shipping }));
+  const { batch } = await send([key(0), key(1), key(2)]);
+  expect((await list()).batches).toEqual([batch]);
+  platform.clock.set(platform.clock.now() + 10 * MINUTE - 1);
+  const wanted = { batch: batch?.key ?? '' };
+  expect(await undo(wanted)).toEqual({ undone: 3, refused: [] });
+  expect((await list()).orders.map(({ version, shipping }) => ({ version, shipping }))).toEqual(before);
+  expect((await list()).batches).toEqual([]);
+  expect(await undo(wanted)).toEqual({ undone: 3, refused: [] });
+  await send([key(0)]);
+  expect((await list()).counts).toMatchObject({ preparing: 2, shipped: 1 });
+});
+
+test('undoShipping undoes one parcel of a shipment, and leaves what was received', async () => {
+  const { key, send, undo, receive, list } = await openOrders([two, two, two]);
+  const { batch } = await send([key(0), key(1), key(2)]);
+  const parcel = (await list()).orders[0]?.parcels[0]?.key ?? '';
+  expect(await undo({ parcel })).toEqual({ undone: 1, refused: [] });
+  await receive(1);
+  expect(await undo({ batch: batch?.key ?? '' })).toEqual({
+    undone: 2,
+    refused: [{ gateKey: key(1), code: 'received', reason: '이미 수령한 주문입니다.' }],
+  });
+  expect((await list()).counts).toMatchObject({ preparing: 2, received: 1 });
+});
+
+test('undoShipping needs a reason after ten minutes, for one parcel, until it is received', async () => {
+  const { platform, key, send, undo, receive, list, after } = await openOrders([two, two]);
+  const { batch } = await send([key(0), key(1)]);
+  await after(10 * MINUTE);
+  const [first, second] = (await list()).orders.map(({ parcels }) => parcels[0]?.key ?? '');
+  expect(await refusal(undo({ batch: batch?.key ?? '' }))).toBe('undoOver');
+  expect(await refusal(undo({ parcel: first }))).toBe('undoOver');
+  expect(await undo({ parcel: first, reason: '다른 분의 상자였습니다.' })).toEqual({
+    undone: 1,
+    refused: [],
+  });
+  await receive(1);
+  expect(await refusal(undo({ parcel: second, reason: '다른 분의 상자였습니다.' }))).toBe('shippingClosed');
+  const { rows } = await platform.database.db.query(`select reason from parcel_step where what = 'undone'`);
+  expect(rows).toEqual([{ reason: '다른 분의 상자였습니다.' }]);
+});
+
+test('undoShipping finds no shipment of another project', async () => {
+  const one = await openOrders([two]);
+  const { batch } = await one.send([one.key(0)]);
+  const other = await openOrders([two]);
+  expect(await refusal(other.undo({ batch: batch?.key ?? '' }))).toBe('notFound');
+});
+
+test('of a receipt and an undo at once one is done', async () => {
+  const { key, send, undo, receive, list } = await openOrders([two]);
+  const { batch } = await send([key(0)]);
+  const [undone, received] = await Promise.allSettled([undo({ batch: batch?.key ?? '' }), receive(0)]);
+  const { counts } = await list();
+  if (received.status === 'fulfilled')
+    expect([undone, counts.received]).toMatchObject([{ value: { undone: 0 } }, 1]);
+  else expect([undone, counts.preparing]).toMatchObject([{ value: { undone: 1 } }, 1]);
+});

@@ -1,0 +1,98 @@
+import type { CarrierCode } from '@pq/domain/shipping/carriers';
+import { announceAt, receivedAfterMs } from '@pq/domain/shipping/state';
+import sql from 'sql-template-tag';
+import type { Tx } from '#src/platform/database/database.ts';
+import { execute } from '#src/platform/database/query.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { ParcelLine } from './parcel-rows.ts';
+
+export type NewParcel = { gateKey: string; carrier: CarrierCode; number: string | null; lines: ParcelLine[] };
+
+type Batch = {
+  projectKey: string;
+  memberId: string;
+  fileName: string | null;
+  rows: number;
+  applied: number;
+  failures: readonly object[];
+};
+export type WrittenBatch = { key: string; orders: number; undoUntil: number };
+
+/** Inserts parcels of locked orders that leave together, with their lines and steps. */
+export async function sendParcels(
+  tx: Tx,
+  batch: Batch,
+  parcels: readonly NewParcel[],
+  now: Date,
+): Promise<WrittenBatch> {
+  const nowMs = now.getTime();
+  const { projectKey, memberId, fileName, rows, applied, failures } = batch;
+  const key = newId(nowMs);
+  const undoUntil = announceAt(nowMs);
+  await execute(
+    tx,
+    sql`insert into shipping_batch (id, project_key, member_id, file_name, rows, applied, failed, failures, at, undo_until)
+    values (${key}, ${projectKey}, ${memberId}, ${fileName}, ${rows}, ${applied}, ${failures.length},
+      ${JSON.stringify(failures)}::jsonb, ${now}, ${new Date(undoUntil)})`,
+  );
+  const written = parcels.map(({ carrier, ...parcel }) => ({
+    ...parcel,
+    carrier,
+    id: newId(nowMs),
+    receiveAt: new Date(nowMs + receivedAfterMs(carrier)),
+  }));
+  const sent = JSON.stringify(written);
+  await execute(
+    tx,
+    sql`insert into parcel (id, pledge_id, project_key, carrier, number, sent_at, announce_at, receive_at, batch_id)
+    select id, "gateKey", ${projectKey}, carrier, number, ${now}, ${new Date(undoUntil)}, "receiveAt", ${key}
+    from jsonb_to_recordset(${sent}::jsonb) as s (id uuid, "gateKey" uuid, carrier text, number text, "receiveAt" timestamptz)`,
+  );
+  await execute(
+    tx,
+    sql`insert into parcel_line (parcel_id, idx, choice, count)
+    select s.id, l.idx, l.choice, l.count
+    from jsonb_to_recordset(${sent}::jsonb) as s (id uuid, lines jsonb)
+      cross join jsonb_to_recordset(s.lines) as l (idx smallint, choice smallint[], count integer)`,
+  );
+  await insertSteps(
+    tx,
+    written.map(({ id, gateKey, carrier, number }) => ({
+      gateKey,
+      parcel: id,
+      what: 'sent',
+      actor: 'maker',
+      carrier,
+      number,
+    })),
+    now,
+  );
+  return { key, orders: parcels.length, undoUntil };
+}
+
+export type NewStep = {
+  gateKey: string;
+  actor: 'maker' | 'backer' | 'time';
+  reason?: string;
+} & (
+  | { parcel?: never; what: 'preparing' | 'making' }
+  | {
+      parcel: string;
+      what: 'sent' | 'corrected' | 'undone' | 'received' | 'unreceived';
+      carrier?: CarrierCode;
+      number?: string | null;
+    }
+);
+
+/** Returns the ids of the steps. */
+export async function insertSteps(tx: Tx, steps: readonly NewStep[], now: Date): Promise<string[]> {
+  const rows = steps.map((step) => ({ ...step, id: newId(now.getTime()) }));
+  await execute(
+    tx,
+    sql`insert into parcel_step (id, pledge_id, parcel_id, at, what, actor, carrier, number, reason)
+    select id, "gateKey", parcel, ${now}, what, actor, carrier, number, coalesce(reason, '')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, "gateKey" uuid, parcel uuid, what text, actor text,
+      carrier text, number text, reason text)`,
+  );
+  return rows.map(({ id }) => id);
+}
