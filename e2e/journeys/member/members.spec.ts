@@ -60,7 +60,7 @@ test('a member changes the profile, signs out elsewhere, exports the data, delet
     expect(profile.image).toContain('.512x512.');
     await expectNoOverflow(page);
 
-    // Asks once: yes continues at once.
+    // The leave guard asks once: after the confirmation the navigation continues without another dialog.
     await page.getByLabel('한 줄 소개').fill('저장하지 않을 소개');
     await page.getByRole('link', { name: '스크랩' }).first().click();
     await page.getByRole('button', { name: '나가기' }).click();

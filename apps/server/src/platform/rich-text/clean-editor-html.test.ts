@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { cleanEditorHtml } from './clean-editor-html.ts';
 import { xssPayloads } from './testing/xss-payloads.ts';
 
-/** Read independently of the sanitiser. */
+/** What the allowlist does not permit, found without the sanitiser. */
 function foreignIn(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

@@ -44,12 +44,12 @@ export function removeEntry(uid: string, writer: string): void {
   browserStorage.remove(uid, writer);
 }
 
-/** Of all writers, the latest last. */
+/** The entries of all tabs, the latest last. */
 export function loadDraftEntries(uid: string, purpose: Purpose): DraftEntry[] {
   return loadEntries<StoredDraft>(uid, (stored) => stored.purpose === purpose);
 }
 
-/** Of all writers, the latest last. */
+/** The entries of all tabs, the latest last. */
 export function loadRewardEntries(uid: string, key: string): DraftEntry<StoredReward>[] {
   return loadEntries<StoredReward>(uid, ({ reward }) => reward === key);
 }

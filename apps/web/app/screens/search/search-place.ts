@@ -7,7 +7,7 @@ export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
-/** An empty text searches nothing yet. */
+/** With an empty text nothing is searched. */
 export type SearchPlace = { text: string; tab: SearchTab } & SearchFilters;
 
 export function searchTextOf(typed: string): string {

@@ -124,7 +124,7 @@ function axisOf({ x, y }: Point): Grip['axis'] {
 
 function intentOf(axis: Grip['axis'] | 'free', { x, y }: Point): 'tap' | 'close' | 1 | -1 | null {
   if (axis === null || axisOf({ x, y }) === null) return 'tap';
-  // A zoomed picture is only moved.
+  // Dragging a zoomed picture only moves it.
   if (axis === 'free') return null;
   if (axis === 'y') return y > CLOSE_PX ? 'close' : null;
   if (Math.abs(x) <= TURN_PX) return null;

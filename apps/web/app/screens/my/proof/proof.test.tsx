@@ -140,7 +140,7 @@ test('a decision of another tab is shown, and reported when it differs', async (
   ).toBeInTheDocument();
 });
 
-test('a repeat after a lost answer is taken for done', async () => {
+test('an approval repeated after a lost answer is shown as done', async () => {
   const { user, api } = await open({ answerProof: noNetwork });
   await user.click(press(t('proof.approve')));
   await user.click(await confirm(t('proof.approve')));
