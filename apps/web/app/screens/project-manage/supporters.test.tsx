@@ -31,9 +31,10 @@ const rowOf = async (name: string) => {
   return within(row as HTMLElement);
 };
 
-test('a supporter is shown with rewards, sum, status and address', async () => {
+test('a supporter is shown with order number, rewards, sum, status and address', async () => {
   await open();
   const row = await rowOf('하나');
+  expect(row.getByText(/K7QD-00142/)).toBeInTheDocument();
   expect(row.getByText('머그컵 1개', { exact: false })).toBeInTheDocument();
   expect(row.getByText('25,000원')).toBeInTheDocument();
   expect(row.getByText(t('supporters.fee', { amount: '3,000원' }))).toBeInTheDocument();

@@ -23,7 +23,7 @@ const moments = async () =>
   within(await screen.findByRole('region', { name: t('admin.pledge.timeline') })).getAllByRole('listitem');
 const refunded = { gateKey, status: 'paid', refund: 'done', refunded: 1_000 } as const;
 
-test('a pledge shows its backer, project, amount and card', async () => {
+test('a pledge shows its order number, backer, project, amount and card', async () => {
   await open({ pledge: { donation: 2_000, fallback: { name: '국민카드', number: '****' } } });
   expect(await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '하나' })).toHaveAttribute(
@@ -35,6 +35,7 @@ test('a pledge shows its backer, project, amount and card', async () => {
   expect(screen.getByText(`${sums} (${donation})`)).toBeInTheDocument();
   expect(screen.getByText(t('admin.pledge.item', { context: '머그컵 1개', n: 1 }))).toBeInTheDocument();
   expect(screen.getByText('국민카드 ****')).toBeInTheDocument();
+  expect(screen.getByText('K7QD-00142')).toBeInTheDocument();
 });
 
 test('choices and answers show the name of the reward and the surcharge', async () => {

@@ -65,6 +65,12 @@ test('a pledge shows its rewards, its sum, and when which card is charged', asyn
   );
 });
 
+test('a pledge shows its order number, and a pledge without a number no line for it', async () => {
+  await open([titled(1, '번호 있는 후원'), titled(2, '번호 없는 후원', { order: null })]);
+  expect(within(await box('번호 있는 후원')).getByText('K7QD-00142')).toBeInTheDocument();
+  expect(within(await box('번호 없는 후원')).queryByText(t('my.list.order'))).not.toBeInTheDocument();
+});
+
 test('an unfolded pledge shows rewards with sums, delivery, attachments and history', async () => {
   const files = [{ url: '/files/attachment/a.png', name: '도안.png' }];
   const history: Pledge['history'] = [
