@@ -69,6 +69,22 @@ describe('a fair queue', () => {
     expect(begun.slice(6)).toEqual(['slow 2', 'slow 3', 'quick 4']);
   });
 
+  test('refuses the newest of the key with most waiting for a key with fewer, when it is full', async () => {
+    const queue = createFairQueue({ limit: 1, maxWaiting: 4, refusal: () => new RangeError('full') });
+    const { begun, run, endAll } = openWork(queue);
+    const many = ['0', '1', '2', '3', '4', '5'].map((n) => run('many', `many ${n}`));
+    await expect(many[5]).rejects.toThrow(RangeError);
+    const one = run('one', 'one 0');
+    await expect(many[4]).rejects.toThrow(RangeError);
+    const third = run('one', 'one 1');
+    await expect(many[3]).rejects.toThrow(RangeError);
+    await expect(run('one', 'one 2')).rejects.toThrow(RangeError);
+    await settled();
+    await endAll();
+    expect(await Promise.all([...many.slice(0, 3), one, third])).toContain('one 0');
+    expect(begun).toEqual(['many 0', 'many 1', 'one 0', 'many 2', 'one 1']);
+  });
+
   test('counts the time that work has used, not the time that it has waited for others', async () => {
     let nowMs = 0;
     const queue = createFairQueue({ limit: 1, now: () => nowMs });

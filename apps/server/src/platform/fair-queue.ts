@@ -4,8 +4,9 @@
  */
 export type FairQueue = {
   /**
-   * Runs `work` when `key` gets a slot. Throws the reason of `signal` when it aborts before the work has begun,
-   * `refusal` beyond `maxWaitingPerKey`, and what the work throws.
+   * Runs `work` when `key` gets a slot. Throws the reason of `signal` when it aborts before the work has begun, what the work
+   * throws, and `refusal` beyond `maxWaitingPerKey` or `maxWaiting`. Beyond `maxWaiting` the newest of the key with most
+   * waiting is refused for a key with at least two fewer.
    */
   run<T>(key: string, work: (charge: Charge) => Promise<T>, options?: RunOptions): Promise<T>;
   /** Rejects waiting and future work; running work continues. */
@@ -21,6 +22,7 @@ export type Charge = (ms: number) => void;
 type Options = {
   limit: number;
   maxWaitingPerKey?: number;
+  maxWaiting?: number;
   refusal?: () => Error;
   now?: () => number;
 };
@@ -30,7 +32,8 @@ type Waiter = { expectedMs: number; start(): void; refuse(reason: Error): void }
 export function createFairQueue({
   limit,
   maxWaitingPerKey = Number.POSITIVE_INFINITY,
-  refusal,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  refusal = () => new Error('too many wait for a slot'),
   now = () => performance.now(),
 }: Options): FairQueue {
   // Between equals insertion order is the order of service: a key moves to the end with every slot it gets.
@@ -52,11 +55,27 @@ export function createFairQueue({
     }
   };
 
+  const isFull = () => {
+    let count = 0;
+    for (const queue of waiting.values()) count += queue.length;
+    return count >= maxWaiting;
+  };
+  const refuseNewestForKeyWith = (count: number): boolean => {
+    let longest: Waiter[] = [];
+    for (const queue of waiting.values()) if (queue.length > longest.length) longest = queue;
+    if (longest.length < count + 2) return false;
+    longest.pop()?.refuse(refusal());
+    return true;
+  };
+
   const waitForSlot = (key: string, { signal, expectedMs = 0 }: RunOptions): Promise<void> =>
     new Promise((resolve, reject) => {
       const queue = waiting.get(key) ?? [];
-      const isFull = running >= limit && queue.length >= maxWaitingPerKey;
-      if (isFull) return reject(refusal?.() ?? new Error('too many wait for a slot'));
+      if (running >= limit) {
+        const isAdmitted =
+          queue.length < maxWaitingPerKey && (!isFull() || refuseNewestForKeyWith(queue.length));
+        if (!isAdmitted) return reject(refusal());
+      }
       const abort = () => {
         queue.splice(queue.indexOf(waiter), 1);
         if (queue.length === 0 && waiting.get(key) === queue) waiting.delete(key);

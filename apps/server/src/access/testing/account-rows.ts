@@ -22,7 +22,7 @@ const forbidden = {
 };
 
 const backersPassword = once(async ({ platform, people }) => {
-  const passwordHash = await createPasswords().hash('pqdemo12!');
+  const passwordHash = await createPasswords().hash('pqdemo12!', 'world');
   await createCredential(platform.database.db, platform, { memberId: people.backer.id, passwordHash });
 });
 

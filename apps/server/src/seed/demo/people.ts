@@ -26,7 +26,7 @@ export async function prepareDemoPeople(
   mintCard: MintCard,
 ): Promise<DemoPeople> {
   const now = platform.clock.now();
-  const password = await createPasswords().hash(PASSWORD);
+  const password = await createPasswords().hash(PASSWORD, 'seed');
   const rows = memberRows([...people.members, ...people.backers], password, now);
   const ids = new Map(rows.members.map(({ email, id }) => [email, id]));
   const idOf = (email: string) => {

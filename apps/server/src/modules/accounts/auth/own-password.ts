@@ -31,7 +31,7 @@ export async function checkOwnPassword(
   const hash = await findPasswordHash(db, uid);
   if (hash === null) throw new ProductError('noPassword');
   await limits.countSessionAttempt(db, session.id);
-  const isRight = await passwords.verify(hash, password).catch(async (error) => {
+  const isRight = await passwords.verify(hash, password, uid).catch(async (error) => {
     await limits.cancelSessionAttempt(db, session.id);
     throw error;
   });
@@ -60,8 +60,8 @@ export async function changeOwnPassword(
   });
   if (next.normalize('NFKC') === current.normalize('NFKC'))
     throw ProductError.ofField('next', t('my.password.same'));
-  const to = await auth.passwords.hash(next);
   const { uid, email, name, session } = caller;
+  const to = await auth.passwords.hash(next, uid);
   await inTransaction(platform.database.db, async (tx) => {
     if (!(await replacePasswordHash(tx, uid, { from, to })))
       throw ProductError.ofField('current', t('my.password.wrong'));

@@ -1,13 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { createLimiter } from '#src/platform/concurrency-limit.ts';
+import * as argon2 from '@node-rs/argon2';
+import { createFairQueue } from '#src/platform/fair-queue.ts';
+import { siteOf } from '#src/platform/http/addresses.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** Both throw tooMany when the queue is longer than a few seconds' work. */
+/**
+ * Places are shared fairly between those who ask: the id of a member in a session, else where the request comes from (originOf).
+ * Both throw tooMany when the queue is longer than a few seconds' work.
+ */
 export type Passwords = {
-  hash(password: string): Promise<string>;
-  verify(hash: string, password: string): Promise<boolean>;
+  hash(password: string, asker: string): Promise<string>;
+  verify(hash: string, password: string, asker: string): Promise<boolean>;
 };
+
+/** Of IPv6 the site: one customer has thousands of networks. */
+export function originOf(network: string): string {
+  return siteOf(network) ?? network;
+}
 
 // OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -22,15 +31,21 @@ export function hashingPlaces(cores: number): { limit: number; maxWaiting: numbe
   return { limit, maxWaiting: WAITING_PER_PLACE * limit };
 }
 
-/** Creates Argon2id hashing with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
-export function createPasswords(): Passwords {
-  const limiter = createLimiter({
+/**
+ * Creates Argon2id hashing with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else, and
+ * refuses those who flood first.
+ */
+export function createPasswords({
+  hash,
+  verify,
+}: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {
+  const queue = createFairQueue({
     ...hashingPlaces(availableParallelism()),
     refusal: () => new ProductError('tooMany', { retryAfterS: 5 }),
   });
   return {
-    hash: (password) => limiter(() => hash(normalize(password), COST)),
-    verify: (stored, password) => limiter(() => verify(stored, normalize(password))),
+    hash: (password, asker) => queue.run(asker, () => hash(normalize(password), COST)),
+    verify: (stored, password, asker) => queue.run(asker, () => verify(stored, normalize(password))),
   };
 }
 

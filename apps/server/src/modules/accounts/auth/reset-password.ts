@@ -11,7 +11,7 @@ import type { SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { consumeResetLink, findResetMember, wasResetLinkUsed } from './links.ts';
 import { deleteValuesOf } from './one-time-values.ts';
-import type { Passwords } from './passwords.ts';
+import { originOf, type Passwords } from './passwords.ts';
 import { resetPasswordHash } from './queries.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
 import { recordEmailProof } from './verify-email.ts';
@@ -36,7 +36,7 @@ export async function resetPassword(
   const problem = newPasswordProblem(newPassword, member && { email: member.email, nickname: member.name });
   if (problem) throw weakPassword(problem);
   if (!member) throw await linkRefusal(db, token);
-  const passwordHash = await passwords.hash(newPassword);
+  const passwordHash = await passwords.hash(newPassword, originOf(stranger.network));
   const isReset = await inTransaction(db, async (tx) => {
     if (!(await consumeResetLink(platform, tx, token))) return false;
     if (!(await resetPasswordHash(tx, member.id, passwordHash))) return false;

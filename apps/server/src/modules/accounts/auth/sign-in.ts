@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { KnownDevices, SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
+import { originOf, type Passwords } from './passwords.ts';
 import { readVerificationToken } from './pending-verification.ts';
 import { findSignInAccount, hasSocialSignIn, type SignInAccountRow } from './queries.ts';
 import { type Start, startSession } from './start-session.ts';
@@ -106,8 +106,9 @@ async function checkPassword(
 ): Promise<SignInAccountRow | 'unverified'> {
   const { db } = platform.database;
   // Hashed also for an unknown e-mail, so that the response time does not reveal members.
-  if (!account) await passwords.hash(password);
-  if (!account || !(await passwords.verify(account.passwordHash, password))) throw wrongPassword();
+  const origin = originOf(networkOf(request));
+  if (!account) await passwords.hash(password, origin);
+  if (!account || !(await passwords.verify(account.passwordHash, password, origin))) throw wrongPassword();
   const { memberId, email, isVerified } = account;
   if (isVerified) return account;
   if (await hasJustSignedUp(platform, signUpToken, memberId)) return 'unverified';

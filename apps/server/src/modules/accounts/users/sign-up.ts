@@ -8,6 +8,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../auth/auth.ts';
+import { originOf } from '../auth/passwords.ts';
 import { readVerificationToken, signVerificationToken } from '../auth/pending-verification.ts';
 import { insertCredential } from '../auth/queries.ts';
 import { sendVerification } from '../auth/verify-email.ts';
@@ -37,7 +38,7 @@ export async function signUp(
   if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
     throw new ProductError('nicknameUsed');
 
-  const passwordHash = await auth.passwords.hash(form.password);
+  const passwordHash = await auth.passwords.hash(form.password, originOf(network));
   const memberId = newId(platform.clock.now());
   await inTransaction(db, async (tx) => {
     const { email, policy } = form;
