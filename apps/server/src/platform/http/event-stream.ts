@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../product-error.ts';
+import { endTurn } from './limit-concurrency.ts';
 import { createNetworkPlaces } from './network-places.ts';
 
 export type EventStream = {
@@ -125,6 +126,7 @@ function onClose(raw: ServerResponse, end: () => void): void {
 /** With the headers set so far, such as the request id. */
 export function hijackReply(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
+  endTurn(raw);
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
   reply.hijack();

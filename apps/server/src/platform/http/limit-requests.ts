@@ -5,6 +5,7 @@ import { ProductError } from '../product-error.ts';
 import { networkOf } from './addresses.ts';
 import type { Authenticate } from './caller.ts';
 import { isInProcess } from './in-process.ts';
+import type { Limiting } from './limit-concurrency.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,6 +53,7 @@ export type RequestLimiting = {
 };
 
 const overLimit = new WeakSet<FastifyRequest>();
+const accountOf = new WeakMap<FastifyRequest, string | null>();
 
 export function isOverRequestLimit(request: FastifyRequest): boolean {
   return overLimit.has(request);
@@ -59,12 +61,12 @@ export function isOverRequestLimit(request: FastifyRequest): boolean {
 
 /**
  * Limits requests per address and account; large bodies, and large pages that are rendered for one session, count as several. Exempt are
- * in-process calls of pages that were counted themselves.
+ * in-process calls of pages that were counted themselves. Returns whom a request counts for, and the check without counting.
  */
 export function limitRequests(
   app: FastifyInstance,
   { factor, share, readSession, authenticate, log }: RequestLimiting,
-): void {
+): Pick<Limiting, 'countedFor' | 'assertWithin'> {
   const counts = createSharedCounts(share, {
     windowMs: WINDOW_MS,
     exchangeFrom: EXCHANGE_FROM * factor,
@@ -103,10 +105,9 @@ export function limitRequests(
       { key: `requests-of:${account}`, max: perMinute.account },
     ];
   };
-  const assertWithin = (request: FastifyRequest, account: string | null): void => {
-    const uses = usesOf(request);
+  const assertWithin = (request: FastifyRequest, uses: number): void => {
     const { add } = routeLimitOf(request)?.ofFiles ? fileCounts : counts;
-    for (const { key, max } of limitsOf(request, account)) {
+    for (const { key, max } of limitsOf(request, accountOf.get(request) ?? null)) {
       const { count, endsAtMs } = add(key, uses);
       if (count <= max * factor) continue;
       overLimit.add(request);
@@ -121,7 +122,8 @@ export function limitRequests(
     const session = readSession(request);
     const found = session === null ? undefined : accounts.get(session);
     const isDue = session !== null && !routeLimitOf(request) && !(found && Date.now() < found.untilMs);
-    assertWithin(request, isDue ? await findAccount(session, request, reply) : (found?.account ?? null));
+    accountOf.set(request, isDue ? await findAccount(session, request, reply) : (found?.account ?? null));
+    assertWithin(request, usesOf(request));
   });
 
   // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
@@ -141,6 +143,10 @@ export function limitRequests(
     }, EXCHANGE_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
+  return {
+    countedFor: (request) => ({ account: accountOf.get(request) ?? null, network: networkOf(request) }),
+    assertWithin: (request) => assertWithin(request, 0),
+  };
 }
 
 function routeLimitOf({ routeOptions: { config, url } }: FastifyRequest): RouteLimit | undefined {

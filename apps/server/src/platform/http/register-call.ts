@@ -80,6 +80,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
       ...(audience === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),
       config: {
         membersOnly: audience !== 'public',
+        isUpload: call.form !== undefined,
         ...(call.alsoAs?.state && { stateAlias: call.alsoAs.state }),
       },
       async handler(request, reply) {

@@ -5,6 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { isLoopbackHost } from '#src/config/env.ts';
 import { ProductError } from '../product-error.ts';
 import { networkOf } from './addresses.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { limitLargeBodies } from './limit-large-bodies.ts';
 import { limitRequests, type RequestLimiting } from './limit-requests.ts';
 import { refuseUnstorableText } from './refuse-unstorable-text.ts';
@@ -36,9 +37,10 @@ export function secureApp(app: FastifyInstance, publicUrl: string, limiting: Req
     reply.headers(headers);
     done();
   });
-  limitRequests(app, limiting);
+  const counting = limitRequests(app, limiting);
   limitLargeBodies(app, limiting);
   refuseUnstorableText(app);
+  limitConcurrency(app, { factor: limiting.factor, ...counting });
   readNothingForHead(app);
 }
 

@@ -1,0 +1,115 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isInProcess } from './in-process.ts';
+
+/**
+ * In progress at once: calls and pages of an account, and both of the visitors of a network, who share most pages. A page that is
+ * rendered for one person may take a quarter of a second of the process.
+ */
+export const MAX_IN_PROGRESS = { calls: 6, pages: 2, ofVisitors: 30 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler reads the body, which may arrive slowly, and has a queue of its own. */
+    isUpload?: boolean;
+  }
+}
+
+/** Work for a closed connection continues, within the time limits of statements and providers. */
+const LONGEST_WORK_MS = 30_000;
+
+export type Limiting = {
+  factor: number;
+  countedFor(request: FastifyRequest): { account: string | null; network: string };
+  /** Throws for a request that was within the limit when it arrived, and is not any more. */
+  assertWithin(request: FastifyRequest): void;
+};
+
+const turns = new WeakMap<ServerResponse, () => void>();
+
+/** Ends the turn of a request whose answer is ready, or lasts: its reader may be slow. */
+export function endTurn(answer: ServerResponse): void {
+  turns.get(answer)?.();
+}
+
+/** Limits the calls and pages in progress of an account, or of the visitors of a network; further ones wait for their turn. */
+export function limitConcurrency(app: FastifyInstance, { factor, countedFor, assertWithin }: Limiting): void {
+  const queues = createTurnQueues();
+  app.addHook('preValidation', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
+    const isPage = url === '/*';
+    const isCall = url?.startsWith('/api/') && !config.isUpload;
+    if (!(isPage || isCall) || isInProcess(request)) return done();
+    const { account, network } = countedFor(request);
+    const kind = account === null ? 'ofVisitors' : isPage ? 'pages' : 'calls';
+    // In the context of this request: another one ends its wait.
+    const start = AsyncResource.bind(() => done(refusalOf(() => assertWithin(request))));
+    const max = factor * MAX_IN_PROGRESS[kind];
+    const turn = queues.enter(`${kind}:${account ?? network}`, max, start);
+    turns.set(reply.raw, turn.leave);
+    const close = () => {
+      if (turn.isRunning()) setTimeout(turn.leave, LONGEST_WORK_MS).unref();
+      else turn.leave();
+    };
+    // A connection that ended before emits no further event.
+    if (reply.raw.destroyed) return turn.leave();
+    reply.raw.once('close', close);
+    if (turn.isRunning()) start();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    endTurn(reply.raw);
+    done(null, payload);
+  });
+}
+
+function refusalOf(check: () => void): Error | undefined {
+  try {
+    return void check();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+type Queue = { running: number; waiting: Set<() => void> };
+
+function createTurnQueues() {
+  const queues = new Map<string, Queue>();
+  const startNext = (key: string, queue: Queue, max: number) => {
+    for (const next of queue.waiting) {
+      if (queue.running >= max) return;
+      queue.waiting.delete(next);
+      next();
+    }
+    if (queue.running === 0 && queues.get(key) === queue) queues.delete(key);
+  };
+  return {
+    /** Calls `start` if it has to wait. Call `leave` when it is over, also while it waits. */
+    enter(key: string, max: number, start: () => void): { isRunning(): boolean; leave(): void } {
+      const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
+      queues.set(key, queue);
+      let state: 'waiting' | 'running' | 'over' = 'waiting';
+      const begin = () => {
+        state = 'running';
+        queue.running += 1;
+      };
+      const waiter = () => {
+        begin();
+        start();
+      };
+      if (queue.waiting.size === 0 && queue.running < max) begin();
+      else queue.waiting.add(waiter);
+      return {
+        isRunning: () => state === 'running',
+        leave() {
+          if (state === 'over') return;
+          if (state === 'running') queue.running -= 1;
+          state = 'over';
+          queue.waiting.delete(waiter);
+          // Later, so that a queue of quick answers does not nest its calls.
+          setImmediate(startNext, key, queue, max);
+        },
+      };
+    },
+  };
+}
