@@ -12,6 +12,12 @@ const CHECK_MS = 1_000;
 
 type Answer = { socket: Socket; before: number; checkedMs: number; blockedMs: number };
 
+/** A whole answer counts as written at once, although the system takes it piece by piece. */
+function unsentBytes(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
+  return handle?.writeQueueSize ?? 0;
+}
+
 /**
  * Ends connections whose reader does not take the answer at a least speed: each occupies memory, a file and, with a remote
  * store, one of its connections. Only time in which bytes wait for the reader counts. Returns the check, which runs every second.
@@ -40,7 +46,7 @@ export function watchAnswers(
       // A longer pause between two checks was the process's own.
       if (socket.writableLength > 0) answer.blockedMs += Math.min(nowMs - answer.checkedMs, CHECK_MS);
       answer.checkedMs = nowMs;
-      const bytes = socket.bytesWritten - before;
+      const bytes = socket.bytesWritten - unsentBytes(socket) - before;
       if (answer.blockedMs >= GRACE_MS + bytes / BYTES_PER_MS) socket.destroy();
     }
   };
