@@ -90,3 +90,23 @@ test('a reward that goes to review during an upload gets no file', async () => {
   await expect(last).rejects.toMatchObject({ code: 'rewardFixed' });
   expect((await detail(maker, key)).contents).toEqual([]);
 });
+
+test('an upload that its reward does not accept any more is refused before its parts are joined', async () => {
+  const { platform, storage, maker, id, piece, rows, key } = await openTry();
+  for (const start of [0, PIECE])
+    await receiveChunk(platform, storage, maker, { id, start, bytes: piece(start)() });
+  await rows(`update pq_reward set state = 'prepare', submitted_at = now() where key = $1`, [key]);
+  const stored: string[] = [];
+  const watched: Storage = {
+    ...storage,
+    putStream(path, bytes, mediaType) {
+      stored.push(path);
+      return storage.putStream(path, bytes, mediaType);
+    },
+  };
+  for (let n = 0; n < 2; n += 1) {
+    const last = receiveChunk(platform, watched, maker, { id, start: 2 * PIECE, bytes: piece(2 * PIECE)() });
+    await expect(last).rejects.toMatchObject({ code: 'rewardFixed' });
+  }
+  expect(stored.filter((path) => !path.startsWith('reward/parts/'))).toEqual([]);
+});

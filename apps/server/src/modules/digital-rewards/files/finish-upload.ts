@@ -44,15 +44,20 @@ export async function finishUpload(
   const { db } = platform.database;
   const id = newId(platform.clock.now());
   const path = `reward/${upload.rewardKey}/${id}`;
+  const parts = [...(await listParts(db, upload.id)), last];
+  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) !== upload.bytes)
+    throw new Error(`upload ${upload.id} has lost some of its parts`);
+  const [{ path: first } = last] = parts;
+  const mediaType = sniffMedia(await readHead(storage, first));
+  // Joining reads and writes all of the file, and could be repeated.
+  await inTransaction(db, (tx) => lockAccepting(tx, upload, mediaType, new Date(platform.clock.now())));
   await scheduleRemoval(db, path);
   try {
-    const joined = await joinParts(storage, [...(await listParts(db, upload.id)), last], path);
-    if (joined.bytes !== upload.bytes) throw new Error(`upload ${upload.id} has lost some of its parts`);
+    const joined = await joinParts(storage, parts, { path, mediaType });
+    if (joined.bytes !== upload.bytes) throw new Error(`parts of upload ${upload.id} are incomplete`);
     const now = new Date(platform.clock.now());
     await inTransaction(db, async (tx) => {
-      const use = upload.fileId === null ? 'change' : 'replace';
-      const reward = await lockForFiles(tx, { uid: upload.ownerId }, upload.rewardKey, use, now);
-      await assertRoom(tx, reward, upload, joined.mediaType);
+      const reward = await lockAccepting(tx, upload, mediaType, now);
       const isNext = await advanceUpload(tx, { id: upload.id, start: last.start, bytes: last.bytes });
       if (!isNext || !(await cancelRemoval(tx, path))) throw await conflictOf(tx, upload);
       const file = { rewardKey: reward.key, fileId: upload.fileId ?? id, name: upload.name };
@@ -74,24 +79,27 @@ async function conflictOf(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
 async function joinParts(
   storage: Storage,
   parts: readonly { path: string }[],
-  path: string,
+  { path, mediaType }: { path: string; mediaType: string },
 ): Promise<Joined> {
   const hash = createHash('sha256');
   let bytes = 0;
-  let head = Buffer.alloc(0);
   const joined = async function* () {
     for (const part of parts)
       for await (const piece of await openWhole(storage, part.path)) {
-        if (head.length < FILE_HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, FILE_HEAD_BYTES)]);
         hash.update(piece);
         bytes += piece.length;
         yield piece;
       }
   };
   await storage.putStream(path, Readable.from(joined(), { objectMode: false }), 'application/octet-stream');
-  const mediaType = sniffMedia(head);
   const seconds = mediaType === 'video/mp4' ? await mp4Seconds(readerOf(storage, path), bytes) : null;
   return { sha256: hash.digest('hex'), mediaType, bytes, seconds };
+}
+
+async function readHead(storage: Storage, path: string): Promise<Buffer> {
+  const head = await readerOf(storage, path)(0, FILE_HEAD_BYTES);
+  if (head.length === 0) throw lostPart(path);
+  return head;
 }
 
 function readerOf(storage: Storage, path: string) {
@@ -105,8 +113,20 @@ function readerOf(storage: Storage, path: string) {
 
 async function openWhole(storage: Storage, path: string): Promise<AsyncIterable<Buffer>> {
   const part = await storage.openRange(path, 0, Number.MAX_SAFE_INTEGER);
-  if (!part) throw new Error(`a part of an upload is lost: ${path}`);
+  if (!part) throw lostPart(path);
   return part;
+}
+
+function lostPart(path: string): Error {
+  return new Error(`a part of an upload is lost: ${path}`);
+}
+
+/** Locks the reward of an upload. Throws what finishUpload throws because of the reward. */
+async function lockAccepting(tx: Tx, upload: UploadRow, mediaType: string, now: Date): Promise<LockedReward> {
+  const use = upload.fileId === null ? 'change' : 'replace';
+  const reward = await lockForFiles(tx, { uid: upload.ownerId }, upload.rewardKey, use, now);
+  await assertRoom(tx, reward, upload, mediaType);
+  return reward;
 }
 
 async function assertRoom(tx: Tx, reward: LockedReward, upload: UploadRow, mediaType: string): Promise<void> {

@@ -18,6 +18,7 @@ async function openSender(failure: Error) {
   const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
   return {
     ...studio,
+    url,
     ask: () => fetch(url, { method: 'HEAD', headers: protocol }),
     sendTo: (at = url) =>
       fetch(at, { method: 'PATCH', headers: { ...protocol, ...type }, body: Buffer.alloc(20) }),
@@ -30,6 +31,22 @@ test('every upload response has its request id, and Retry-After when the store i
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 503]);
   for (const { headers } of answers) expect(headers.get('x-request-id')).toMatch(/^[\w-]{14}$/);
   expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, '1']);
+});
+
+test('bytes beyond the length of an upload are not called a file that is too large', async () => {
+  const { url, maker } = await openSender(new Error('odd'));
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    headers: {
+      ...maker.headers,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: Buffer.alloc(21),
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'invalid' });
 });
 
 test('unexpected errors are logged under the id of the response', async () => {

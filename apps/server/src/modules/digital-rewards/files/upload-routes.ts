@@ -5,7 +5,7 @@ import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { Server } from '@tus/server';
-import { DataStore, type Lock, type Locker, type RequestRelease, Upload } from '@tus/utils';
+import { DataStore, ERRORS, type Lock, type Locker, type RequestRelease, Upload } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isDatabaseUnavailable } from '#src/platform/database/errors.ts';
@@ -103,6 +103,7 @@ function toAnswer(error: Error | Refused): Refused {
   if (error instanceof UploadOffsetConflict) return answer(outOfOrder());
   if (error instanceof ProductError) return answer(error);
   if ('status_code' in error) {
+    if (error.body === ERRORS.ERR_SIZE_EXCEEDED.body) return answer(new ProductError('invalid'));
     if (error.status_code === 413) return answer(tooLarge());
     if (error.status_code === 409) return answer(outOfOrder());
     const refusal = new ProductError(codes[error.status_code] ?? 'invalid');
