@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, fieldName } from './field-errors.ts';
 import { civilDate, filledText, plainText } from './fields.ts';
 import { reviewDecision } from './shapes/decision.ts';
 
@@ -47,6 +47,13 @@ it.each([undefined, '', '  ', '\u3164'])('a refusal whose reason is %j asks for 
   const refused = { key: 'a', decision: 'reject', message };
   expect(errorsOf(reviewDecision, refused)).toEqual({ message: '반려 사유를 입력해주세요.' });
   expect(errorsOf(reviewDecision, { ...refused, decision: 'approve' })).toEqual({});
+});
+
+it.each([
+  ['deep', Array(50_000).fill('a'), 'a.'.repeat(100)],
+  ['long', ['\u{1f331}'.repeat(500_000)], '\u{1f331}'.repeat(100)],
+])('fieldName cuts a %s name', (_what, path, name) => {
+  expect(fieldName(path)).toBe(name);
 });
 
 it('fieldErrors names at most a hundred fields', () => {

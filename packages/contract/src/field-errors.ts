@@ -11,10 +11,19 @@ const MAX_FIELDS = 100;
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues.slice(0, MAX_FIELDS)) {
-    const path = issue.path.join('.') || '_';
+    const path = fieldName(issue.path) || '_';
     fields[path] ??= messageOf(issue);
   }
   return fields;
+}
+
+/** Names may be sent, too: a long one is cut. */
+const MAX_NAME = 200;
+
+/** `rewardidx.0.count`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  // Each key has a letter or a separator, so that more keys would be cut as well.
+  return path.slice(0, MAX_NAME).map(String).join('.').slice(0, MAX_NAME).toWellFormed();
 }
 
 /** The text of an issue and its placeholder. */

@@ -27,3 +27,9 @@ test('unstorableTextIn refuses more names than a schema can check soon', () => {
   expect(unstorableTextIn({ answers: [named(301)] })).toEqual({ field: 'answers.0', problem: 'field.range' });
   expect(unstorableTextIn({ answers: Array(101).fill(named(300)) })?.problem).toBe('field.range');
 });
+
+test('unstorableTextIn names a deep place by its beginning', () => {
+  let deep: unknown = '\u0000';
+  for (let n = 0; n < 50_000; n += 1) deep = [deep];
+  expect(unstorableTextIn({ deep })?.field).toHaveLength(200);
+});

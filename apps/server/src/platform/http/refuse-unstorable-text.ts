@@ -1,4 +1,5 @@
 import { webhooks } from '@pq/contract';
+import { fieldName } from '@pq/contract/field-errors';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import { ProductError } from '../product-error.ts';
@@ -77,7 +78,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function pathOf(part: Part): string {
   const keys: (string | number)[] = [];
   for (let at = part; at.of; at = at.of) keys.push(at.key);
-  return keys.reverse().join('.');
+  return fieldName(keys.reverse());
 }
 
 function problemOf(text: string): Found['problem'] | null {
