@@ -90,7 +90,7 @@ export async function buildApp(
   registerPledging(app, shared);
   await registerPayments(app, { ...shared, provider: payments });
   registerProjects(app, { ...shared, moveAsAdmin });
-  registerFulfilment(shared);
+  await registerFulfilment(app, { ...shared, routing });
   const cacheFor = await registerDigitalRewards(app, shared);
   registerCommunity(app, shared);
   registerAdmin(shared);

@@ -23,6 +23,7 @@ import * as projects from './calls/projects.ts';
 import * as proofs from './calls/proofs.ts';
 import * as scraps from './calls/scraps.ts';
 import * as shipping from './calls/shipping.ts';
+import * as shippingFiles from './calls/shipping-files.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as site from './calls/site.ts';
 import * as stories from './calls/stories.ts';
@@ -51,7 +52,7 @@ export const areas = [
   {
     name: 'Shipping',
     description: 'Production, parcels and their receipt',
-    modules: [shipping],
+    modules: [shipping, shippingFiles],
   },
   {
     name: 'Proofs',

@@ -39,6 +39,8 @@ export const exportActions = [
   'supporters.export',
   'supporters.pictures',
   'shipping.list',
+  'shipping.upload',
+  'shipping.export',
 ] as const;
 
 export const notedActions = [...decidedActions, ...exportActions] as const;

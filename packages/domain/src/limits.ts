@@ -65,6 +65,7 @@ export const limits = {
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,
+  shippingFileBytes: 10_485_760,
   /** Pictures up to this size are shrunk by the browser before the upload. */
   shrinkableBytes: 52_428_800,
   /** Pixels of a picture, of all frames of an animation together. The browser shrinks larger still pictures. */

@@ -63,6 +63,7 @@ const recordsOfReads: Partial<Record<string, readonly string[]>> = {
   exportPayments: ['audit_log'],
   exportSupporters: ['audit_log'],
   exportSupporterPictures: ['audit_log'],
+  exportShipping: ['audit_log'],
   listShipping: ['audit_log'],
   // An unused key is deleted after a day.
   getPushKey: ['pq_reward_key'],

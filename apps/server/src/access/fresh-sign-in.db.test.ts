@@ -12,6 +12,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
   expect(fresh.map(({ name }) => name).sort()).toEqual([
     'downloadData',
     'exportPayments',
+    'exportShipping',
     'exportSupporterPictures',
     'exportSupporters',
     'leave',

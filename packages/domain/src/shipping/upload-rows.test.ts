@@ -133,6 +133,8 @@ test('second order with a number fails, and may be packed together', () => {
       reason: '2행과 송장번호가 같습니다.',
       value: '6412-3308-7740',
       guess: { carrier: 'cj', number: '641233087740' },
+      carrier: 'cj',
+      cells: { carrier: 'cj', number: '6412-3308-7740', item: '' },
     },
   ]);
 });

@@ -66,8 +66,8 @@ export type UploadedParcel = {
 };
 
 /**
- * A row that is not applied. `value`: the cell that is wrong. `seq`: the pledge, if its number is one of the project. `guess`: what
- * was probably meant.
+ * A row that is not applied. `seq`: the pledge, if its number is one of the project. `value`: the cell that is wrong. `guess`: what
+ * was probably meant. `cells`: the others as they were written.
  */
 export type FailedRow = {
   row: number;
@@ -76,6 +76,8 @@ export type FailedRow = {
   reason: string;
   value: string;
   guess: { carrier: CarrierCode; number: string } | null;
+  carrier: CarrierCode | null;
+  cells: { carrier: string; number: string; item: string };
 };
 
 type UploadRow = { at: number; cells: readonly string[] };
@@ -103,16 +105,28 @@ export function createUpload(
 
   const read = ({ at, cells }: UploadRow): void => {
     const cell = cellsOf(cells, columns);
-    const order = readOrderNumber(cell.order);
-    const seq = order?.code === code ? order.seq : null;
-    const name = seq === null ? cell.order : orderNumberOf(projectKey, seq);
-    const fail = (problem: Problem) => failures.push({ row: at, order: name, seq, ...problem });
-    if (seq === null) return void fail(wrongOrder(cell.order));
+    const typed = readOrderNumber(cell.order);
+    const seq = typed?.code === code ? typed.seq : null;
+    const order = seq === null ? cell.order : orderNumberOf(projectKey, seq);
+    const problem = seq === null ? wrongOrder(order) : judge({ row: at, order, seq }, cell);
+    if (!problem) return;
+    const { carrier: word, number, item } = cell;
+    const known = (word === '' ? carrier : findCarrier(word).code) ?? null;
+    failures.push({
+      row: at,
+      order,
+      seq,
+      ...problem,
+      carrier: known,
+      cells: { carrier: word, number, item },
+    });
+  };
+
+  const judge = (of: { row: number; order: string; seq: number }, cell: Cells): Problem | null => {
     const sent = readSent(cell, carrier);
-    if ('reason' in sent) return void fail(sent);
-    const items = cell.item === '' ? [] : [cell.item];
-    const problem = place({ rows: [at], order: name, seq, ...sent, items }, cell);
-    if (problem) fail(problem);
+    if ('reason' in sent) return sent;
+    const { row, order, seq } = of;
+    return place({ rows: [row], order, seq, ...sent, items: cell.item === '' ? [] : [cell.item] }, cell);
   };
 
   const place = (parcel: UploadedParcel, cell: Cells): Problem | null => {

@@ -1,5 +1,8 @@
 import * as calls from '@pq/contract/calls/shipping';
+import * as files from '@pq/contract/calls/shipping-files';
+import { uploadShipping } from '#src/modules/fulfilment/files/upload-shipping.ts';
 import { setShippingState } from '#src/modules/fulfilment/parcels/set-shipping-state.ts';
+import { formOf } from '#src/modules/media/testing/sending.ts';
 import { buildPledge, buildProject } from '#src/testing/index.ts';
 import { backersOwn, makersOwnToMembers } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
@@ -30,6 +33,16 @@ const parcel = once(async (world: World) => {
     gateKey,
   ]);
   return { pid, gateKey, parcel: rows[0].id as string };
+});
+
+const trackingNumbers = Buffer.from('주문번호,택배사,송장번호\nK7QD-00001,CJ대한통운,641233087751');
+
+const upload = once(async (world: World) => {
+  const { pid } = await order(world);
+  const file = { name: 'parcels.csv', bytes: trackingNumbers, carrier: null };
+  const maker = { uid: world.people.maker.id, role: 'member' as const, email: '', name: '' };
+  const { batch } = await uploadShipping(world.platform, maker, pid, file);
+  return { pid, batch };
 });
 
 /** The maker's: an admin may read, and change nothing. */
@@ -77,5 +90,30 @@ export const shippingRows: readonly Row[] = [
     about: 'of what is on its way',
     input: async (world) => ({ gateKey: (await parcel(world)).gateKey }),
     statuses: backersOwn,
+  },
+  {
+    call: files.uploadShipping,
+    async request(world) {
+      const { payload, type } = await formOf([
+        ['pid', (await order(world)).pid],
+        ['file', trackingNumbers, 'parcels.csv'],
+      ]);
+      return { method: 'POST', url: '/api/shipping/upload', headers: { 'content-type': type }, payload };
+    },
+    statuses: makersAlone,
+    auditEntries: 1,
+  },
+  {
+    call: files.exportFailedRows,
+    about: 'of a file that was uploaded and recorded before',
+    input: upload,
+    statuses: { ...makersOwnToMembers, admin: 404 },
+    auditEntries: 1,
+  },
+  {
+    call: files.exportShipping,
+    input: async (world) => ({ pid: (await order(world)).pid, form: 'cj' }),
+    statuses: makersOwnToMembers,
+    auditEntries: 2,
   },
 ];

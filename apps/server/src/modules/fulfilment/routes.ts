@@ -1,18 +1,25 @@
 import * as calls from '@pq/contract/calls/proofs';
 import { t } from '@pq/domain/copy';
+import type { FastifyInstance } from 'fastify';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { registerShippingFiles } from './files/routes.ts';
 import { registerOwn } from './own-pledges.ts';
 import { registerShipping } from './parcels/routes.ts';
 import { answerProof } from './proofs/answer-proof.ts';
 import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
 import { sendProof } from './proofs/send-proof.ts';
 
-type Dependencies = { router: CallRouter; platform: Platform };
+type Dependencies = { router: CallRouter; platform: Platform; routing: Routing };
+type Routing = Parameters<typeof registerShippingFiles>[1]['routing'];
 
-export function registerFulfilment({ router, platform }: Dependencies): void {
+export async function registerFulfilment(
+  app: FastifyInstance,
+  { router, platform, routing }: Dependencies,
+): Promise<void> {
   registerOwn(router, platform);
   registerShipping(router, platform);
+  await registerShippingFiles(app, { router, platform, routing });
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),
     msg: t('proof.queue.sent.done'),

@@ -7,5 +7,11 @@ export const shippingUploadCopy = {
   'shipping.upload.foreign': '이 프로젝트의 주문번호가 아닙니다.',
   'shipping.upload.sameOrder': '파일 안에 같은 주문번호가 있습니다.',
   'shipping.upload.sameNumber': '{row}행과 송장번호가 같습니다.',
+  'shipping.upload.items': '품목이 이 주문에서 아직 보내지 않은 리워드와 다릅니다.',
+  'shipping.upload.noRows': '송장번호가 적힌 행이 없습니다.',
+  'shipping.upload.size': '10MB 이하의 파일만 올릴 수 있습니다.',
+  'shipping.upload.heading.row': '행',
+  'shipping.upload.heading.reason': '까닭',
+  'shipping.upload.heading.item': '품목',
   'shipping.goods.more': '{text} 외 {n}개',
 } as const;

@@ -1,7 +1,7 @@
 import type { CarrierCode } from '@pq/domain/shipping/carriers';
 import { announceAt, receivedAfterMs } from '@pq/domain/shipping/state';
 import sql from 'sql-template-tag';
-import type { Tx } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { ParcelLine } from './parcel-rows.ts';
@@ -25,16 +25,35 @@ export async function sendParcels(
   parcels: readonly NewParcel[],
   now: Date,
 ): Promise<WrittenBatch> {
-  const nowMs = now.getTime();
-  const { projectKey, memberId, fileName, rows, applied, failures } = batch;
-  const key = newId(nowMs);
-  const undoUntil = announceAt(nowMs);
+  const key = await insertBatch(tx, batch, now);
+  await insertParcels(tx, { key, projectKey: batch.projectKey }, parcels, now);
+  return { key, orders: parcels.length, undoUntil: announceAt(now.getTime()) };
+}
+
+/** Returns its key. */
+export async function insertBatch(
+  db: Executor,
+  { projectKey, memberId, fileName, rows, applied, failures }: Batch,
+  now: Date,
+): Promise<string> {
+  const key = newId(now.getTime());
   await execute(
-    tx,
+    db,
     sql`insert into shipping_batch (id, project_key, member_id, file_name, rows, applied, failed, failures, at, undo_until)
     values (${key}, ${projectKey}, ${memberId}, ${fileName}, ${rows}, ${applied}, ${failures.length},
-      ${JSON.stringify(failures)}::jsonb, ${now}, ${new Date(undoUntil)})`,
+      ${JSON.stringify(failures)}::jsonb, ${now}, ${new Date(announceAt(now.getTime()))})`,
   );
+  return key;
+}
+
+/** Inserts parcels of locked orders into a batch, with their lines and steps. */
+export async function insertParcels(
+  tx: Tx,
+  { key, projectKey }: { key: string; projectKey: string },
+  parcels: readonly NewParcel[],
+  now: Date,
+): Promise<void> {
+  const nowMs = now.getTime();
   const written = parcels.map(({ carrier, ...parcel }) => ({
     ...parcel,
     carrier,
@@ -45,7 +64,7 @@ export async function sendParcels(
   await execute(
     tx,
     sql`insert into parcel (id, pledge_id, project_key, carrier, number, sent_at, announce_at, receive_at, batch_id)
-    select id, "gateKey", ${projectKey}, carrier, number, ${now}, ${new Date(undoUntil)}, "receiveAt", ${key}
+    select id, "gateKey", ${projectKey}, carrier, number, ${now}, ${new Date(announceAt(nowMs))}, "receiveAt", ${key}
     from jsonb_to_recordset(${sent}::jsonb) as s (id uuid, "gateKey" uuid, carrier text, number text, "receiveAt" timestamptz)`,
   );
   await execute(
@@ -67,7 +86,6 @@ export async function sendParcels(
     })),
     now,
   );
-  return { key, orders: parcels.length, undoUntil };
 }
 
 export type NewStep = {

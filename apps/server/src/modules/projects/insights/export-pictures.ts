@@ -11,13 +11,12 @@ import type { z } from 'zod';
 import { openAttachment } from '#src/modules/media/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { writeZip, type ZipPart } from '#src/platform/zip.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
-import { exportLimit, openOwnProject } from './policy.ts';
+import { countExport, openOwnProject } from './policy.ts';
 import { listPictures, type SentPicture } from './supporter-queries.ts';
 
 /**
@@ -32,7 +31,7 @@ export async function exportSupporterPictures(
   { pid, pending, ...filter }: z.output<typeof calls.exportSupporterPictures.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { db } = platform.database;
-  await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
+  await countExport(db, caller);
   const { key } = await openOwnProject(platform, caller, { key: pid });
   const most = limits.exportedPictures;
   const pictures = await listPictures(db, key, { ...filter, sentTo: pending ? 'live' : 'paid' }, most + 1);

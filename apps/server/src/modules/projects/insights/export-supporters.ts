@@ -8,13 +8,12 @@ import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
 import type { z } from 'zod';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { MAX_SHEET_ROWS, writeXlsx } from '#src/platform/xlsx.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
 import { type DeliveryList, inWords, openList } from './delivery-list/open-list.ts';
-import { exportLimit, openOwnProject } from './policy.ts';
+import { countExport, openOwnProject } from './policy.ts';
 import { countSentTo } from './supporter-queries.ts';
 
 const writeList: Record<ExportFormat, { type: string; write(list: DeliveryList, at: Date): Readable }> = {
@@ -38,7 +37,7 @@ export async function exportSupporters(
   { pid, format = 'csv', ...asked }: z.output<typeof calls.exportSupporters.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { db } = platform.database;
-  await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
+  await countExport(db, caller);
   const project = await openOwnProject(platform, caller, { key: pid });
   const { key } = project;
   const list = await openList(db, project, platform.config.publicUrl, asked);

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import type { exportShipping as call } from '@pq/contract/calls/shipping-files';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import type { ExportFormat } from '@pq/domain/project/supporter-columns';
+import { formColumns, formRow } from '@pq/domain/shipping/forms';
+import { orderCode, orderNumberOf } from '@pq/domain/shipping/order-number';
+import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { countExport } from '#src/modules/projects/index.ts';
+import { recordExport } from '#src/platform/audit-log.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { query, queryOne } from '#src/platform/database/query.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
+import { groupedOrders } from '../parcels/desk-queries.ts';
+import { closed, unsentLines } from '../parcels/lock-orders.ts';
+import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
+import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';
+
+type Input = z.output<typeof call.input>;
+type Table = { columns: SheetColumn[]; batches: AsyncIterable<SheetRow[]>; at: Date };
+
+const writeTable: Record<ExportFormat, { type: string; write(table: Table): Readable }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: (table) => Readable.from(csvLines(table)) },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: ({ columns, batches, at }) =>
+      writeXlsx({ name: t('shipping.upload.heading.order'), columns, at }, batches),
+  },
+};
+
+/**
+ * What is unsent of a project as a file for the program of a carrier, a line for each order. Recorded with its columns and number of
+ * lines before the first of them is sent. Throws notFound, shippingClosed, tooMany.
+ */
+export async function exportShipping(
+  platform: Platform,
+  caller: Caller,
+  { pid, form, format = 'xlsx', status }: Input,
+): Promise<{ name: string; type: string; file: Readable }> {
+  const { db } = platform.database;
+  await countExport(db, caller);
+  const project = await findProject(db, pid);
+  if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
+    throw new ProductError('notFound');
+  if (!project.isRecorded) throw closed('shipping.closed.untracked');
+  const [keys, texts] = await Promise.all([listUnsent(db, pid, status), readRewardTexts(db, pid)]);
+  const at = new Date(platform.clock.now());
+  const columns = formColumns(form);
+  const after = { form, format, columns: columns.map(({ title }) => title), rows: keys.length, status };
+  const subject = { type: 'project', key: pid } as const;
+  await recordExport(db, caller, { action: 'shipping.export', subject, after }, at);
+  const batches = readRows(db, { pid, form, title: project.title, texts }, keys);
+  const { type, write } = writeTable[format];
+  const name = `pq-${orderCode(pid)}-${seoulDate(at.getTime())}.${format}`;
+  return { name, type, file: write({ columns, batches, at }) };
+}
+
+const projectRow = z.object({ ownerId: z.string(), title: z.string(), isRecorded: z.boolean() });
+
+function findProject(db: Executor, pid: string): Promise<z.output<typeof projectRow> | null> {
+  return queryOne(
+    db,
+    projectRow,
+    sql`select owner_id, title, shipping_since is not null as is_recorded from project where key = ${pid}`,
+  );
+}
+
+const keyRow = z.object({ key: z.string() });
+
+async function listUnsent(db: Executor, pid: string, status: Input['status']): Promise<string[]> {
+  const groups = status ? [status] : ['preparing', 'making', 'part'];
+  const rows = await query(
+    db,
+    keyRow,
+    sql`select o.id as key from ${groupedOrders({ projectKey: pid })} where o."group" = any(${groups}::text[])
+      order by o.placed_at, o.id`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+const orderRow = z.object({
+  seq: z.int().nullable(),
+  nickname: z.string(),
+  recipient: z.string(),
+  tel: z.string(),
+  zonecode: z.string(),
+  addressBasic: z.string(),
+  addressDetail: z.string(),
+  note: z.string(),
+  lines: parcelRow.shape.lines,
+  shipping: shippingFactsRow,
+});
+
+const BATCH = 500;
+
+async function* readRows(
+  db: Executor,
+  { pid, form, title, texts }: Pick<Input, 'pid' | 'form'> & { title: string; texts: RewardTexts },
+  keys: string[],
+): AsyncGenerator<SheetRow[]> {
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const rows = await query(
+      db,
+      orderRow,
+      sql`
+      select g.seq, m.name as nickname, g.recipient_name as recipient, g.recipient_tel as tel, g.zonecode, g.address_basic,
+        g.address_detail, g.note, ${shippingFacts} as shipping,
+        (select coalesce(json_agg(json_build_object('idx', i.idx, 'choice', i.choice, 'count', i.count) order by i.idx, i.choice), '[]')
+          from pledge_item i join reward r using (project_key, idx)
+          where i.pledge_id = g.id and r.shipping = 'parcel') as lines
+      from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
+      where g.id = any(${keys.slice(from, from + BATCH)}::uuid[]) and g.status = 'paid' and m.left_at is null
+      order by g.placed_at, g.id`,
+    );
+    yield rows.map(({ seq, ...order }) => {
+      const goods = unsentLines(order).map((line) => ({
+        name: texts.title(line.idx),
+        choiceText: texts.choice(line),
+        count: line.count,
+      }));
+      return formRow(form, { ...order, order: orderNumberOf(pid, seq) ?? '', project: title, goods });
+    });
+  }
+}
+
+async function* csvLines({ columns, batches }: Table): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(columns.map(({ title }) => title));
+  for await (const rows of batches) yield rows.map(csvLine).join('');
+}
