@@ -457,7 +457,7 @@ CREATE INDEX parcel_pledge ON parcel USING btree (pledge_id, sent_at);
 CREATE INDEX parcel_project ON parcel USING btree (project_key);
 CREATE INDEX parcel_to_announce ON parcel USING btree (announce_at, id) WHERE ((state = 'sent'::text) AND (announced_at IS NULL));
 CREATE INDEX parcel_to_receive ON parcel USING btree (receive_at, id) WHERE (state = 'sent'::text);
-CREATE TRIGGER parcel_decided AFTER UPDATE ON parcel FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_parcel();
+CREATE TRIGGER parcel_decided AFTER UPDATE ON parcel FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.announced_at IS DISTINCT FROM new.announced_at))) EXECUTE FUNCTION record_parcel();
 CREATE TRIGGER parcel_sent AFTER INSERT ON parcel FOR EACH ROW EXECUTE FUNCTION record_parcel();
 CREATE TRIGGER parcel_state_guard BEFORE UPDATE OF state ON parcel FOR EACH ROW EXECUTE FUNCTION parcel_state_guard();
 
@@ -886,6 +886,7 @@ CREATE INDEX project_deadline ON project USING btree (purpose, shelf, period_fin
 CREATE INDEX project_due ON project USING btree (state, period_start, period_finish) WHERE (state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 'blind'::text]));
 CREATE INDEX project_filtered_deadline ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_finish, key) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_filtered_newest ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_making_to_announce ON project USING btree (making_at, key) WHERE ((making_at IS NOT NULL) AND (making_told_at IS NULL));
 CREATE INDEX project_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_order_code ON project USING btree ("right"((key)::text, 5));
 CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);
@@ -1424,7 +1425,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
 -- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1
--- function record_parcel() returns trigger language plpgsql, md5 of its body ec89d1404d425c7afac2de1f64265676
+-- function record_parcel() returns trigger language plpgsql, md5 of its body dc9c08d17a3f62518f286c246a43c391
 -- function record_pledge() returns trigger language plpgsql, md5 of its body c7bab5dc01fecf45e640ae96e63b6533
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e

@@ -21,6 +21,7 @@ export const workerParts = [
   'reward',
   'charge',
   'proof',
+  'parcel',
   'refund',
   'second look',
   'file move',

@@ -75,6 +75,40 @@ const pictureInvariants: readonly Invariant[] = [
   },
 ];
 
+const parcelInvariants: readonly Invariant[] = [
+  {
+    name: 'no more pieces leave than were ordered of rewards that are sent',
+    finds: sql`
+      select c.pledge_id as subject, 'reward ' || l.idx || ' ' || l.choice::text || ': ' || sum(l.count) || ' sent, '
+        || coalesce(max(i.count) filter (where r.shipping = 'parcel'), 0) || ' to send' as finding
+      from parcel c join parcel_line l on l.parcel_id = c.id
+        left join pledge_item i on i.pledge_id = c.pledge_id and i.idx = l.idx and i.choice = l.choice
+        left join reward r on r.project_key = i.project_key and r.idx = i.idx
+      where c.state <> 'undone'
+      group by c.pledge_id, l.idx, l.choice
+      having sum(l.count) > coalesce(max(i.count) filter (where r.shipping = 'parcel'), 0)`,
+  },
+  {
+    name: 'a parcel has content and is of a pledge of its project that was paid',
+    finds: sql`
+      select c.id as subject, 'of pledge ' || g.id || ', which is ' || g.status as finding
+      from parcel c join pledge g on g.id = c.pledge_id
+      where g.project_key <> c.project_key or g.status not in ('paid', 'refund')
+        or not exists (select from parcel_line l where l.parcel_id = c.id)`,
+  },
+  {
+    name: 'a parcel is as its steps say',
+    finds: sql`
+      select c.id as subject, c.state || ', steps: ' || s.steps as finding
+      from parcel c cross join lateral (
+        select coalesce(string_agg(what, ', ' order by at, id), 'none') as steps, count(*) filter (where what = 'sent') as sent,
+          count(*) filter (where what = 'undone') as undone,
+          count(*) filter (where what = 'received') - count(*) filter (where what = 'unreceived') as received
+        from parcel_step where parcel_id = c.id) s
+      where (c.state, s.sent, s.undone, s.received) not in (('sent', 1, 0, 0), ('received', 1, 0, 1), ('undone', 1, 1, 0))`,
+  },
+];
+
 const completedSums = raw(
   Object.entries(outcomeSums)
     .map(([name, sum]) => `${sum} as ${name}`)
@@ -483,4 +517,5 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
   },
   ...pictureInvariants,
   ...boxInvariants,
+  ...parcelInvariants,
 ];

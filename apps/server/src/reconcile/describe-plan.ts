@@ -12,6 +12,8 @@ export function describeStep(step: Step): string {
       return `project hidden since: ${step.project}`;
     case 'end':
       return `project ended since: ${step.project}, ${step.isSuccess ? 'successful' : 'failed'}`;
+    case 'announced':
+      return `parcel announced since: ${step.parcel}, pledge ${pledgeOf(step)}`;
     case 'leave':
       return `account deleted since: member ${step.member}`;
     case 'withdraw':
@@ -44,6 +46,10 @@ export function describeNotice(notice: Notice): string {
           : `PAID as ${notice.paid.join(', ')}: refund it at the provider, write to its backer`;
       return `pledge placed since, lost: ${pledgeOf(notice)}, ${krw(notice.callAmount)}; ${paid}`;
     }
+    case 'lost parcel':
+      return `parcel left since, lost: ${notice.parcel}, pledge ${pledgeOf(notice)}, ${new Date(notice.sentAt).toISOString()}; its backer was ${notice.isAnnounced ? '' : 'not '}mailed`;
+    case 'parcel':
+      return `parcel changed since: ${notice.parcel}, pledge ${pledgeOf(notice)}: was ${notice.was}; is ${notice.is}`;
     case 'lost project':
       return `project made since, lost: ${notice.project}, ${notice.state}`;
     case 'project':

@@ -11,6 +11,7 @@ import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
 import { mailCopy } from './mail/mail.ts';
 import { mailCommunityCopy } from './mail/mail-community.ts';
+import { mailShippingCopy } from './mail/mail-shipping.ts';
 import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
 import { myCopy } from './member/my.ts';
@@ -83,4 +84,5 @@ export const texts = {
   ...shippingCallsCopy,
   ...mailCopy,
   ...mailCommunityCopy,
+  ...mailShippingCopy,
 } as const;

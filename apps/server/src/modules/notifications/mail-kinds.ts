@@ -3,8 +3,9 @@ import type { AdminMails } from './templates/admin-mails.ts';
 import type { BackerMails } from './templates/backer-mails.ts';
 import type { MakerMails } from './templates/maker-mails.ts';
 import type { MemberMails } from './templates/member-mails.ts';
+import type { ShippingMails } from './templates/shipping-mails.ts';
 
-type AllMails = MemberMails & BackerMails & MakerMails & AdminMails;
+type AllMails = MemberMails & BackerMails & ShippingMails & MakerMails & AdminMails;
 
 /**
  * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
@@ -21,6 +22,7 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'askAnswered',
   'proofSent',
   'proofAnswered',
+  'shippingCorrected',
   'rewardRemoved',
   'backerRefunded',
 ]);

@@ -61,6 +61,7 @@ export const operationsCopy = {
   'admin.failure.reward': 'PQ박스 리워드 공개·종료',
   'admin.failure.charge': '결제',
   'admin.failure.proof': '시안 확인 다시 알림',
+  'admin.failure.parcel': '발송 안내와 수령',
   'admin.failure.refund': '환불',
   'admin.failure.secondLook': '거절된 결제 재확인',
   'admin.failure.fileMove': '첨부 파일 이동',

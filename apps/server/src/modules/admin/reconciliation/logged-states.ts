@@ -1,5 +1,6 @@
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates } from '@pq/domain/project/project';
+import { parcelStates } from '@pq/domain/shipping/state';
 import { z } from 'zod';
 import type { DecisionRecord } from '#src/platform/decision-log/batch.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
@@ -75,6 +76,15 @@ const projectContent = z.object({
   finish: z.string().nullable(),
 });
 
+const parcelContent = z.object({
+  parcel: z.uuid(),
+  pledge: z.uuid(),
+  state: z.enum(parcelStates),
+  sentAt: z.int(),
+  receivedAt: z.int().nullable(),
+  announcedAt: z.int().nullable().default(null),
+});
+
 const actorSchema = refundContent.shape.actor.catch('system');
 type Actor = z.output<typeof actorSchema>;
 
@@ -85,6 +95,7 @@ export type LoggedStates = {
   refunds: Map<string, z.output<typeof refundContent>>;
   cards: Map<string, z.output<typeof cardContent>>;
   projects: Map<string, z.output<typeof projectContent>>;
+  parcels: Map<string, z.output<typeof parcelContent>>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -109,6 +120,7 @@ export async function readLoggedStates(
     refunds: new Map(),
     cards: new Map(),
     projects: new Map(),
+    parcels: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -153,5 +165,6 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   } else if (thing === 'refund') states.refunds.set(subject, refundContent.parse(content));
   else if (thing === 'card') states.cards.set(subject, cardContent.parse(content));
   else if (thing === 'project') states.projects.set(subject, projectContent.parse(content));
+  else if (thing === 'parcel') states.parcels.set(subject, parcelContent.parse(content));
   else if (thing === 'member') states.left.add(subject);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { isHideable } from '@pq/domain/project/project';
+import { readParcelStates } from '#src/modules/fulfilment/index.ts';
 import {
   type LoggedCharge,
   type LoggedRefund,
@@ -28,6 +29,7 @@ export type Step =
   | ({ do: 'charge'; logged: LoggedCharge } & OfPledge)
   | ({ do: 'fail' } & OfPledge)
   | ({ do: 'refund'; logged: LoggedRefund } & OfPledge)
+  | ({ do: 'announced'; parcel: string; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
   | { do: 'leave'; member: string };
 
@@ -35,6 +37,8 @@ export type Notice =
   | ({ see: 'lost pledge'; callAmount: number; status: PledgeStatus; paid: string[] } & OfPledge)
   | { see: 'lost project'; project: string; state: string }
   | { see: 'project'; project: string; was: string; is: string }
+  | ({ see: 'lost parcel'; parcel: string; sentAt: number; isAnnounced: boolean } & OfPledge)
+  | ({ see: 'parcel'; parcel: string; was: string; is: string } & OfPledge)
   | { see: 'lost member'; card: string; member: string };
 
 export type Plan = { steps: Step[]; notices: Notice[] };
@@ -50,6 +54,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
   const removedCards = plan.steps.filter((step) => step.do === 'remove card');
   const charges = planCharges(logged, known);
   const refunds = planRefunds(logged, known);
+  const announced = planParcels(plan, logged, known);
   const left = [...logged.left]
     .filter((member) => known.members.get(member)?.hasLeft === false)
     .map((member): Step => ({ do: 'leave', member }));
@@ -62,6 +67,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...charges,
     ...late.filter(isFailure),
     ...refunds,
+    ...announced,
     ...removedCards,
     ...left,
   ];
@@ -74,12 +80,14 @@ type Known = {
   cards: Map<string, { isRemoved: boolean }>;
   charges: Map<string, LoggedCharge['status']>;
   refunds: Map<string, LoggedRefund['status']>;
+  parcels: Awaited<ReturnType<typeof readParcelStates>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
 async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
   const pledgeIds = new Set(logged.pledges.keys());
-  for (const { pledge } of [...logged.charges.values(), ...logged.refunds.values()]) pledgeIds.add(pledge);
+  const others = [logged.charges, logged.refunds, logged.parcels].flatMap((map) => [...map.values()]);
+  for (const { pledge } of others) pledgeIds.add(pledge);
   const contents = await readPledgeContents(db, [...pledgeIds]);
   const cardIds = new Set(logged.cards.keys());
   for (const { card, fallback } of logged.pledges.values())
@@ -91,6 +99,7 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     cards: await readCards(db, [...cardIds]),
     charges: await readChargeStatuses(db, [...logged.charges.keys()]),
     refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
+    parcels: await readParcelStates(db, [...logged.parcels.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -230,4 +239,23 @@ function planRefunds(logged: LoggedStates, known: Known): Step[] {
     steps.push({ do: 'refund', pledge, member, project, logged: refund });
   }
   return steps;
+}
+
+/** What left, and that its backer was mailed; numbers are not logged, so that a lost parcel is for its maker to report again. */
+function planParcels({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
+  const announced: Step[] = [];
+  for (const { parcel, pledge: key, state, sentAt, announcedAt } of logged.parcels.values()) {
+    const of = known.pledges.get(key);
+    if (!of) continue;
+    const { pledge, member, project } = of;
+    const about = { parcel, pledge, member, project };
+    const is = known.parcels.get(parcel);
+    if (!is && state !== 'undone')
+      notices.push({ see: 'lost parcel', ...about, sentAt, isAnnounced: announcedAt !== null });
+    if (!is) continue;
+    if (is.state !== state) notices.push({ see: 'parcel', ...about, was: state, is: is.state });
+    if (announcedAt !== null && !is.isAnnounced)
+      announced.push({ do: 'announced', ...about, at: announcedAt });
+  }
+  return announced;
 }

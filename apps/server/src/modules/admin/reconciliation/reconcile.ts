@@ -1,4 +1,5 @@
 import { isHideable } from '@pq/domain/project/project';
+import { restoreAnnounced, skipDueAnnouncements } from '#src/modules/fulfilment/index.ts';
 import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import {
   restoreCardRemoval,
@@ -122,7 +123,10 @@ async function finish(
   after: { dropMails: boolean } & Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  if (after.dropMails) await markUnsentAsSent(tx);
+  if (after.dropMails) {
+    await markUnsentAsSent(tx);
+    await skipDueAnnouncements(tx, now);
+  }
   await endReconciliation(tx, end);
   const subject = { type: 'site', key: end.log } as const;
   await recordCommand(tx, { action: 'site.reconcile', subject, before: {}, after }, now);
@@ -207,6 +211,9 @@ async function actWithin(
         ? left('paid with another sum than the pledge has: see the provider')
         : done(what);
     }
+    case 'announced':
+      await restoreAnnounced(tx, step.parcel, new Date(step.at));
+      return done('its backer is not mailed again');
     case 'refund': {
       const what = await restoreRefund(tx, step.logged, now);
       return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);

@@ -127,6 +127,8 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
       union all select (min(period_finish) + 1)::timestamp at time zone 'Asia/Seoul' from project
         where state = 'funding' and period_finish < ${today}
       union all select min(offer_until) from waitlist where state = 'offered' and offer_until <= ${now}
+      union all select min(announce_at) from parcel where state = 'sent' and announced_at is null and announce_at <= ${now}
+      union all select min(receive_at) from parcel where state = 'sent' and receive_at <= ${now}
       union all select min(due_at) from refund where due_at <= ${now}) due`,
   );
   return at;

@@ -10,6 +10,7 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { closed, lockOrders, lockShippingProject, type Maker } from './lock-orders.ts';
+import { enqueueCorrected } from './parcel-mails.ts';
 import { type ParcelRow, shippingVersion } from './parcel-rows.ts';
 import { shippingLimit } from './policy.ts';
 import { presentParcel } from './present-shipping.ts';
@@ -63,6 +64,11 @@ async function correct(
     sql`update parcel set carrier = ${carrier}, number = ${number}, receive_at = ${new Date(receiveAt)}, version = version + 1
     where id = ${key}`,
   );
-  await insertSteps(tx, [{ gateKey, parcel: key, what: 'corrected', actor: 'maker', carrier, number }], now);
+  const [step = ''] = await insertSteps(
+    tx,
+    [{ gateKey, parcel: key, what: 'corrected', actor: 'maker', carrier, number }],
+    now,
+  );
+  if (parcel.isAnnounced) await enqueueCorrected(tx, projectKey, { parcel: key, step, reason: null });
   return { ...parcel, carrier, number, receiveAt };
 }

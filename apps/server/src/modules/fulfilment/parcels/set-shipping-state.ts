@@ -20,6 +20,7 @@ import {
   type ShippingProject,
   unsentLines,
 } from './lock-orders.ts';
+import { enqueueMaking } from './parcel-mails.ts';
 import { type ParcelLine, shippingVersion } from './parcel-rows.ts';
 import { shippingLimit } from './policy.ts';
 import { readNumber } from './read-number.ts';
@@ -183,4 +184,5 @@ async function setMade(tx: Tx, gateKeys: string[], state: 'preparing' | 'making'
     gateKeys.map((gateKey) => ({ gateKey, what: state, actor: 'maker' })),
     now,
   );
+  if (state === 'making') await enqueueMaking(tx, gateKeys);
 }

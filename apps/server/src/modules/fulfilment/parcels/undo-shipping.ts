@@ -9,6 +9,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { closed, type LockedOrder, lockOrders, lockShippingProject, type Maker } from './lock-orders.ts';
+import { enqueueCorrected } from './parcel-mails.ts';
 import type { ParcelRow } from './parcel-rows.ts';
 import { insertSteps } from './write-parcels.ts';
 
@@ -42,7 +43,7 @@ export async function undoShipping(
     if (parcel !== undefined && received.length > 0) throw closed(moveRefusalKey('received'));
     const isOver = sent.some((one) => undoUntil(one.parcel, now.getTime()) === null);
     if (isOver && reason === undefined) throw new ProductError('undoOver');
-    await undo(tx, sent, isOver ? (reason ?? '') : '', now);
+    await undo(tx, project.key, sent, isOver ? (reason ?? '') : '', now);
     await platform.failpoint('shipping.before_commit');
     return {
       undone: found.length - received.length,
@@ -57,14 +58,20 @@ export async function undoShipping(
 
 type Sent = { gateKey: string; order: LockedOrder; parcel: ParcelRow };
 
-async function undo(tx: Tx, sent: readonly Sent[], reason: string, now: Date): Promise<void> {
+async function undo(
+  tx: Tx,
+  projectKey: string,
+  sent: readonly Sent[],
+  reason: string,
+  now: Date,
+): Promise<void> {
   if (sent.length === 0) return;
   const keys = sent.map(({ parcel }) => parcel.key);
   await execute(
     tx,
     sql`update parcel set state = 'undone', version = version + 1 where id = any(${keys}::uuid[])`,
   );
-  await insertSteps(
+  const steps = await insertSteps(
     tx,
     sent.map(({ gateKey, parcel }) => ({
       gateKey,
@@ -75,6 +82,9 @@ async function undo(tx: Tx, sent: readonly Sent[], reason: string, now: Date): P
     })),
     now,
   );
+  for (const [n, { parcel }] of sent.entries())
+    if (parcel.isAnnounced)
+      await enqueueCorrected(tx, projectKey, { parcel: parcel.key, step: steps[n] ?? '', reason });
 }
 
 const found = z.object({ key: z.string(), gateKey: z.string() });

@@ -1,9 +1,11 @@
+import { DAY_MS } from '@pq/domain/dates';
 import type { CarrierCode } from '@pq/domain/shipping/carriers';
 import { announceAt, receivedAfterMs } from '@pq/domain/shipping/state';
 import sql from 'sql-template-tag';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import type { ParcelLine } from './parcel-rows.ts';
 
 export type NewParcel = { gateKey: string; carrier: CarrierCode; number: string | null; lines: ParcelLine[] };
@@ -113,4 +115,26 @@ export async function insertSteps(tx: Tx, steps: readonly NewStep[], now: Date):
       carrier text, number text, reason text)`,
   );
   return rows.map(({ id }) => id);
+}
+
+const BATCH_RETENTION_MS = 30 * DAY_MS;
+
+/** What a press or a file was refused for is of use for a few days only. */
+export async function deleteOldBatches({ database, clock }: Platform): Promise<number> {
+  const before = new Date(clock.now() - BATCH_RETENTION_MS);
+  return execute(database.db, sql`delete from shipping_batch where at < ${before}`);
+}
+
+/** Numbers and reasons are erased with the recipients of their pledges. */
+export async function eraseParcelNumbers(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+  const ids = [...pledgeIds];
+  await execute(
+    tx,
+    sql`update parcel set number = null where pledge_id = any(${ids}::uuid[]) and number is not null`,
+  );
+  await execute(
+    tx,
+    sql`update parcel_step set number = null, reason = ''
+      where pledge_id = any(${ids}::uuid[]) and (number is not null or reason <> '')`,
+  );
 }

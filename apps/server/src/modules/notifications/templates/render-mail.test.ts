@@ -8,6 +8,16 @@ const title = '<b>가죽</b> "가방" & \'지갑\'';
 const order = { code: 'K7QD', seq: 142 };
 const pledge = { gateKey: 'gate/1', order, nickname: '하<i>나', title, amount: 1_234_500 };
 const proof = { gateKey: 'gate/1', order, nickname: '하<i>나', title, round: 2 };
+const sent = { gateKey: 'gate/1', order, nickname: '하<i>나', title, purpose: 'ordermade' as const };
+const parcel = {
+  lines: [
+    { title: '백자 <b>머그</b>', option: '색상: 비취', count: 2 },
+    { title: '저금통', option: '', count: 1 },
+  ],
+  carrier: 'CJ대한통운',
+  number: '641233087751',
+  trackingUrl: 'https://trace.example.com/?n=641233087751&lang=ko',
+};
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
 const receipt = {
   lines: [
@@ -56,6 +66,9 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   },
   logHeads: { lines: [`money_journal:12:${'ab'.repeat(32)}`] },
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
+  makingStarted: sent,
+  shipped: { ...sent, ...parcel, isPart: true, receiveAt: Date.parse('2027-03-16T05:00:00Z') },
+  shippingCorrected: { ...sent, ...parcel, reason: '<b>다른 분</b>의 상자' },
   proofSent: { ...proof, text: '<b>하트</b>를\n올렸습니다.' },
   proofReminder: proof,
   proofAnswered: {

@@ -8,10 +8,12 @@ import { backerMails } from './backer-mails.ts';
 import type { Fact, MailContent, Templates } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
 import { memberMails } from './member-mails.ts';
+import { shippingMails } from './shipping-mails.ts';
 
 const templates: Templates<MailData> = {
   ...memberMails,
   ...backerMails,
+  ...shippingMails,
   ...makerMails,
   ...adminMails,
 };

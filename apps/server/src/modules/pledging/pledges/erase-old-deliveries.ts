@@ -21,13 +21,13 @@ const FILE_RETENTION_MS = 365 * DAY_MS;
 type Erase = (tx: Tx, pledgeIds: readonly string[]) => Promise<void>;
 
 /**
- * Erases the recipients of pledges with their answers and the texts of their proofs, and removes their attachments and the proofs'
- * pictures once the retention time is over, in small batches. The money stays in the books. Returns how many pledges it changed; safe in
+ * Erases the recipients of pledges with their answers and the texts that higher modules store of them, and removes their attachments
+ * and proofs' pictures once the retention time is over, in small batches. The money stays in the books. Returns how many pledges it changed; safe in
  * several processes.
  */
 export async function eraseOldDeliveries(
   { database, clock }: Platform,
-  proofs: { eraseTexts: Erase; deletePictures: Erase },
+  higher: { eraseTexts: Erase; deletePictures: Erase },
   signal: AbortSignal,
 ): Promise<number> {
   const inBatches = async (lock: (tx: Tx) => Promise<string[]>, erase: Erase) => {
@@ -45,13 +45,13 @@ export async function eraseOldDeliveries(
       (tx) => lockWithOldDelivery(tx, kind, before(RETENTION_MS[kind]), BATCH),
       async (tx, ids) => {
         await eraseDeliveries(tx, ids);
-        await proofs.eraseTexts(tx, ids);
+        await higher.eraseTexts(tx, ids);
       },
     );
   await inBatches(
     (tx) => lockWithOldFiles(tx, before(FILE_RETENTION_MS), BATCH),
     async (tx, ids) => {
-      await proofs.deletePictures(tx, ids);
+      await higher.deletePictures(tx, ids);
       await releaseFiles(tx, ids);
     },
   );

@@ -32,6 +32,7 @@ const labels: Record<WorkName, LabelKey> = {
   reward: 'admin.failure.reward',
   charge: 'admin.failure.charge',
   proof: 'admin.failure.proof',
+  parcel: 'admin.failure.parcel',
   refund: 'admin.failure.refund',
   'second look': 'admin.failure.secondLook',
   'file move': 'admin.failure.fileMove',

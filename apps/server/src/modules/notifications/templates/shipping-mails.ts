@@ -1,0 +1,95 @@
+import { t } from '@pq/domain/copy';
+import { formatDay } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import type { OrderNumber } from '@pq/domain/shipping/order-number';
+import { type Fact, type MailContent, orderFacts, type Templates } from './mail-content.ts';
+
+type OrderData = {
+  gateKey: string;
+  order: OrderNumber | null;
+  nickname: string;
+  title: string;
+  purpose: 'projects' | 'ordermade';
+};
+
+/** `option` is the combination as text, empty without options; `number` and `trackingUrl` are null where there is none. */
+type ParcelData = OrderData & {
+  lines: { title: string; option: string; count: number }[];
+  carrier: string;
+  number: string | null;
+  trackingUrl: string | null;
+};
+
+export type ShippingMails = {
+  makingStarted: OrderData;
+  /** `isPart`: other pieces have not left. Counts as received at `receiveAt`, epoch ms. */
+  shipped: ParcelData & { isPart: boolean; receiveAt: number };
+  /** With a reason the parcel has not left after all, else its carrier or number was wrong. */
+  shippingCorrected: ParcelData & { reason: string | null };
+};
+
+export const shippingMails: Templates<ShippingMails> = {
+  makingStarted: (data, site) => ({
+    ...about(data, site),
+    subject: t('mail.making.subject', { title: data.title }),
+    title: t('mail.making.title'),
+    paragraphs: [t('mail.making.body')],
+    facts: orderOf(data),
+  }),
+  shipped: (data, site) => ({
+    ...about(data, site),
+    subject: t(data.isPart ? 'mail.shipped.part.subject' : 'mail.shipped.subject', { title: data.title }),
+    title: t(data.isPart ? 'mail.shipped.part.title' : 'mail.shipped.title'),
+    paragraphs: [
+      ...(data.isPart ? [t('mail.shipped.part.body')] : []),
+      t('mail.shipped.body', { date: formatDay(data.receiveAt) }),
+    ],
+    facts: [...orderOf(data), contents(data), ...tracking(data)],
+    ...trackingAction(data),
+  }),
+  shippingCorrected: (data, site) => ({
+    ...about(data, site),
+    subject: t('mail.shippingCorrected.subject', { title: data.title }),
+    title: t('mail.shippingCorrected.title'),
+    paragraphs: [t(data.reason === null ? 'mail.shippingCorrected.body' : 'mail.shippingCorrected.undone')],
+    facts: [
+      ...orderOf(data),
+      contents(data),
+      ...(data.reason === null ? tracking(data) : [{ label: t('mail.field.reason'), value: data.reason }]),
+    ],
+    ...(data.reason === null && trackingAction(data)),
+  }),
+};
+
+function about(
+  { gateKey, nickname, purpose }: OrderData,
+  site: string,
+): Pick<MailContent, 'nickname' | 'action' | 'purpose'> {
+  const href = `${site}/my/list?pledge=${encodeURIComponent(gateKey)}`;
+  return { nickname, purpose, action: { label: t('mail.backer.action'), href } };
+}
+
+function orderOf(data: OrderData): Fact[] {
+  return [{ label: t('mail.field.project'), value: data.title }, ...orderFacts(data)];
+}
+
+function contents({ lines }: ParcelData): Fact {
+  const texts = lines.map(({ title, option, count }) =>
+    t('my.list.rewardLine', {
+      context: option === '' ? title : `${title} (${option})`,
+      n: formatNumber(count),
+    }),
+  );
+  return { label: t('mail.field.parcel'), value: texts.join('\n') };
+}
+
+function tracking({ carrier, number }: ParcelData): Fact[] {
+  return [
+    { label: t('mail.field.carrier'), value: carrier },
+    ...(number === null ? [] : [{ label: t('mail.field.tracking'), value: number, strong: true }]),
+  ];
+}
+
+function trackingAction({ trackingUrl }: ParcelData): Pick<MailContent, 'secondAction'> {
+  return trackingUrl === null ? {} : { secondAction: { label: t('mail.shipped.track'), href: trackingUrl } };
+}

@@ -1,0 +1,21 @@
+export const mailShippingCopy = {
+  'mail.field.parcel': '보낸 리워드',
+  'mail.field.carrier': '택배사',
+  'mail.field.tracking': '송장번호',
+  'mail.making.subject': '[PQ] {title} 제작을 시작했습니다.',
+  'mail.making.title': '제작을 시작했습니다.',
+  'mail.making.body': '메이커가 리워드 제작을 시작했습니다. 리워드가 출발하면 다시 알려드립니다.',
+  'mail.shipped.subject': '[PQ] {title} 리워드가 출발했습니다.',
+  'mail.shipped.title': '리워드가 출발했습니다.',
+  'mail.shipped.part.subject': '[PQ] {title} 리워드 일부가 출발했습니다.',
+  'mail.shipped.part.title': '리워드 일부가 출발했습니다.',
+  'mail.shipped.part.body': '나머지 리워드는 출발할 때 다시 알려드립니다.',
+  'mail.shipped.body':
+    '받으신 뒤 후원 내역에서 받았습니다를 눌러주세요. 누르지 않으셔도 {date}에 수령으로 바뀝니다.',
+  'mail.shipped.track': '배송 조회',
+  'mail.shippingCorrected.subject': '[PQ] {title} 배송 정보를 바로잡았습니다.',
+  'mail.shippingCorrected.title': '배송 정보를 바로잡았습니다.',
+  'mail.shippingCorrected.body': '메이커가 택배사나 송장번호를 바로잡았습니다. 아래 정보로 조회해주세요.',
+  'mail.shippingCorrected.undone':
+    '메이커가 발송을 되돌렸습니다. 아래 리워드는 아직 출발하지 않았으며, 출발할 때 다시 알려드립니다.',
+} as const;
