@@ -7,6 +7,7 @@ import {
   checkNumber,
   digitsText,
   findCarrier,
+  formatTrackingNumber,
   isStorableNumber,
   type NumberProblem,
   normalizeNumber,
@@ -50,6 +51,16 @@ test.each([
   ['６４１２３３０８７７４０', '641233087740'],
   ['ab–12 34', 'ab1234'],
 ])('number %j is stored as %s', (text, number) => {
+  expect(normalizeNumber(text)).toBe(number);
+});
+
+test.each([
+  ['641233087740', '6412-3308-7740'],
+  ['6412330877', '6412-3308-77'],
+  ['6012345678901', '6012-3456-7890-1'],
+  ['AB12345678', 'AB12345678'],
+])('number %s is shown as %s', (number, text) => {
+  expect(formatTrackingNumber(number)).toBe(text);
   expect(normalizeNumber(text)).toBe(number);
 });
 

@@ -38,6 +38,11 @@ export function normalizeNumber(text: string): string {
   return text.normalize('NFKC').replace(SEPARATORS, '');
 }
 
+/** The number as carriers print it, in groups of four digits. */
+export function formatTrackingNumber(number: string): string {
+  return /^\d+$/.test(number) ? number.replaceAll(/(\d{4})(?=\d)/g, '$1-') : number;
+}
+
 const ANY_NUMBER = /^[\p{L}\p{N}\p{P}\p{S}]{4,40}$/u;
 
 /** Whether a normalized number can be stored at all, even if its carrier does not give such numbers. */
