@@ -36,6 +36,7 @@ import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { shippingCallsCopy } from './shipping/calls.ts';
 import { carriersCopy } from './shipping/carriers.ts';
+import { ownShippingCopy } from './shipping/own.ts';
 import { shippingStatesCopy } from './shipping/states.ts';
 import { shippingUploadCopy } from './shipping/upload.ts';
 import { siteCopy } from './site.ts';
@@ -82,6 +83,7 @@ export const texts = {
   ...shippingUploadCopy,
   ...spreadsheetCopy,
   ...shippingCallsCopy,
+  ...ownShippingCopy,
   ...mailCopy,
   ...mailCommunityCopy,
   ...mailShippingCopy,

@@ -218,6 +218,8 @@ const groups: [PledgeGroup | null, LabelKey][] = [
   ['failing', 'my.list.group.failing'],
   ['waiting', 'my.list.group.waiting'],
   ['paid', 'my.list.group.paid'],
+  ['coming', 'my.list.group.coming'],
+  ['received', 'my.list.group.received'],
   ['over', 'my.list.group.over'],
 ];
 

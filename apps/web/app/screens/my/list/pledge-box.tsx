@@ -19,6 +19,7 @@ import { PledgeNote } from './pledge-note.tsx';
 import { pledgeBox } from './pledge-shape.ts';
 import { troubleOf } from './pledge-trouble.ts';
 import { ProofLink, ProofNote } from './proof-note.tsx';
+import { PledgeShipping } from './shipping/pledge-shipping.tsx';
 import { isUnderWay, type Outcome, outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 type Props = {
@@ -66,6 +67,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
           <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
         ) : null}
         <ProofNote pledge={pledge} />
+        {pledge.shipping ? <PledgeShipping pledge={pledge} shipping={pledge.shipping} /> : null}
         <PaidNow
           outcome={outcomeOf(pledge, payNow.outcomes)}
           busy={payNow.busy === pledge.gateKey}

@@ -2,7 +2,7 @@ import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { expect, it } from 'vitest';
 import { countInGroup, isInGroup, pledgeGroups, readGroup } from './pledge-filters.ts';
 
-const pledge = { proof: null, project: { state: 'finish' as const } };
+const pledge = { proof: null, shipping: null, project: { state: 'finish' as const } };
 const groupsOf = (own: Parameters<typeof isInGroup>[0]) =>
   pledgeGroups.filter((group) => isInGroup(own, group));
 
@@ -26,6 +26,19 @@ it('a pledge that needs its backer is also in the group for that, but a payment 
   ]);
   expect(countInGroup([sent, refused, hidden], 2, 'failing')).toBe(4);
   expect(countInGroup([sent, refused, hidden], 2, 'waiting')).toBe(2);
+});
+
+it('a paid pledge is in a group by what of it has left', () => {
+  const paid = { ...pledge, status: 'paid' as const };
+  const shipped = (pieces: number) => ({ pieces, of: 3 });
+  const groups = [
+    { state: 'preparing' as const, shipped: shipped(0) },
+    { state: 'making' as const, shipped: shipped(0) },
+    { state: 'making' as const, shipped: shipped(2) },
+    { state: 'shipped' as const, shipped: shipped(3) },
+    { state: 'received' as const, shipped: shipped(3) },
+  ].map((shipping) => groupsOf({ ...paid, shipping }));
+  expect(groups).toEqual([['paid'], ['paid'], ['coming'], ['coming'], ['received']]);
 });
 
 it('the group is read from the address, and an unknown one means all', () => {

@@ -1,8 +1,9 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
-import { t } from '@pq/domain/copy';
+import { type LabelKey, t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
-import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
+import type { ShippingGroup } from '@pq/domain/shipping/state';
+import { CircleAlert, CircleCheck, Clock3, type LucideIcon, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -10,6 +11,7 @@ import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
 import { pledgeGrid, pledgePicture } from './pledge-shape.ts';
+import { ownGroup } from './shipping/own-shipping.ts';
 
 const badgeVariants: Record<Pledge['status'], { variant: BadgeVariant; icon?: LucideIcon }> = {
   ready: { variant: 'purpose', icon: Clock3 },
@@ -19,6 +21,24 @@ const badgeVariants: Record<Pledge['status'], { variant: BadgeVariant; icon?: Lu
   cancel: { variant: 'plain' },
   refund: { variant: 'plain' },
 };
+
+const shippingBadges: Partial<
+  Record<ShippingGroup, { variant: BadgeVariant; icon?: LucideIcon; label: LabelKey }>
+> = {
+  making: { variant: 'purpose', label: 'shipping.state.making' },
+  part: { variant: 'purpose', icon: Truck, label: 'shipping.state.part' },
+  shipped: { variant: 'purpose', icon: Truck, label: 'shipping.own.badge.coming' },
+  received: { variant: 'success', icon: CircleCheck, label: 'shipping.own.badge.received' },
+};
+
+/** That it is paid is replaced by how far it is sent. */
+function PledgeBadge({ pledge }: { pledge: Pledge }) {
+  const { status, shipping } = pledge;
+  const sent = status === 'paid' && shipping ? shippingBadges[ownGroup(shipping)] : undefined;
+  if (!sent) return <Badge {...badgeVariants[status]}>{t(pledgeStatusKey(pledge))}</Badge>;
+  const { label, ...look } = sent;
+  return <Badge {...look}>{t(label)}</Badge>;
+}
 
 type Props = { pledge: Pledge; titleId: string; onNameFallback(): void };
 
@@ -39,7 +59,7 @@ export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
       />
       <div>
         <div className="flex items-center gap-1.5 large-text:flex-wrap">
-          <Badge {...badgeVariants[status]}>{t(pledgeStatusKey(pledge))}</Badge>
+          <PledgeBadge pledge={pledge} />
           <Badge>{purpose === 'ordermade' ? t('nav.ordermade') : t('nav.funding')}</Badge>
         </div>
         <h2
