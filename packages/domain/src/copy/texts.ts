@@ -36,6 +36,7 @@ import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { shippingCallsCopy } from './shipping/calls.ts';
 import { carriersCopy } from './shipping/carriers.ts';
+import { shippingDeskCopy } from './shipping/desk.ts';
 import { ownShippingCopy } from './shipping/own.ts';
 import { shippingStatesCopy } from './shipping/states.ts';
 import { shippingUploadCopy } from './shipping/upload.ts';
@@ -83,6 +84,7 @@ export const texts = {
   ...shippingUploadCopy,
   ...spreadsheetCopy,
   ...shippingCallsCopy,
+  ...shippingDeskCopy,
   ...ownShippingCopy,
   ...mailCopy,
   ...mailCommunityCopy,

@@ -11,6 +11,8 @@ import type { ReactNode } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { proofQueueQuery } from '#app/data/proofs.ts';
+import { shippingQuery } from '#app/data/shipping.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -66,6 +68,7 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
         {purpose === 'ordermade' && isPaidOut(state) ? (
           <ProofsTab projectKey={key} to={`${base}/proofs`} at={at} />
         ) : null}
+        {isPaidOut(state) ? <ShippingTab project={project} to={`${base}/shipping`} at={at} /> : null}
         <Tab to={`${base}/schedule`} current={at === `${base}/schedule`}>
           {t('schedule.title')}
         </Tab>
@@ -85,6 +88,24 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
 
 /** Cards are being charged or have been, so there may be paid orders. */
 const isPaidOut = (state: Project['state']) => state === 'finish' || state === 're-finish';
+
+type ShippingProps = { project: Project; to: string; at: string };
+
+/** Without the count for admins: reading the orders is logged, and asks for their password. */
+function ShippingTab({ project: { key, profile }, to, at }: ShippingProps) {
+  const isMaker = useViewer()?.uid === profile.uid;
+  const desk = useInfiniteQuery({
+    ...shippingQuery(useApi(), key, { state: 'unsent' }),
+    enabled: isMaker,
+  });
+  const { preparing = 0, making = 0, part = 0 } = desk.data?.pages[0]?.counts ?? {};
+  const toSend = preparing + making + part;
+  return (
+    <Tab to={to} current={at === to}>
+      {t('shipping.desk')} {toSend > 0 ? <TabCount>{formatNumber(toSend)}</TabCount> : null}
+    </Tab>
+  );
+}
 
 function ProofsTab({ projectKey, to, at }: { projectKey: string; to: string; at: string }) {
   const queue = useInfiniteQuery(proofQueueQuery(useApi(), projectKey, 'change'));

@@ -1,36 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { limits } from '@pq/domain/limits';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SupporterFilter } from '#app/data/project-insight.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
-
-export type Selection = {
-  keys: ReadonlySet<string>;
-  select(keys: readonly string[], on: boolean): void;
-};
-
-/** Selects at most as many rows as one call accepts. */
-export function useSelected(): Selection {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const toast = useToast();
-  const most = limits.selectedSupporters;
-  return {
-    keys,
-    select(changed, on) {
-      const next = new Set(keys);
-      for (const key of changed) {
-        if (!on) next.delete(key);
-        else if (next.size < most) next.add(key);
-      }
-      if (on && changed.some((key) => !next.has(key)))
-        toast(t('supporters.selected.most', { n: formatNumber(most) }), 'note');
-      setKeys(next);
-    },
-  };
-}
+import type { Selection } from './use-selected.ts';
 
 type Props = {
   selection: Selection;

@@ -2,6 +2,7 @@ import { countSupporters, getProjectGraph, listExportChanges } from '@pq/contrac
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
@@ -26,8 +27,9 @@ import { ExportDialog } from './export-dialog.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
 import { readFilter, withCombination } from './supporter-filter.ts';
 import { SupporterRow, supporterColumns } from './supporter-row.tsx';
-import { SelectedSupporters, useSelected } from './supporter-selection.tsx';
+import { SelectedSupporters } from './supporter-selection.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
+import { useSelected } from './use-selected.ts';
 import { WhatToMake } from './what-to-make.tsx';
 
 // Changing a filter must not add a history entry or scroll.
@@ -85,7 +87,7 @@ type SupportersProps = {
 
 function Supporters({ project, filter, changes, onExport }: SupportersProps) {
   const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
-  const selection = useSelected();
+  const selection = useSelected(limits.selectedSupporters);
   if (supporters.isPending) return <ManageSkeleton />;
   if (!supporters.data || wasRefused(supporters))
     return <ErrorState title={supporters.error?.message ?? ''} onRetry={() => void supporters.refetch()} />;

@@ -1,0 +1,89 @@
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { shippingFilters } from '@pq/domain/shipping/state';
+import { Search } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { DeskFilter } from '#app/data/shipping.ts';
+import { IconButton } from '#app/ui/button.tsx';
+import { Select } from '#app/ui/forms/select.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { ALL } from './desk-filter.ts';
+import { CarrierSelect } from './number-fields.tsx';
+import type { TypedParcels } from './use-typed-parcels.ts';
+
+const states = [
+  { value: 'unsent', label: t('shipping.filter.unsent') },
+  { value: ALL, label: t('common.all') },
+  ...shippingFilters.flatMap((filter) =>
+    filter === 'unsent'
+      ? []
+      : [
+          {
+            value: filter as string,
+            label: filter === 'late' ? t('shipping.filter.late') : t(`shipping.state.${filter}`),
+          },
+        ],
+  ),
+];
+
+type Props = { filter: DeskFilter; typed: TypedParcels | null };
+
+/** `typed` is null where nothing can be sent. */
+export function DeskTools({ filter, typed }: Props) {
+  const [query, setQuery] = useSearchParams();
+  const pick = (name: 'state' | 'text', value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Select
+        label={t('shipping.filter.state')}
+        prefix={`${t('shipping.filter.state')} `}
+        options={states}
+        value={filter.state ?? ALL}
+        unset={ALL}
+        onValue={(value) => pick('state', value === 'unsent' ? '' : value)}
+      />
+      <search className="min-w-55 max-w-90 flex-1 @max-search:max-w-none @max-search:basis-full">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            pick('text', String(new FormData(event.currentTarget).get('text') ?? '').trim());
+          }}
+        >
+          <TextField
+            id="order-text"
+            name="text"
+            type="search"
+            label={t('shipping.filter.search')}
+            labelHidden
+            placeholder={t('shipping.filter.search')}
+            defaultValue={filter.text ?? ''}
+            maxLength={limits.supporterSearch}
+            tail={
+              <IconButton type="submit" label={t('common.search')} className="-mr-2.5">
+                <Icon of={Search} size={20} />
+              </IconButton>
+            }
+          />
+        </form>
+      </search>
+      {typed ? (
+        <div className="ml-auto flex items-center gap-2 text-ink-2 text-small @max-search:ml-0">
+          <span className="whitespace-nowrap" aria-hidden="true">
+            {t('shipping.filter.carrier')}
+          </span>
+          <CarrierSelect
+            label={t('shipping.filter.carrier')}
+            value={typed.carrier}
+            onValue={typed.setCarrier}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { shippingGroups } from '@pq/domain/shipping/state';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useOutletContext, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { wasRefused } from '#app/data/client/was-refused.ts';
+import { type DeskFilter, type ShippingDesk, shippingQuery } from '#app/data/shipping.ts';
+import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { flatOnce } from '#app/ui/more-list/flat-once.ts';
+import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
+import { isUsual, readDeskFilter } from './desk-filter.ts';
+import { DeskTools } from './desk-tools.tsx';
+import { MakingPart } from './making-part.tsx';
+import { refusalOf } from './order-facts.ts';
+import { OrderList } from './order-list.tsx';
+import { SentSoFar } from './sent-so-far.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { Untracked } from './untracked.tsx';
+import { useCorrections } from './use-corrections.ts';
+import { useTypedParcels } from './use-typed-parcels.ts';
+
+export default function ShippingDeskScreen() {
+  const project = useOutletContext<Project>();
+  const [query] = useSearchParams();
+  const filter = readDeskFilter(query);
+  const viewer = useViewer();
+  const isMaker = viewer?.uid === project.profile.uid;
+  const typed = useTypedParcels(viewer?.uid ?? '', project.key);
+  const list = useInfiniteQuery(shippingQuery(useApi(), project.key, filter));
+  const orders = flatOnce(
+    (list.data?.pages ?? []).map((page) => page.orders),
+    ({ gateKey }) => gateKey,
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The rows that were sent have left the list.
+  useRestoreFocus(heading, orders.map(({ gateKey }) => gateKey).join());
+  const desk = list.data?.pages[0];
+  if (list.isPending) return <ManageSkeleton />;
+  if (!desk || wasRefused(list))
+    return <ErrorState title={list.error?.message ?? ''} onRetry={() => void list.refetch()} />;
+  if (desk.since === null) return <Untracked pid={project.key} isMaker={isMaker} />;
+  if (shippingGroups.every((group) => desk.counts[group] === 0) && orders.length === 0 && isUsual(filter))
+    return <EmptyState title={t('shipping.desk.empty')} sub={t('shipping.desk.empty.sub')} />;
+  return (
+    <section className="@container mt-5 grid grid-cols-1 gap-6" aria-label={t('shipping.desk')}>
+      <UndoBars pid={project.key} batches={desk.batches} />
+      <SentSoFar counts={desk.counts}>
+        <MakingPart pid={project.key} desk={desk} isMaker={isMaker} />
+      </SentSoFar>
+      <section aria-labelledby="orders-to-ship">
+        <h2 id="orders-to-ship" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
+          {headingOf(filter, desk.total)}
+        </h2>
+        <ResultCountAnnouncer
+          of={JSON.stringify(filter)}
+          text={t('search.count', { n: formatNumber(desk.total) })}
+        />
+        {isMaker ? null : <p className="mt-1 text-ink-3 text-small">{t('shipping.desk.admin')}</p>}
+        <DeskTools
+          filter={filter}
+          typed={
+            isMaker && orders.some((order) => refusalOf(order, project, 'shipped') === null) ? typed : null
+          }
+        />
+        {orders.length === 0 ? (
+          <NoneFound filter={filter} />
+        ) : (
+          <OrderList
+            key={JSON.stringify(filter)}
+            project={project}
+            orders={orders}
+            desk={desk}
+            typed={typed}
+            isMaker={isMaker}
+            more={
+              list.hasNextPage ? (
+                <Button
+                  variant="line"
+                  full
+                  className="mt-6"
+                  busy={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {t('common.morePlus')}
+                </Button>
+              ) : null
+            }
+          />
+        )}
+      </section>
+    </section>
+  );
+}
+
+type BarsProps = { pid: string; batches: ShippingDesk['batches'] };
+
+/** The latest shipment, and every earlier one of several orders: a single parcel can be undone in its row. */
+function UndoBars({ pid, batches }: BarsProps) {
+  const { undo } = useCorrections();
+  const shown = batches.filter(({ orders }, at) => at === 0 || orders > 1);
+  return (
+    <div role="status" className="grid grid-cols-1 gap-2 empty:hidden">
+      {shown.map((batch) => (
+        <UndoBar
+          key={batch.key}
+          batch={batch}
+          busy={undo.isPending && undo.variables.batch === batch.key}
+          onUndo={() => undo.mutate({ pid, batch: batch.key })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NoneFound({ filter }: { filter: DeskFilter }) {
+  if (isUsual(filter))
+    return <EmptyState title={t('shipping.desk.allSent')} sub={t('shipping.desk.allSent.sub')} />;
+  return (
+    <EmptyState
+      title={t('shipping.desk.found.none')}
+      action={
+        <ButtonLink variant="line" to="?" replace preventScrollReset>
+          {t('supporters.reset')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function headingOf({ state }: DeskFilter, total: number): string {
+  const n = formatNumber(total);
+  if (state === undefined) return t('shipping.list.all', { n });
+  if (state === 'unsent' || state === 'late') return t(`shipping.list.${state}`, { n });
+  return t('shipping.list.of', { state: t(`shipping.state.${state}`), n });
+}
