@@ -83,6 +83,7 @@ function completeProject(row: ProjectEntry, n: number): DemoProject {
     ...(shown ? { comments: questionsOn(row, n) } : {}),
     ...(row.pqRewards && { pqRewards: row.pqRewards }),
     ...(row.proofs && { proofs: row.proofs }),
+    ...(row.shipping && { shipping: row.shipping }),
     ...(shown && row.delivery !== '' && n % 2 === 0 && !row.pqRewards
       ? {
           pqRewards: [

@@ -110,6 +110,8 @@ const proofs = z.strictObject({
   texts: z.strictObject({ sent: text, again: text, change: text }),
 });
 
+const shipping = z.enum(['mixed', 'sent']);
+
 const projectEntry = z.strictObject({
   purpose: z.enum(purposes),
   title: text,
@@ -131,6 +133,8 @@ const projectEntry = z.strictObject({
   rewards: z.array(reward).min(1),
   pqRewards: z.array(pqReward).optional(),
   proofs: proofs.optional(),
+  /** How far its parcels are; without it nothing is being made. */
+  shipping: shipping.exactOptional(),
 });
 
 const story = z.strictObject({
@@ -219,6 +223,7 @@ export type DemoProject = Pick<
   comments?: readonly DemoComment[];
   pqRewards?: readonly z.infer<typeof pqReward>[];
   proofs?: z.infer<typeof proofs>;
+  shipping?: z.infer<typeof shipping>;
 };
 
 export type PlacedProject = DemoProject & {

@@ -91,6 +91,27 @@ test('the demo site has enough of everything', async () => {
   ).toBe(3);
 });
 
+test('the demo maker and the demo backer have parcels in each state', async () => {
+  const { rows } = await platform.database.db.query(`
+    select distinct c.state, c.received_by as by, m.email = 'backer@example.com' as guest
+    from parcel c join pledge g on g.id = c.pledge_id join member m on m.id = g.member_id
+      join project p on p.key = g.project_key join member o on o.id = p.owner_id
+    where o.email = 'maker@example.com' or m.email = 'backer@example.com' order by 1, 2, 3`);
+  expect(rows.map(({ state, by, guest }) => [state, by, guest])).toEqual([
+    ['received', 'backer', false],
+    ['received', 'backer', true],
+    ['received', 'time', false],
+    ['sent', null, false],
+    ['sent', null, true],
+  ]);
+  const unsent = `pledge g join project p on p.key = g.project_key and p.making_at is not null
+    where g.status = 'paid' and (select sum(count) from pledge_item i where i.pledge_id = g.id) >
+      coalesce((select sum(l.count) from parcel c join parcel_line l on l.parcel_id = c.id where c.pledge_id = g.id), 0)`;
+  const sentInPart = `${unsent} and exists (select from parcel c where c.pledge_id = g.id)`;
+  expect(await count(sentInPart)).toBeGreaterThan(2);
+  expect(await count(unsent)).toBeGreaterThan((await count(sentInPart)) + 5);
+});
+
 test('rewards of the demo site are such as their makers could write', async () => {
   for (const { title, rewards } of demoSite.content.projects) {
     for (const { questions = [], ...reward } of rewards) {

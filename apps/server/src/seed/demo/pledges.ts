@@ -54,7 +54,7 @@ function targetOf(project: PlacedProject, share: number): number {
 }
 
 /**
- * Where the guest has pledged: one project of each outcome, a custom order with proofs, and no open project, so that visitors who
+ * Where the guest has pledged: one project of each outcome, a custom order with proofs, what is being sent, and no open project, so that visitors who
  * sign in as the guest may pledge on everything.
  */
 function isGuestAt(project: PlacedProject, projects: readonly PlacedProject[]): boolean {
@@ -62,7 +62,7 @@ function isGuestAt(project: PlacedProject, projects: readonly PlacedProject[]): 
     projects.filter((other) => other.state === state && other.backers > 0).slice(0, 2),
   );
   const hasPaidProofs = project.proofs !== undefined && project.state === 're-finish';
-  return hasPaidProofs || shown.some(({ key }) => key === project.key);
+  return hasPaidProofs || project.shipping !== undefined || shown.some(({ key }) => key === project.key);
 }
 
 function fateOf(project: PlacedProject, place: number, nowMs: number, isGuest: boolean): Fate {

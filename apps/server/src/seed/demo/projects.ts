@@ -8,6 +8,7 @@ import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
+import { parcelRows, shippingColumns } from './parcels.ts';
 import type { DemoPeople } from './people.ts';
 import type { ReceiptUrl } from './pledge-rows.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
@@ -97,6 +98,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     amountAtEnd: ended ? totals.atEnd : null,
     backersAtEnd: ended ? totals.backersAtEnd : null,
     itemsAtEnd: ended ? totals.itemsAtEnd : null,
+    ...shippingColumns(project, { tiers, pledges: pledgesRows }),
     scraps: scraps.length,
     views,
     createdAt: new Date(project.createdMs),
@@ -104,11 +106,9 @@ function rowsOf(project: PlacedProject, around: Around) {
   };
   const { rewards, stock } = rewardRows(key, tiers, totals.sold);
   const sources = sourcesOf(key, views, random);
-  const proofs = proofRows(project, pledgesRows, {
-    pictures,
-    nowMs,
-    guestId: people.backers.find(({ email }) => email === GUEST)?.id,
-  });
+  const guestId = people.backers.find(({ email }) => email === GUEST)?.id;
+  const proofs = proofRows(project, pledgesRows, { pictures, nowMs, guestId });
+  const parcels = parcelRows(project, tiers, pledgesRows, { nowMs, guestId, random });
   return {
     project: row,
     tiers,
@@ -117,6 +117,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     transitions,
     pledges: pledgesRows,
     proofs,
+    parcels,
     scraps,
     days,
     sources,

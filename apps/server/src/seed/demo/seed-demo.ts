@@ -78,6 +78,9 @@ async function insertProjects(tx: Tx, sets: readonly ProjectRows[]): Promise<voi
     proof: sets.flatMap(({ proofs }) => proofs.proofs),
     proof_step: sets.flatMap(({ proofs }) => proofs.steps),
     proof_picture: sets.flatMap(({ proofs }) => proofs.images),
+    parcel: sets.flatMap(({ parcels }) => parcels.parcels),
+    parcel_line: sets.flatMap(({ parcels }) => parcels.lines),
+    parcel_step: sets.flatMap(({ parcels }) => parcels.steps),
   });
   const allPledgesEnded = projects.filter(({ state }) => state === 're-finish' || state === 'fail');
   await storeOutcomes(
