@@ -242,7 +242,7 @@ test('setShippingState leaves nothing when its process dies before the commit', 
 });
 
 test('orders of a hidden project are frozen, and move again when it is shown', async () => {
-  const { platform, project, key, send, move, making, undo, receive, unreceive, shipping, list } =
+  const { platform, project, key, send, move, making, undo, receive, unreceive, shipping, list, after } =
     await openOrders([three, three]);
   const { batch } = await send([key(0)]);
   await putState(platform, 'blind', { key: project.key, blindedFrom: 're-finish' });
@@ -260,6 +260,7 @@ test('orders of a hidden project are frozen, and move again when it is shown', a
     });
   expect(await shipping(0)).toMatchObject({ state: 'shipped' });
   expect((await list()).counts).toMatchObject({ shipped: 1, preparing: 1 });
+  await after(1);
   await putState(platform, 're-finish', { key: project.key });
   await send([key(1)]);
   expect((await list()).counts).toMatchObject({ shipped: 2 });
