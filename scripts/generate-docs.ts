@@ -6,6 +6,7 @@ import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
+import { canTransitionParcel, parcelStates } from '@pq/domain/shipping/state';
 import { settings } from '../apps/server/src/config/settings.ts';
 import { chargeStatuses } from '../apps/server/src/modules/payments/charges/queries.ts';
 import { refundStatuses } from '../apps/server/src/modules/payments/refunds/queries.ts';
@@ -214,6 +215,9 @@ ${stateDiagram(refundStatuses, (from, to) => refundMoves[from].includes(to), ['r
 ### Proof
 
 ${stateDiagram(proofStates, canTransitionProof, ['sent'])}
+### Parcel
+
+${stateDiagram(parcelStates, canTransitionParcel, ['sent'])}
 ### Digital reward
 
 ${stateDiagram(rewardStates, canTransitionReward, ['save'])}

@@ -6,6 +6,7 @@ import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
+import { canTransitionParcel, parcelStates } from '@pq/domain/shipping/state';
 import { expect, test } from 'vitest';
 
 /** The text below one heading of a page of docs/product, without deeper headings. */
@@ -56,6 +57,7 @@ test.each([
   ['projects', 'States', projectStates, canTransition],
   ['rewards-and-pledges', 'Pledge states', pledgeStatuses, canTransitionPledge],
   ['rewards-and-pledges', 'Proofs', proofStates, canTransitionProof],
+  ['parcels', 'Parcel states', parcelStates, canTransitionParcel],
   ['digital-rewards', 'States', rewardStates, canTransitionReward],
 ] as const)('%s.md draws the moves of the domain', (page, heading, states, can) => {
   const text = section(page, heading);
