@@ -8,5 +8,5 @@ alter table pledge add column if not exists seq integer;
 create unique index concurrently if not exists pledge_order on pledge (project_key, seq) where seq is not null;
 -- Empty but for pledges of before this migration, and of the release before while it runs.
 create index concurrently if not exists pledge_unnumbered on pledge (project_key, placed_at, id) where seq is null;
--- Projects by the code of their order numbers: packages/domain/src/shipping/order-number.ts.
+-- Projects by the code of their order numbers: packages/domain/src/pledge/order-number.ts.
 create index concurrently if not exists project_order_code on project (right(key::text, 5));

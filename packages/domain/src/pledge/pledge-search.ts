@@ -1,5 +1,5 @@
-import { type OrderNumber, readOrderNumber } from '../shipping/order-number.ts';
 import { idPattern } from '../text/id.ts';
+import { type OrderNumber, readOrderNumber } from './order-number.ts';
 
 /** A parsed search for pledges. Ids are lower-case uuids, from and to are inclusive. */
 export type PledgeSearch =

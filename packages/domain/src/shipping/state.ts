@@ -24,7 +24,7 @@ export type ParcelState = (typeof parcelStates)[number];
 
 /** Who reported a parcel as received: its backer, or nobody within the time. */
 export const receivers = ['backer', 'time'] as const;
-export type Receiver = (typeof receivers)[number];
+type Receiver = (typeof receivers)[number];
 
 const parcelTransitions: Record<ParcelState, readonly ParcelState[]> = {
   sent: ['received', 'undone'],
@@ -115,10 +115,10 @@ function closedRefusal({ status, project, hasBackerLeft }: MovableFacts): MoveRe
 }
 
 /** Time in which a sent parcel can be undone; its backer is notified after it. */
-export const UNDO_MS = 10 * 60_000;
+const UNDO_MS = 10 * 60_000;
 
 /** Time in which a backer can take back that a parcel was received. */
-export const UNRECEIVE_MS = 24 * HOUR_MS;
+const UNRECEIVE_MS = 24 * HOUR_MS;
 
 const RECEIVED_AFTER_MS = 14 * DAY_MS;
 const HANDED_OVER_AFTER_MS = 7 * DAY_MS;
@@ -165,7 +165,7 @@ export function unreceiveUntil({ state, receivedAt, receivedBy }: ParcelTimes, n
   return nowMs < until ? until : null;
 }
 
-export const timelineSteps = ['pledged', 'paid', 'making', 'shipped', 'received'] as const;
+const timelineSteps = ['pledged', 'paid', 'making', 'shipped', 'received'] as const;
 
 /** `at` is null for what has not happened, and for a maker who sent without ever starting to make. */
 export type TimelineStep = { step: (typeof timelineSteps)[number]; at: number | null; isDone: boolean };

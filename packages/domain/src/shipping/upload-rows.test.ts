@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumberOf } from './order-number.ts';
+import { orderNumberOf } from '../pledge/order-number.ts';
 import { createUpload, findUploadColumns, missingHeadingText } from './upload-rows.ts';
 
 const key = '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17';

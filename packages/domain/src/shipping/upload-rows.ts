@@ -1,4 +1,5 @@
 import { t } from '../copy.ts';
+import { orderCode, orderNumberOf, readOrderNumber } from '../pledge/order-number.ts';
 import {
   type CarrierCode,
   checkNumber,
@@ -7,7 +8,6 @@ import {
   normalizeNumber,
   numberProblemText,
 } from './carriers.ts';
-import { orderCode, orderNumberOf, readOrderNumber } from './order-number.ts';
 import headings from './upload-headings.json' with { type: 'json' };
 
 /** Columns that a file of tracking numbers needs, unless all parcels have one carrier that is chosen otherwise. */

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { expect, it } from 'vitest';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { searchPledges } from '#src/modules/pledging/pledges/search-pledges.ts';

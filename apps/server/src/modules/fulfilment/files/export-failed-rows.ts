@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { exportFailedRows as call } from '@pq/contract/calls/shipping-files';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { orderCode } from '@pq/domain/shipping/order-number';
+import { orderCode } from '@pq/domain/pledge/order-number';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { countExport } from '#src/modules/projects/index.ts';

@@ -1,5 +1,5 @@
 import { exportShipping as call } from '@pq/contract/calls/shipping-files';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';

@@ -1,4 +1,4 @@
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { expect, test } from 'vitest';
 import { formOf, type Part } from '#src/modules/media/testing/sending.ts';
 import { readSpreadsheet } from '#src/platform/spreadsheet/read-spreadsheet.ts';

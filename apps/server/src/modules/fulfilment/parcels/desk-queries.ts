@@ -1,8 +1,8 @@
 import { pledgeSchema } from '@pq/contract/shapes/pledge';
+import { orderCode, readOrderNumber } from '@pq/domain/pledge/order-number';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates } from '@pq/domain/project/project';
 import { normalizeNumber } from '@pq/domain/shipping/carriers';
-import { orderCode, readOrderNumber } from '@pq/domain/shipping/order-number';
 import type { ShippingFilter } from '@pq/domain/shipping/state';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { shippingGroup } from '@pq/domain/shipping/state';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import type { listShipping as call } from '@pq/contract/calls/shipping';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { addressRefusal } from '@pq/domain/shipping/address-lock';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import { shippedPieces, shippingGroup } from '@pq/domain/shipping/state';
 import type { z } from 'zod';
 import { presentLine } from '#src/modules/pledging/index.ts';

@@ -1,6 +1,6 @@
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { purposes } from '@pq/domain/project/project';
 import { getCarrier, trackingUrl } from '@pq/domain/shipping/carriers';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import { shippedPieces } from '@pq/domain/shipping/state';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { answerProof as call } from '@pq/contract/calls/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { answerRefusal, stateAfter } from '@pq/domain/pledge/proof';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';

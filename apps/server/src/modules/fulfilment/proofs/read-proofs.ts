@@ -1,8 +1,8 @@
 import type { listProofQueue as queueCall } from '@pq/contract/calls/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { pageSizes } from '@pq/domain/limits';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { isPubliclyVisible } from '@pq/domain/project/project';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { findProjectOwner, presentLine } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';

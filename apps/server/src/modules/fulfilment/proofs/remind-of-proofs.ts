@@ -1,5 +1,5 @@
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { PROOF_REMINDER_MS } from '@pq/domain/pledge/proof';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { sendProof as call } from '@pq/contract/calls/proofs';
 import type { Proof } from '@pq/contract/shapes/proof';
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { sendRefusal } from '@pq/domain/pledge/proof';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { claimAttachments } from '#src/modules/media/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import type { OrderNumber } from '@pq/domain/pledge/order-number';
 import { routeSegments } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
-import type { OrderNumber } from '@pq/domain/shipping/order-number';
 import {
   type Fact,
   type MailContent,

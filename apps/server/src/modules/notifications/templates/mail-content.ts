@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatOrder, type OrderNumber } from '@pq/domain/shipping/order-number';
+import { formatOrder, type OrderNumber } from '@pq/domain/pledge/order-number';
 
 export type MailContent = {
   subject: string;

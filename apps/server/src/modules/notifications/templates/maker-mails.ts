@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatOrder, type OrderNumber } from '@pq/domain/pledge/order-number';
 import type { ProofDecision } from '@pq/domain/pledge/proof';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { type ExportChange, isNotToSend } from '@pq/domain/project/export-changes';
 import { routeSegments } from '@pq/domain/project/project';
-import { formatOrder, type OrderNumber } from '@pq/domain/shipping/order-number';
 import {
   type Fact,
   type MailContent,

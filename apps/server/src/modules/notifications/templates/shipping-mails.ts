@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
-import type { OrderNumber } from '@pq/domain/shipping/order-number';
+import type { OrderNumber } from '@pq/domain/pledge/order-number';
 import { type Fact, type MailContent, orderFacts, type Templates } from './mail-content.ts';
 
 type OrderData = {

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedCharge, listBookedCharges } from './admin-queries.ts';

@@ -1,5 +1,5 @@
+import { type OrderNumber, orderOf } from '@pq/domain/pledge/order-number';
 import { chargeOrderId, type PledgeStatus, pledgeStatuses, recheckDelayMs } from '@pq/domain/pledge/pledge';
-import { type OrderNumber, orderOf } from '@pq/domain/shipping/order-number';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { unsettled } from '#src/modules/pledging/index.ts';

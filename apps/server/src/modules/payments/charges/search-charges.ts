@@ -1,7 +1,7 @@
 import type { searchCharges as call } from '@pq/contract/calls/admin/payments';
 import { pageSizes } from '@pq/domain/limits';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import type { z } from 'zod';
 import { nameProject, narrowedBy } from '#src/modules/pledging/index.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -1,5 +1,5 @@
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { addToOutcome, recordMoneyMovements, releaseReservations } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';

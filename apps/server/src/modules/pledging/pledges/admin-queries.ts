@@ -2,10 +2,10 @@ import type { getPledgeRecord, searchPledges } from '@pq/contract/calls/admin/pa
 import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
 import { endsAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';

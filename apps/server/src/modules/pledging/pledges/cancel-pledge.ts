@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import type { Purpose } from '@pq/domain/project/project';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';

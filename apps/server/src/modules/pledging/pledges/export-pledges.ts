@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedPledge, listBookedPledges } from './admin-queries.ts';

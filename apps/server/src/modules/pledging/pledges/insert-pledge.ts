@@ -1,9 +1,9 @@
 import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
+import { orderCode } from '@pq/domain/pledge/order-number';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { Answers } from '@pq/domain/reward/answers';
-import { orderCode } from '@pq/domain/shipping/order-number';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { MailData } from '#src/modules/notifications/index.ts';

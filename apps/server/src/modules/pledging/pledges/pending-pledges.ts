@@ -1,5 +1,5 @@
+import { orderOf } from '@pq/domain/pledge/order-number';
 import { recheckDelayMs } from '@pq/domain/pledge/pledge';
-import { orderOf } from '@pq/domain/shipping/order-number';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { addDays, seoulInstant } from '@pq/domain/dates';
+import { projectKeyEnd } from '@pq/domain/pledge/order-number';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
-import { projectKeyEnd } from '@pq/domain/shipping/order-number';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';

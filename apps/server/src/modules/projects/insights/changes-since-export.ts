@@ -1,7 +1,7 @@
+import { type OrderNumber, orderNumberOf, orderOf } from '@pq/domain/pledge/order-number';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportChange } from '@pq/domain/project/export-changes';
 import { purposes } from '@pq/domain/project/project';
-import { type OrderNumber, orderNumberOf, orderOf } from '@pq/domain/shipping/order-number';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';

@@ -3,8 +3,8 @@ import {
   exportSupporterPictures,
   exportSupporters,
 } from '@pq/contract/calls/project-insight';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import type { RewardQuestion } from '@pq/domain/reward/reward-details';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
 import { expect, test } from 'vitest';
 import { openSender } from '#src/modules/media/testing/sending.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';

@@ -6,7 +6,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { filesPrefix } from '@pq/domain/files/pictures';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import type { z } from 'zod';
 import { openAttachment } from '#src/modules/media/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';

@@ -1,5 +1,5 @@
 import { countSupporters, exportSupporters } from '@pq/contract/calls/project-insight';
-import { orderNumberOf } from '@pq/domain/shipping/order-number';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { getChargeResults } from '#src/modules/pledging/index.ts';

@@ -1,8 +1,8 @@
 import { answersSchema, projectRewardDetails } from '@pq/contract/shapes/reward';
+import { orderCode, orderNumberOf, readOrderNumber } from '@pq/domain/pledge/order-number';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/export-lines';
 import { shippings } from '@pq/domain/project/shipping';
-import { orderCode, orderNumberOf, readOrderNumber } from '@pq/domain/shipping/order-number';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { hasParcel, lineOf, lineRow, liveStatuses, pending } from '#src/modules/pledging/index.ts';
