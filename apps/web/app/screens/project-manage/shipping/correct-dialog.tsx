@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { carrierCodes, formatTrackingNumber } from '@pq/domain/shipping/carriers';
 import { announceAt } from '@pq/domain/shipping/state';
 import { useState } from 'react';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { schemaOf } from '#app/lib/drafts/stored-shape.ts';
 import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
@@ -69,13 +70,16 @@ export function CorrectDialog({ parcel, name, busy, onCorrect, onClose }: Props)
         </>
       }
     >
-      <NumberFields
-        name={name}
-        parcel={typed}
-        error={refusal ?? confirmed.message}
-        onType={type}
-        onEnter={() => void save()}
-      />
+      <div className="grid gap-4">
+        <NumberFields
+          name={name}
+          parcel={typed}
+          error={refusal ?? confirmed.message}
+          onType={type}
+          onEnter={() => void save()}
+        />
+        <ActingAccount />
+      </div>
     </Dialog>
   );
 }

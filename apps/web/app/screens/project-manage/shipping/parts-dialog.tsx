@@ -5,6 +5,7 @@ import { choiceKey } from '@pq/domain/reward/options';
 import { useState } from 'react';
 import type { ShippingOrder } from '#app/data/shipping.ts';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -99,6 +100,7 @@ export function PartsDialog({ order, project, parcel, message, busy, onType, onS
           onType={onType}
           onEnter={send}
         />
+        <ActingAccount />
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
 import { useId } from 'react';
 import { useForm } from '#app/features/form/use-form.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { schemaOf } from '#app/lib/drafts/stored-shape.ts';
 import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
@@ -58,6 +59,7 @@ export function ReasonDialog({ parcel, onUndo, onClose }: Props) {
           maxLength={limits.shippingReason}
           {...form.textField('reason')}
         />
+        <ActingAccount />
       </form>
     </Dialog>
   );
