@@ -197,7 +197,7 @@ export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): 
         sessionRow.extend({ blockers: z.array(z.number()) }),
         sql`select ${session(sql`l.since`)}, pg_blocking_pids(a.pid) as blockers
          from (select pid, min(waitstart) as since from pg_locks where not granted group by pid) l
-           join pg_stat_activity a on a.pid = l.pid
+           join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
          where l.since <= clock_timestamp() - make_interval(secs => ${waitS}) order by l.since limit ${SHOWN}`,
       );
       if (rows.length === 0) return [ok(subject, `nobody has waited for one for ${waitS} s`)];
