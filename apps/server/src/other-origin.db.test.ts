@@ -1,4 +1,4 @@
-import { calls } from '@pq/contract';
+import { calls, files } from '@pq/contract';
 import { expect, test } from 'vitest';
 import { buildMember, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
@@ -66,7 +66,8 @@ test.each(Object.entries(otherPages))('a request from %s changes nothing', async
 
 test('no changing call accepts GET or a method override', async () => {
   const { app, platform, session, changing } = await open();
-  const gets = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`));
+  const reads = [...calls.filter(({ method }) => method === 'GET'), ...files];
+  const gets = new Set(reads.map(({ path }) => `/api${path}`));
   const before = await fingerprint(platform);
   for (const { url } of changing.filter((route) => !gets.has(String(route.url)))) {
     const answer = await app.inject({
