@@ -27,7 +27,7 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
             ) : (
               // A line of text with a press area of 44 px.
               <PressArea
-                className="relative inline-flex min-h-6 items-center justify-center whitespace-nowrap rounded-field font-medium text-note text-purpose-hover transition-colors hover:bg-ground large-text:whitespace-normal large-text:text-balance large-text:py-1 underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+                className="relative inline-flex min-h-6 items-center justify-center whitespace-nowrap rounded-field font-medium text-note text-purpose-hover transition-colors hover:bg-ground large-text:whitespace-normal large-text:text-balance large-text:py-1 underline underline-offset-3 after:absolute after:inset-x-0 after:-inset-y-2.5"
                 onClick={onNameFallback}
               >
                 {t('my.list.fallback.name')}
