@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,9 +47,11 @@ export async function releaseBefore(): Promise<Verdict> {
         DATA_DIR: join(work, 'data'),
       },
     });
-    const product = await startProduct({ DATABASE_URL: ownerUrl }, code);
+    // Both open the cards, which neither would with a key of its own.
+    const env = { DATABASE_URL: ownerUrl, ENCRYPTION_KEY: randomBytes(32).toString('hex') };
+    const product = await startProduct(env, code);
     const figures = await placeAndCharge(product).finally(() => product.stop());
-    const today = await startProduct({ DATABASE_URL: ownerUrl });
+    const today = await startProduct(env);
     try {
       return await createVerdict(today, before.version, figures);
     } finally {
