@@ -18,13 +18,15 @@ const answer = { code: 'code', state: 'state', redirectUri: 'http://127.0.0.1:30
 
 async function scripted(name: Name, ...replies: Reply[]) {
   const requests: string[] = [];
+  // A machine that is busy may need longer for an answer than a test waits for none.
+  const timeoutMs = replies.includes('hang') ? 250 : 30_000;
   const server = http.createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${text}`.trim());
     const reply = replies.shift() ?? 'break';
     if (reply === 'hang') return;
-    if (reply === 'break') return void request.destroy();
+    if (reply === 'break') return void request.socket.destroy();
     response.statusCode = reply.status ?? 200;
     response.setHeader('content-type', reply.type ?? 'application/json;charset=utf-8');
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
@@ -36,7 +38,7 @@ async function scripted(name: Name, ...replies: Reply[]) {
   });
   const address = server.address();
   const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const settings = { clientId: 'id', clientSecret: 'secret', authHost: host, apiHost: host, timeoutMs: 250 };
+  const settings = { clientId: 'id', clientSecret: 'secret', authHost: host, apiHost: host, timeoutMs };
   return { provider: create[name](settings), requests };
 }
 
