@@ -1,13 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildPayCard } from '#app/testing/builders/pledge.ts';
-import { cardName } from './card-name.ts';
 
-test('the name of a card contains its number without a line break', () => {
-  const name = cardName({
-    ...buildPayCard(),
-    PCD_PAY_CARDNAME: '하늘카드',
-    PCD_PAY_CARDNUM: '1234-****-****-5678',
+/** Files that render no card number themselves. */
+const unrendered: Record<string, string> = {
+  'screens/my/card/my-card.tsx': 'asks with a confirmation, which wraps its text, and names buttons',
+};
+
+test('every component that names a card wraps its number between the groups', () => {
+  const app = join(import.meta.dirname, '../..');
+  const files = globSync('**/*.tsx', {
+    cwd: app,
+    exclude: ['**/*.test.tsx', 'testing/**', 'screens/dev/**'],
   });
-  expect(name.replaceAll('\u2060', '')).toBe('하늘카드 1234-****-****-5678');
-  expect(name).not.toMatch(/-(?!\u2060)/);
+  const unwrapped = files.filter((file) => {
+    const text = readFileSync(join(app, file), 'utf8');
+    return /\bcardName\(|\.PCD_PAY_CARDNUM\}/.test(text) && !text.includes('<WrappedText>');
+  });
+  expect(unwrapped.sort()).toEqual(Object.keys(unrendered).sort());
 });

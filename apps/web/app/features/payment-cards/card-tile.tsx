@@ -1,7 +1,7 @@
 import type { Card } from '@pq/contract/shapes/card';
 import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 
 export const cardTiles =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3 large-text:grid-cols-[minmax(0,1fr)]';
@@ -36,7 +36,7 @@ export function CardFace({
       <span>
         <b className="block text-button">{card.PCD_PAY_CARDNAME}</b>
         <small className={`text-small ${on ? 'text-ink-2' : 'text-ink-3'}`}>
-          <LongWords>{card.PCD_PAY_CARDNUM}</LongWords>
+          <WrappedText>{card.PCD_PAY_CARDNUM}</WrappedText>
         </small>
         {note ? (
           <small className={`block text-small ${on ? 'text-ink-2' : 'text-danger-hover'}`}>{note}</small>

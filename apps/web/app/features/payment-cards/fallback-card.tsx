@@ -7,8 +7,8 @@ import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { cardName } from './card-name.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
@@ -33,7 +33,7 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
       <p>
         {fallback ? (
           <b className="block font-semibold text-ink">
-            <LongWords>{cardName(fallback)}</LongWords>
+            <WrappedText>{cardName(fallback)}</WrappedText>
           </b>
         ) : null}
         <span>{fallback ? t('my.list.fallback.set') : t('my.list.fallback.none')}</span>

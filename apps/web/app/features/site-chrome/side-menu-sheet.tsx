@@ -13,7 +13,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawer } from '#app/ui/floating/drawer.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { mainLinks } from './links.ts';
 import { useLoginLink } from './login-link.ts';
 import { type MyLink, myLinks } from './my-links.ts';
@@ -71,7 +71,7 @@ function Who({ viewer: { profile } }: { viewer: Viewer }) {
       <div>
         <b className="block text-h3">{profile.nickname}</b>
         <small className="text-small text-ink-3">
-          <LongWords>{profile.email}</LongWords>
+          <WrappedText>{profile.email}</WrappedText>
         </small>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { useViewer } from './use-viewer.ts';
 
 /** Names the acting account, because several people may share a browser. */
@@ -9,7 +9,7 @@ export function ActingAccount({ className }: { className?: string }) {
   const { nickname, email } = profile;
   return (
     <p className={className}>
-      <LongWords>{t('account.acting', { nickname, email })}</LongWords>
+      <WrappedText>{t('account.acting', { nickname, email })}</WrappedText>
     </p>
   );
 }

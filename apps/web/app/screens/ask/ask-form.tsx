@@ -16,8 +16,8 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Art } from '#app/ui/art.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 
 type Question = { email: string; content: string };
 
@@ -120,7 +120,7 @@ function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; 
         {t('ask.done')}
       </h3>
       <p className="mt-1.5 text-ink-2">
-        <LongWords>{t('ask.done.sub', { email })}</LongWords>
+        <WrappedText>{t('ask.done.sub', { email })}</WrappedText>
       </p>
       <div className="mt-6 flex gap-2 large-text:flex-wrap">
         <Button variant="line" onClick={onAgain}>

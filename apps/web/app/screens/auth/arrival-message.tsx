@@ -5,8 +5,8 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import type { LoginReason } from '#app/lib/addresses/login-path.ts';
-import { LongWords } from '#app/ui/long-words.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { AuthLink } from './auth-link.tsx';
 import type { Method } from './joined-by.ts';
 import { OtherMethodHow } from './other-method.tsx';
@@ -83,7 +83,7 @@ function WaitingMail() {
   if (!data?.waiting) return null;
   return (
     <>
-      <LongWords>{t('login.verify.sentTo', { email: data.waiting })}</LongWords>{' '}
+      <WrappedText>{t('login.verify.sentTo', { email: data.waiting })}</WrappedText>{' '}
       <AuthLink low to="/signup/social">
         {t('signup.finish.other')}
       </AuthLink>

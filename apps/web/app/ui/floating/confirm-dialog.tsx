@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { LongWords } from '../long-words.tsx';
 import type { PurposeColours } from '../purpose-context.ts';
+import { WrappedText } from '../wrapped-text.tsx';
 import { backdrop, cover, DialogActions, DialogFacts, dialogBox } from './dialog-parts.tsx';
 
 export type Question = {
@@ -45,7 +45,7 @@ export function ConfirmDialog({
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
           {question.body ? (
             <AlertDialog.Description>
-              <LongWords>{question.body}</LongWords>
+              <WrappedText>{question.body}</WrappedText>
             </AlertDialog.Description>
           ) : null}
           {question.facts ? <DialogFacts facts={question.facts} /> : null}

@@ -11,7 +11,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import { useLeaveWhenSignedIn } from '../redirect-after-sign-in.ts';
 import type { Route } from './+types/signup-finish';
@@ -51,7 +51,7 @@ export default function SignUpFinishScreen() {
         <p className="mb-5 flex flex-wrap items-center justify-center gap-x-2.5 rounded-card bg-ground px-5 py-2">
           <span>{t('signup.finish.to')}</span>{' '}
           <b className="min-w-0 wrap-anywhere font-semibold text-ink">
-            <LongWords>{mailed.email}</LongWords>
+            <WrappedText>{mailed.email}</WrappedText>
           </b>{' '}
           <AuthLink {...otherAddress(mailed)}>{t('signup.finish.other')}</AuthLink>
         </p>

@@ -12,6 +12,7 @@ import { viewerQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { AuthPage, AuthWait } from '../auth-page.tsx';
 import type { Route } from './+types/verify';
 
@@ -93,7 +94,9 @@ function Verify({ token, link }: { token: string; link: Link | undefined }) {
 function EmailOfLink({ email }: { email: string }) {
   return (
     <p className="mb-5 rounded-card bg-ground px-5 py-3">
-      <b className="wrap-anywhere font-semibold text-ink">{email}</b>
+      <b className="wrap-anywhere font-semibold text-ink">
+        <WrappedText>{email}</WrappedText>
+      </b>
     </p>
   );
 }

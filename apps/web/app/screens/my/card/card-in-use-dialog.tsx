@@ -5,7 +5,7 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
@@ -35,7 +35,7 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
             onGo={onClose}
           >
             {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} ·{' '}
-            <LongWords>{cardName(card)}</LongWords>
+            <WrappedText>{cardName(card)}</WrappedText>
           </PledgeRow>
         ))}
       </PledgeRows>

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
@@ -73,13 +73,13 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
       <PledgeRows>
         {rows.map((pledge) => (
           <PledgeRow key={pledge.gateKey} title={pledge.project.title}>
-            <LongWords>{cardName(pledge.card)}</LongWords>
+            <WrappedText>{cardName(pledge.card)}</WrappedText>
             {skipped ? null : (
               <>
                 <span className="sr-only">{t('my.card.all.to', { card: cardName(card) })}</span>
                 <i className="inline-flex items-center gap-1.5 text-ink-2 not-italic" aria-hidden="true">
                   <Icon of={ArrowRight} size={16} />
-                  <LongWords>{cardName(card)}</LongWords>
+                  <WrappedText>{cardName(card)}</WrappedText>
                 </i>
               </>
             )}

@@ -13,7 +13,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { LongWords } from '#app/ui/long-words.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';
@@ -39,7 +39,7 @@ export default function MyInfoScreen() {
         <dl className="mt-7 grid grid-cols-[96px_minmax(0,1fr)] forced-colors:inset-ring forced-colors:inset-ring-line gap-x-4 gap-y-2 rounded-card bg-ground p-5 text-note">
           <dt className="text-ink-3">{t('my.info.email')}</dt>
           <dd>
-            <LongWords>{profile.email}</LongWords>
+            <WrappedText>{profile.email}</WrappedText>
           </dd>
           <dt className="text-ink-3">{t('my.info.provider')}</dt>
           <dd>{providerName(config.provider)}</dd>

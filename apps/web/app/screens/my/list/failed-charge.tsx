@@ -5,6 +5,7 @@ import { refusalCause } from '@pq/domain/pledge/refusal-reason';
 import { CircleAlert, Info } from 'lucide-react';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 import { isPayingFirst, type PledgeTrouble } from './pledge-trouble.ts';
 
@@ -50,10 +51,14 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
     case 'other-card':
       return (
         <PledgeNote variant="purpose" icon={Info}>
-          <b>{t('my.list.otherCard', { card: cardName(failedCard ?? card) })}</b>{' '}
+          <b>
+            <WrappedText>{t('my.list.otherCard', { card: cardName(failedCard ?? card) })}</WrappedText>
+          </b>{' '}
           {refusalCause(failureReason)}
           <br />
-          {held ? t('my.list.held.next') : t('my.list.otherCard.next', { date, card: cardName(card) })}
+          <WrappedText>
+            {held ? t('my.list.held.next') : t('my.list.otherCard.next', { date, card: cardName(card) })}
+          </WrappedText>
         </PledgeNote>
       );
     default:

@@ -3,7 +3,6 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -235,8 +234,7 @@ test('a second card is named, changed and removed at the pledge', async () => {
     answers: { nameFallbackCard: { gateKey: idOf(22) } },
   });
   const pledge = within(await box());
-  expect(pledge.getByText(cardName(secondPayCard))).toBeInTheDocument();
-  expect(pledge.getByText(secondPayCard.PCD_PAY_CARDNUM)).toBeInTheDocument();
+  expect(pledge.getAllByText(secondPayCard.PCD_PAY_CARDNUM)).toHaveLength(2);
   api.answer({ listPledges: [buildPledge()] });
   await user.click(pledge.getByRole('button', { name: t('my.list.fallback.remove'), hidden: true }));
   await waitFor(() => expect(toastText()).toBe(t('my.list.fallback.removed')));

@@ -6,6 +6,7 @@ import { isOverPledge } from '@pq/domain/pledge/pledge';
 import type { ReactNode } from 'react';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { PressArea } from '#app/ui/button.tsx';
+import { WrappedText } from '#app/ui/wrapped-text.tsx';
 
 const LABEL = 'text-ink-3';
 const FACT = 'font-medium max-tablet:text-right';
@@ -68,7 +69,7 @@ function Fact({ label, fact }: { label: string; fact: ReactNode }) {
   return (
     <>
       <dt className={LABEL}>{label}</dt>
-      <dd className={FACT}>{fact}</dd>
+      <dd className={FACT}>{typeof fact === 'string' ? <WrappedText>{fact}</WrappedText> : fact}</dd>
     </>
   );
 }

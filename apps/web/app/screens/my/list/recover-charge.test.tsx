@@ -3,7 +3,6 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { type Answers, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
@@ -101,7 +100,10 @@ test('a second refusal is shown, and the retry remains', async () => {
   const { user, api } = await open(failed({ card: secondPayCard }), {
     answers: { payNow: { status: 'retry', failureReason: '잔액이 부족합니다.' } },
   });
-  expect(box().getByText(t('my.list.otherCard', { card: cardName(buildPayCard()) }))).toBeInTheDocument();
+  const { PCD_PAY_CARDNAME: name, PCD_PAY_CARDNUM: number } = buildPayCard();
+  expect(box().getByText(number, { exact: false, selector: 'b span' }).closest('b')).toHaveTextContent(
+    t('my.list.otherCard', { card: `${name} ${number}` }),
+  );
   await user.click(press(t('my.list.payNow')));
   const asked = await dialog(t('pay.now.ask'));
   api.answer({ listPledges: [{ ...declined, failureReason: '잔액이 부족합니다.' }] });

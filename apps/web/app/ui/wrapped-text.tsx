@@ -8,7 +8,7 @@ const WORD_JOINER = '\u2060';
  * A text whose e-mail addresses and card numbers begin a line of their own instead of being broken. Those wider than a line wrap
  * between their parts: addresses at `wbr`, which screen readers announce as a space, card numbers at their hyphens without it.
  */
-export function LongWords({ children }: { children: string }) {
+export function WrappedText({ children }: { children: string }) {
   return children.split(LONG_WORD).map((part, n) => {
     if (n % 2 === 0) return part;
     return (

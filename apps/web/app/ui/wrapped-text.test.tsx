@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LongWords } from './long-words.tsx';
+import { WrappedText } from './wrapped-text.tsx';
 
 /** The text with its possible line breaks, each word that begins a line of its own in brackets. */
 function breaksOf(text: string): string {
-  const { container } = render(<LongWords>{text}</LongWords>);
+  const { container } = render(<WrappedText>{text}</WrappedText>);
   return container.innerHTML
     .replaceAll('<wbr>', '|')
     .replaceAll(/<span[^>]*>/g, '[')
