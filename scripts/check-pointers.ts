@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { findBrokenLinks, findOutsidePointers } from './pointers.ts';
+import { findBrokenLinks, findExternalPointers } from './pointers.ts';
 
 // Part of `npm run check`: every target that code and documents refer to is in the repository.
 
@@ -21,7 +21,7 @@ const textOf = (path: string) => texts.get(path) ?? null;
 let found = 0;
 for (const [path, text] of texts)
   for (const { line, text: pointer } of [
-    ...findOutsidePointers(path, text),
+    ...findExternalPointers(path, text),
     ...findBrokenLinks(path, text, { textOf, names }),
   ]) {
     found += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findBrokenLinks, findOutsidePointers, headingAnchors } from './pointers.ts';
+import { findBrokenLinks, findExternalPointers, headingAnchors } from './pointers.ts';
 
-const outside = (text: string) => findOutsidePointers('a.ts', text).map((found) => found.text);
+const outside = (text: string) => findExternalPointers('a.ts', text).map((found) => found.text);
 
 test.each([
   ['/** As A-131 says. */', ['A-131']],
@@ -9,7 +9,7 @@ test.each([
   ['  // The rule of spec section 5 (spec.md).', ['spec.md', 'spec section']],
   ['/** (decisions: "The life of a project") */', ['(decisions: "T']],
   ['| see [x](../shared/surface.md) |', ['../shared']],
-])('findOutsidePointers names each pointer in %j', (text, found) => {
+])('findExternalPointers names each pointer in %j', (text, found) => {
   expect(outside(text).toSorted()).toEqual([...found].toSorted());
 });
 
@@ -21,7 +21,7 @@ test.each([
   'BETA-12, A-1234, RA-12',
   'docs/design-language.md, my-design.md',
   '<path d="L95 12" />',
-])('findOutsidePointers accepts %j', (text) => {
+])('findExternalPointers accepts %j', (text) => {
   expect(outside(text)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const inAnyText = [
 const inComments = [/(?<![\w#/-])L\d{2,3}\b/g];
 const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|<!--)|\s\/\/\s|\{\/\*/;
 
-export function findOutsidePointers(path: string, text: string): Dead[] {
+export function findExternalPointers(path: string, text: string): Dead[] {
   return eachLine(text).flatMap(({ line, words }) => {
     const patterns = COMMENT.test(words) ? [...inAnyText, ...inComments] : inAnyText;
     return patterns.flatMap((pattern) =>
