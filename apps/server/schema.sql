@@ -847,8 +847,8 @@ END) stored,
   promise_first date,
   promise_month date,
   making_at timestamptz,
-  making_told_after uuid,
-  making_told_at timestamptz,
+  making_mailed_after uuid,
+  making_mailed_at timestamptz,
   shipping_since timestamptz,
   address_lock_announced_at timestamptz,
   address_lock_at timestamptz,
@@ -886,7 +886,7 @@ CREATE INDEX project_deadline ON project USING btree (purpose, shelf, period_fin
 CREATE INDEX project_due ON project USING btree (state, period_start, period_finish) WHERE (state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 'blind'::text]));
 CREATE INDEX project_filtered_deadline ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_finish, key) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_filtered_newest ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
-CREATE INDEX project_making_to_announce ON project USING btree (making_at, key) WHERE ((making_at IS NOT NULL) AND (making_told_at IS NULL));
+CREATE INDEX project_making_to_announce ON project USING btree (making_at, key) WHERE ((making_at IS NOT NULL) AND (making_mailed_at IS NULL));
 CREATE INDEX project_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_order_code ON project USING btree ("right"((key)::text, 5));
 CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);

@@ -5,8 +5,8 @@ alter table project
   add column promise_month date,
   add column making_at timestamptz,
   -- How far the mails of making_at are sent: the last pledge of a batch, and when all were.
-  add column making_told_after uuid,
-  add column making_told_at timestamptz,
+  add column making_mailed_after uuid,
+  add column making_mailed_at timestamptz,
   -- Since when its parcels are recorded; null: it closed before they were.
   add column shipping_since timestamptz,
   add column address_lock_announced_at timestamptz,

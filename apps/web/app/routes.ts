@@ -30,13 +30,13 @@ const others = [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
     route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'funding-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'funding-schedule' }),
-    route('shipping', 'screens/project-manage/shipping/shipping-desk.tsx', { id: 'funding-shipping' }),
+    route('shipping', 'screens/project-manage/shipping/manage-shipping.tsx', { id: 'funding-shipping' }),
   ]),
   route('order/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'order-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
     route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'order-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
-    route('shipping', 'screens/project-manage/shipping/shipping-desk.tsx', { id: 'order-shipping' }),
+    route('shipping', 'screens/project-manage/shipping/manage-shipping.tsx', { id: 'order-shipping' }),
     route('proofs', 'screens/project-manage/proofs/proof-queue.tsx'),
   ]),
   layout('screens/pqbox/members-only.tsx', [

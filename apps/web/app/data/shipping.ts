@@ -4,14 +4,14 @@ import { pageSizes } from '@pq/domain/limits';
 import type { ShippingFilter } from '@pq/domain/shipping/state';
 import { callPages } from './client/calls.ts';
 
-export type ShippingDesk = DataOf<typeof listShipping>;
-export type ShippingOrder = ShippingDesk['orders'][number];
-export type ShippingBatch = ShippingDesk['batches'][number];
+export type ShippingList = DataOf<typeof listShipping>;
+export type ShippingOrder = ShippingList['orders'][number];
+export type ShippingBatch = ShippingList['batches'][number];
 
 /** Without a state: all orders. */
-export type DeskFilter = { state?: ShippingFilter; text?: string };
+export type OrderFilter = { state?: ShippingFilter; text?: string };
 
-export function shippingQuery(api: Client, pid: string, filter: DeskFilter) {
+export function shippingQuery(api: Client, pid: string, filter: OrderFilter) {
   return callPages(api, listShipping, {
     input: { pid, ...filter },
     first: 0,

@@ -34,12 +34,9 @@ import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
-import { shippingCallsCopy } from './shipping/calls.ts';
-import { carriersCopy } from './shipping/carriers.ts';
-import { shippingDeskCopy } from './shipping/desk.ts';
+import { shippingManageCopy } from './shipping/manage.ts';
 import { ownShippingCopy } from './shipping/own.ts';
-import { shippingStatesCopy } from './shipping/states.ts';
-import { shippingUploadCopy } from './shipping/upload.ts';
+import { shippingCopy } from './shipping/shipping.ts';
 import { siteCopy } from './site.ts';
 import { spreadsheetCopy } from './spreadsheet.ts';
 
@@ -79,13 +76,10 @@ export const texts = {
   ...callsCopy,
   ...chargesCopy,
   ...proofsCopy,
-  ...carriersCopy,
-  ...shippingStatesCopy,
-  ...shippingUploadCopy,
   ...spreadsheetCopy,
-  ...shippingCallsCopy,
-  ...shippingDeskCopy,
+  ...shippingManageCopy,
   ...ownShippingCopy,
+  ...shippingCopy,
   ...mailCopy,
   ...mailCommunityCopy,
   ...mailShippingCopy,

@@ -39,7 +39,7 @@ export function shippingColumns(
     promiseFirst: promise,
     promiseMonth: promise,
     makingAt,
-    makingToldAt: makingAt,
+    makingMailedAt: makingAt,
   };
 }
 

@@ -94,15 +94,15 @@ type ShippingProps = { project: Project; to: string; at: string };
 /** Without the count for admins: reading the orders is logged, and asks for their password. */
 function ShippingTab({ project: { key, profile }, to, at }: ShippingProps) {
   const isMaker = useViewer()?.uid === profile.uid;
-  const desk = useInfiniteQuery({
+  const shipping = useInfiniteQuery({
     ...shippingQuery(useApi(), key, { state: 'unsent' }),
     enabled: isMaker,
   });
-  const { preparing = 0, making = 0, part = 0 } = desk.data?.pages[0]?.counts ?? {};
+  const { preparing = 0, making = 0, part = 0 } = shipping.data?.pages[0]?.counts ?? {};
   const toSend = preparing + making + part;
   return (
     <Tab to={to} current={at === to}>
-      {t('shipping.desk')} {toSend > 0 ? <TabCount>{formatNumber(toSend)}</TabCount> : null}
+      {t('shipping.manage')} {toSend > 0 ? <TabCount>{formatNumber(toSend)}</TabCount> : null}
     </Tab>
   );
 }

@@ -41,7 +41,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 const parts: [RegExp, LabelKey][] = [
   [/\/stats\/?$/, 'owner.stats'],
   [/\/supporters\/?$/, 'owner.supporters'],
-  [/\/shipping\/?$/, 'shipping.desk'],
+  [/\/shipping\/?$/, 'shipping.manage'],
   [/\/schedule\/?$/, 'schedule.title'],
   [/\/proofs\/?$/, 'proof.queue'],
 ];

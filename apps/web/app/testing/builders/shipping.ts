@@ -1,6 +1,6 @@
 import type { Parcel, Shipping } from '@pq/contract/shapes/shipping';
 import { announceAt, autoReceivedAt } from '@pq/domain/shipping/state';
-import type { ShippingDesk, ShippingOrder } from '#app/data/shipping.ts';
+import type { ShippingList, ShippingOrder } from '#app/data/shipping.ts';
 import { idOf, nowMs } from './basics.ts';
 import { buildLine } from './pledge.ts';
 
@@ -46,7 +46,10 @@ export function buildOrder(changes: Partial<ShippingOrder> = {}): ShippingOrder 
   };
 }
 
-export function buildDesk(orders: ShippingOrder[], changes: Partial<ShippingDesk> = {}): ShippingDesk {
+export function buildShippingList(
+  orders: ShippingOrder[],
+  changes: Partial<ShippingList> = {},
+): ShippingList {
   return {
     orders,
     total: orders.length,

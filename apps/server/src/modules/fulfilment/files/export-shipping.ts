@@ -16,7 +16,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
-import { groupedOrders } from '../parcels/desk-queries.ts';
+import { groupedOrders } from '../parcels/list-queries.ts';
 import { closed, unsentLines } from '../parcels/lock-orders.ts';
 import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
 import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';

@@ -8,7 +8,7 @@ import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { query } from '#src/platform/database/query.ts';
 import { buildAdmin, buildMember } from '#src/testing/index.ts';
-import { groupedOrders } from './desk-queries.ts';
+import { groupedOrders } from './list-queries.ts';
 import { listShipping } from './list-shipping.ts';
 import { shippingFacts, shippingFactsRow } from './parcel-rows.ts';
 import { number, openOrders } from './testing/open-orders.ts';

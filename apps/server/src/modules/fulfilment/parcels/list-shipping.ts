@@ -13,12 +13,12 @@ import { ProductError } from '#src/platform/product-error.ts';
 import {
   countMatches,
   countOrders,
-  type Desk,
-  findDesk,
+  findListedProject,
+  type ListedProject,
   listBatches,
   listOrderRows,
   type OrderRow,
-} from './desk-queries.ts';
+} from './list-queries.ts';
 import { isSameLine, unsentLines } from './lock-orders.ts';
 import { shippingVersion } from './parcel-rows.ts';
 import { presentParcel } from './present-shipping.ts';
@@ -34,7 +34,7 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
   const { db } = platform.database;
   const nowMs = platform.clock.now();
   const { pid, state, text, page } = input;
-  const project = await findDesk(db, pid, seoulDate(nowMs));
+  const project = await findListedProject(db, pid, seoulDate(nowMs));
   if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
     throw new ProductError('notFound');
   if (caller.role === 'admin') {
@@ -59,7 +59,7 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
 
 function present(
   { seq, uid, nickname, lines, shipping, ownMakingAt, lockAt, addressChangedAt, ...row }: OrderRow,
-  { key, state, promise }: Desk,
+  { key, state, promise }: ListedProject,
   texts: RewardTexts,
   nowMs: number,
 ): Answer['orders'][number] {

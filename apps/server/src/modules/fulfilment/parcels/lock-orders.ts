@@ -6,8 +6,12 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type ParcelLine, parcelRow, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
+
+/** Presses of a maker, each for up to 500 orders. */
+export const shippingLimit: Limit = { max: 3_000, windowS: 3_600 };
 
 export type Maker = { uid: string; role: 'member' | 'admin' };
 

@@ -63,7 +63,7 @@ function takeStep<Found extends Due>(
 // As in the indexes parcel_to_announce, parcel_to_receive and project_making_to_announce.
 const toAnnounce = (now: Date): Sql => sql`state = 'sent' and announced_at is null and announce_at <= ${now}`;
 const toReceive = (now: Date): Sql => sql`state = 'sent' and receive_at <= ${now}`;
-const isMakingToAnnounce = sql`making_at is not null and making_told_at is null`;
+const isMakingToAnnounce = sql`making_at is not null and making_mailed_at is null`;
 
 type DueParcels = Due & { keys: string[] };
 
@@ -135,7 +135,7 @@ const announceMaking: Step<Making> = {
     queryOne(
       tx,
       making,
-      sql`select key as project_key, making_told_after as after from project
+      sql`select key as project_key, making_mailed_after as after from project
         where ${isMakingToAnnounce} and state <> 'blind' and key <> all(${[...skip]}::uuid[])
         order by making_at, key limit 1 for no key update skip locked`,
     ),
@@ -151,8 +151,8 @@ const announceMaking: Step<Making> = {
     await enqueueMaking(tx, gateKeys);
     await execute(
       tx,
-      sql`update project set making_told_after = ${gateKeys.at(-1) ?? after},
-        making_told_at = ${gateKeys.length < BATCH ? now : null} where key = ${projectKey}`,
+      sql`update project set making_mailed_after = ${gateKeys.at(-1) ?? after},
+        making_mailed_at = ${gateKeys.length < BATCH ? now : null} where key = ${projectKey}`,
     );
   },
 };

@@ -31,6 +31,6 @@ export async function skipDueAnnouncements(tx: Tx, now: Date): Promise<void> {
   );
   await execute(
     tx,
-    sql`update project set making_told_at = ${now} where making_at is not null and making_told_at is null`,
+    sql`update project set making_mailed_at = ${now} where making_at is not null and making_mailed_at is null`,
   );
 }

@@ -30,8 +30,8 @@ export async function setMaking(
     const makingAt = on ? platform.clock.now() : null;
     await execute(
       tx,
-      sql`update project set making_at = ${makingAt === null ? null : new Date(makingAt)}, making_told_after = null,
-        making_told_at = null where key = ${project.key}`,
+      sql`update project set making_at = ${makingAt === null ? null : new Date(makingAt)}, making_mailed_after = null,
+        making_mailed_at = null where key = ${project.key}`,
     );
     return { makingAt };
   });

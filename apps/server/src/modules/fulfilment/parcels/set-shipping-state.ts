@@ -18,11 +18,11 @@ import {
   lockShippingProject,
   type Maker,
   type ShippingProject,
+  shippingLimit,
   unsentLines,
 } from './lock-orders.ts';
 import { enqueueMaking } from './parcel-mails.ts';
 import { type ParcelLine, shippingVersion } from './parcel-rows.ts';
-import { shippingLimit } from './policy.ts';
 import { readNumber } from './read-number.ts';
 import { insertSteps, type NewParcel, sendParcels } from './write-parcels.ts';
 
@@ -32,7 +32,7 @@ type Refused = Answer['refused'][number];
 
 /** `asked`: the order is as it was asked to be already. */
 type Judgement = { gateKey: string } & (
-  | { kind: 'asked' | 'move' }
+  | { kind: 'done' | 'move' }
   | { kind: 'send'; parcel: NewParcel }
   | { kind: 'refused'; refused: Refused }
 );
@@ -93,7 +93,7 @@ function judge(
   const sending = state === 'shipped' ? sendingOf(gateKey, input) : null;
   if (sending?.problem !== undefined)
     return { gateKey, kind: 'refused', refused: { gateKey, code: 'number', reason: sending.problem } };
-  if (isAsAsked(order, state, input.lines ? null : sending)) return { gateKey, kind: 'asked' };
+  if (isAlreadyDone(order, state, input.lines ? null : sending)) return { gateKey, kind: 'done' };
   const refusal = moveRefusal({ ...order.shipping, ...order, project }, state);
   if (refusal && refusal !== 'shipped') return refuse(refusal);
   const version = each[gateKey]?.version;
@@ -127,7 +127,7 @@ function sendingOf(
   return { problem: checked.problem };
 }
 
-function isAsAsked(
+function isAlreadyDone(
   { status, shipping }: LockedOrder,
   state: Input['state'],
   sending: Sending | null,

@@ -9,7 +9,7 @@ import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildLine } from '#app/testing/builders/pledge.ts';
 import { buildProject, buildQuestion, buildReward } from '#app/testing/builders/project.ts';
 import { buildAnswered, buildProof, buildQueuedOrder } from '#app/testing/builders/proof.ts';
-import { buildDesk } from '#app/testing/builders/shipping.ts';
+import { buildShippingList } from '#app/testing/builders/shipping.ts';
 import { buildAdmin, buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -32,7 +32,7 @@ async function open(path = base, answers: Answers = {}, viewer = buildMaker()) {
     answers: {
       getProject: buildProject({ purpose: 'ordermade', state: 're-finish', isManager: true }),
       countComments: { comments: 0, replies: 0, waiting: 0 },
-      listShipping: buildDesk([]),
+      listShipping: buildShippingList([]),
       listProofQueue: ({ state }) => ({
         orders: state === 'none' ? fresh : state === 'change' ? [asking] : [],
         counts,

@@ -4,15 +4,15 @@ import { formatDay } from '@pq/domain/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
-import type { ShippingDesk } from '#app/data/shipping.ts';
+import type { ShippingList } from '#app/data/shipping.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
-type Props = { pid: string; desk: Pick<ShippingDesk, 'counts' | 'makingAt'>; isMaker: boolean };
+type Props = { pid: string; shipping: Pick<ShippingList, 'counts' | 'makingAt'>; isMaker: boolean };
 
 /** Whether production has started, for all orders at once. Taken back until something has left. */
-export function MakingPart({ pid, desk: { counts, makingAt }, isMaker }: Props) {
+export function MakingPart({ pid, shipping: { counts, makingAt }, isMaker }: Props) {
   const confirm = useConfirm();
   const toast = useToast();
   const client = useQueryClient();

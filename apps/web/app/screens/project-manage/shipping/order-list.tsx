@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ShippingDesk, ShippingOrder } from '#app/data/shipping.ts';
+import type { ShippingList, ShippingOrder } from '#app/data/shipping.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -19,13 +19,13 @@ import type { TypedParcels } from './use-typed-parcels.ts';
 type Props = {
   project: Project;
   orders: readonly ShippingOrder[];
-  desk: Pick<ShippingDesk, 'makingAt'>;
+  shipping: Pick<ShippingList, 'makingAt'>;
   typed: TypedParcels;
   isMaker: boolean;
   more: ReactNode;
 };
 
-export function OrderList({ project, orders, desk, typed, isMaker, more }: Props) {
+export function OrderList({ project, orders, shipping, typed, isMaker, more }: Props) {
   const selection = useSelected(limits.shippingOrders);
   const sending = useSending(project.key, typed);
   const corrections = useCorrections();
@@ -61,7 +61,7 @@ export function OrderList({ project, orders, desk, typed, isMaker, more }: Props
           movable={movable}
           selected={selected}
           select={selection.select}
-          isProjectMade={desk.makingAt !== null}
+          isProjectMade={shipping.makingAt !== null}
           busy={sending.busy}
           onSend={async () => selection.select(await sending.send(selected), false)}
           onMove={async (state) => selection.select(await sending.move(selected, state), false)}

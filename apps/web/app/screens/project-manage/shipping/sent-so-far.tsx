@@ -17,14 +17,14 @@ const colours: Record<ShippingGroup, string> = {
   preparing: 'bg-ground-2 inset-ring inset-ring-off',
 };
 
-/** How far the orders are; `children` are the tools of the desk. */
+/** How far the orders are; `children` are its actions. */
 export function SentSoFar({ counts, children }: { counts: Counts; children?: ReactNode }) {
   const of = shippingGroups.reduce((sum, group) => sum + counts[group], 0);
   const texts = Object.fromEntries(shippingGroups.map((group) => [group, formatNumber(counts[group])]));
   return (
     <Surface>
       <h2 className="text-h2">
-        {t('shipping.desk.sent', {
+        {t('shipping.manage.sent', {
           of: formatNumber(of),
           n: formatNumber(counts.shipped + counts.received),
         })}
@@ -32,7 +32,7 @@ export function SentSoFar({ counts, children }: { counts: Counts; children?: Rea
       <div
         className="mt-4 flex h-3 gap-0.5 forced-colors:inset-ring forced-colors:inset-ring-ink"
         role="img"
-        aria-label={t('shipping.desk.counts', texts as Record<ShippingGroup, string>)}
+        aria-label={t('shipping.manage.counts', texts as Record<ShippingGroup, string>)}
       >
         {shown.map((group) =>
           counts[group] > 0 ? (

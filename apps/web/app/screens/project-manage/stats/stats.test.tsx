@@ -6,7 +6,7 @@ import { type Answers, noNetwork } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildGraph } from '#app/testing/builders/insight.ts';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
-import { buildDesk } from '#app/testing/builders/shipping.ts';
+import { buildShippingList } from '#app/testing/builders/shipping.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -16,7 +16,7 @@ import './day-charts.tsx';
 const answers: Answers = {
   getProject: buildProject({ isManager: true }),
   countComments: { comments: 0, replies: 0, waiting: 0 },
-  listShipping: buildDesk([]),
+  listShipping: buildShippingList([]),
   getProjectGraph: buildGraph(),
 };
 const open = (changes: Answers = {}) =>

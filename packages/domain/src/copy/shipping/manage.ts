@@ -1,14 +1,14 @@
-export const shippingDeskCopy = {
-  'shipping.desk': '배송 관리',
-  'shipping.desk.sent': '{of}건 가운데 {n}건을 다 보냈습니다',
-  'shipping.desk.counts':
+export const shippingManageCopy = {
+  'shipping.manage': '배송 관리',
+  'shipping.manage.sent': '{of}건 가운데 {n}건을 다 보냈습니다',
+  'shipping.manage.counts':
     '수령 {received}, 발송 {shipped}, 일부 발송 {part}, 제작 중 {making}, 준비 {preparing}',
-  'shipping.desk.empty': '보낼 물건이 없습니다.',
-  'shipping.desk.empty.sub': '배송할 리워드가 있는 결제 완료 주문이 여기에 나옵니다.',
-  'shipping.desk.allSent': '아직 보내지 않은 주문이 없습니다.',
-  'shipping.desk.allSent.sub': '모두 보냈습니다. 보낸 주문은 상태를 바꿔 다시 볼 수 있습니다.',
-  'shipping.desk.found.none': '조건에 맞는 주문이 없습니다.',
-  'shipping.desk.admin': '메이커만 배송 상태를 바꿀 수 있습니다.',
+  'shipping.manage.empty': '보낼 물건이 없습니다.',
+  'shipping.manage.empty.sub': '배송할 리워드가 있는 결제 완료 주문이 여기에 나옵니다.',
+  'shipping.manage.allSent': '아직 보내지 않은 주문이 없습니다.',
+  'shipping.manage.allSent.sub': '모두 보냈습니다. 보낸 주문은 상태를 바꿔 다시 볼 수 있습니다.',
+  'shipping.manage.found.none': '조건에 맞는 주문이 없습니다.',
+  'shipping.manage.admin': '메이커만 배송 상태를 바꿀 수 있습니다.',
   'shipping.untracked': '배송 관리가 생기기 전에 끝난 프로젝트입니다.',
   'shipping.untracked.sub':
     '시작하면 결제 완료된 주문을 여기에서 보내고, 후원자가 배송 상태를 볼 수 있습니다.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isUsual, readDeskFilter } from './desk-filter.ts';
+import { isUsual, readOrderFilter } from './order-filter.ts';
 
-const read = (query: string) => readDeskFilter(new URLSearchParams(query));
+const read = (query: string) => readOrderFilter(new URLSearchParams(query));
 
 test.each([
   ['', { state: 'unsent' }],

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
-import { type DeskFilter, type ShippingDesk, shippingQuery } from '#app/data/shipping.ts';
+import { type OrderFilter, type ShippingList, shippingQuery } from '#app/data/shipping.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -15,10 +15,10 @@ import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
-import { isUsual, readDeskFilter } from './desk-filter.ts';
-import { DeskTools } from './desk-tools.tsx';
+import { ListTools } from './list-tools.tsx';
 import { MakingPart } from './making-part.tsx';
 import { refusalOf } from './order-facts.ts';
+import { isUsual, readOrderFilter } from './order-filter.ts';
 import { OrderList } from './order-list.tsx';
 import { SentSoFar } from './sent-so-far.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -26,10 +26,10 @@ import { Untracked } from './untracked.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { useTypedParcels } from './use-typed-parcels.ts';
 
-export default function ShippingDeskScreen() {
+export default function ManageShipping() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();
-  const filter = readDeskFilter(query);
+  const filter = readOrderFilter(query);
   const viewer = useViewer();
   const isMaker = viewer?.uid === project.profile.uid;
   const typed = useTypedParcels(viewer?.uid ?? '', project.key);
@@ -41,29 +41,29 @@ export default function ShippingDeskScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   // The rows that were sent have left the list.
   useRestoreFocus(heading, orders.map(({ gateKey }) => gateKey).join());
-  const desk = list.data?.pages[0];
+  const shipping = list.data?.pages[0];
   if (list.isPending) return <ManageSkeleton />;
-  if (!desk || wasRefused(list))
+  if (!shipping || wasRefused(list))
     return <ErrorState title={list.error?.message ?? ''} onRetry={() => void list.refetch()} />;
-  if (desk.since === null) return <Untracked pid={project.key} isMaker={isMaker} />;
-  if (shippingGroups.every((group) => desk.counts[group] === 0) && orders.length === 0 && isUsual(filter))
-    return <EmptyState title={t('shipping.desk.empty')} sub={t('shipping.desk.empty.sub')} />;
+  if (shipping.since === null) return <Untracked pid={project.key} isMaker={isMaker} />;
+  if (shippingGroups.every((group) => shipping.counts[group] === 0) && orders.length === 0 && isUsual(filter))
+    return <EmptyState title={t('shipping.manage.empty')} sub={t('shipping.manage.empty.sub')} />;
   return (
-    <section className="@container mt-5 grid grid-cols-1 gap-6" aria-label={t('shipping.desk')}>
-      <UndoBars pid={project.key} batches={desk.batches} />
-      <SentSoFar counts={desk.counts}>
-        <MakingPart pid={project.key} desk={desk} isMaker={isMaker} />
+    <section className="@container mt-5 grid grid-cols-1 gap-6" aria-label={t('shipping.manage')}>
+      <UndoBars pid={project.key} batches={shipping.batches} />
+      <SentSoFar counts={shipping.counts}>
+        <MakingPart pid={project.key} shipping={shipping} isMaker={isMaker} />
       </SentSoFar>
       <section aria-labelledby="orders-to-ship">
         <h2 id="orders-to-ship" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
-          {headingOf(filter, desk.total)}
+          {headingOf(filter, shipping.total)}
         </h2>
         <ResultCountAnnouncer
           of={JSON.stringify(filter)}
-          text={t('search.count', { n: formatNumber(desk.total) })}
+          text={t('search.count', { n: formatNumber(shipping.total) })}
         />
-        {isMaker ? null : <p className="mt-1 text-ink-3 text-small">{t('shipping.desk.admin')}</p>}
-        <DeskTools
+        {isMaker ? null : <p className="mt-1 text-ink-3 text-small">{t('shipping.manage.admin')}</p>}
+        <ListTools
           filter={filter}
           typed={
             isMaker && orders.some((order) => refusalOf(order, project, 'shipped') === null) ? typed : null
@@ -76,7 +76,7 @@ export default function ShippingDeskScreen() {
             key={JSON.stringify(filter)}
             project={project}
             orders={orders}
-            desk={desk}
+            shipping={shipping}
             typed={typed}
             isMaker={isMaker}
             more={
@@ -99,7 +99,7 @@ export default function ShippingDeskScreen() {
   );
 }
 
-type BarsProps = { pid: string; batches: ShippingDesk['batches'] };
+type BarsProps = { pid: string; batches: ShippingList['batches'] };
 
 /** The latest shipment, and every earlier one of several orders: a single parcel can be undone in its row. */
 function UndoBars({ pid, batches }: BarsProps) {
@@ -119,12 +119,12 @@ function UndoBars({ pid, batches }: BarsProps) {
   );
 }
 
-function NoneFound({ filter }: { filter: DeskFilter }) {
+function NoneFound({ filter }: { filter: OrderFilter }) {
   if (isUsual(filter))
-    return <EmptyState title={t('shipping.desk.allSent')} sub={t('shipping.desk.allSent.sub')} />;
+    return <EmptyState title={t('shipping.manage.allSent')} sub={t('shipping.manage.allSent.sub')} />;
   return (
     <EmptyState
-      title={t('shipping.desk.found.none')}
+      title={t('shipping.manage.found.none')}
       action={
         <ButtonLink variant="line" to="?" replace preventScrollReset>
           {t('supporters.reset')}
@@ -134,7 +134,7 @@ function NoneFound({ filter }: { filter: DeskFilter }) {
   );
 }
 
-function headingOf({ state }: DeskFilter, total: number): string {
+function headingOf({ state }: OrderFilter, total: number): string {
   const n = formatNumber(total);
   if (state === undefined) return t('shipping.list.all', { n });
   if (state === 'unsent' || state === 'late') return t(`shipping.list.${state}`, { n });

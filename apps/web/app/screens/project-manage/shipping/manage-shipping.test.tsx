@@ -2,14 +2,14 @@
 import { t } from '@pq/domain/copy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { ShippingDesk } from '#app/data/shipping.ts';
+import type { ShippingList } from '#app/data/shipping.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildLine } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
-import { buildDesk, buildOrder, buildParcel } from '#app/testing/builders/shipping.ts';
+import { buildOrder, buildParcel, buildShippingList } from '#app/testing/builders/shipping.ts';
 import { buildAdmin, buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -30,7 +30,7 @@ const batch = { key: idOf(51), orders: 1, undoUntil: nowMs + 8 * MINUTE_MS + 30_
 const sent = (orders = 1) => ({ changed: orders, refused: [], batch: { ...batch, orders } });
 
 async function open(
-  desk: ShippingDesk,
+  shipping: ShippingList,
   { at = base, answers = {} as Answers, viewer = buildMaker(), state = 're-finish' as const } = {},
 ) {
   const opened = await renderScreen(at, {
@@ -38,11 +38,11 @@ async function open(
     answers: {
       getProject: buildProject({ state, isManager: true }),
       countComments: { comments: 0, replies: 0, waiting: 0 },
-      listShipping: desk,
+      listShipping: shipping,
       ...answers,
     },
   });
-  await screen.findByRole('region', { name: t('shipping.desk') });
+  await screen.findByRole('region', { name: t('shipping.manage') });
   return opened;
 }
 const row = (name: string) =>
@@ -55,21 +55,21 @@ const selected = () =>
   screen.getAllByRole('checkbox').filter((box) => box.closest('li') && (box as HTMLInputElement).checked)
     .length;
 
-test('desk shows how far the orders are and what is to be sent', async () => {
-  await open(buildDesk([nara, sumin], { total: 117 }));
+test('shipping page shows how far the orders are and what is to be sent', async () => {
+  await open(buildShippingList([nara, sumin], { total: 117 }));
   expect(screen.getByRole('heading', { name: '265건 가운데 148건을 다 보냈습니다' })).toBeInTheDocument();
   expect(
     screen.getByRole('img', { name: '수령 56, 발송 92, 일부 발송 47, 제작 중 61, 준비 9' }),
   ).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: '보낼 것 117건' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: `${t('shipping.desk')} 117` })).toHaveAttribute('aria-current');
+  expect(screen.getByRole('link', { name: `${t('shipping.manage')} 117` })).toHaveAttribute('aria-current');
   expect(row('김나래').getByText(/K7QD-00138/)).toBeInTheDocument();
   expect(row('김나래').getByText('(04524) 서울특별시 중구 세종대로 110 3층')).toBeInTheDocument();
   await expectNoAxeFindings();
 });
 
 test('numbers are typed row by row with Enter, and typed rows are selected and sent together', async () => {
-  const { user, api } = await open(buildDesk([nara, sumin]));
+  const { user, api } = await open(buildShippingList([nara, sumin]));
   await user.type(number('김나래'), '6412-3308-7740{Enter}');
   expect(number('이수민')).toHaveFocus();
   await user.type(number('이수민'), `${other}{Enter}`);
@@ -77,10 +77,10 @@ test('numbers are typed row by row with Enter, and typed rows are selected and s
   expect(selected()).toBe(2);
   api.answer({
     setShippingState: sent(2),
-    listShipping: buildDesk([], { batches: [{ ...batch, orders: 2 }] }),
+    listShipping: buildShippingList([], { batches: [{ ...batch, orders: 2 }] }),
   });
   await user.click(send());
-  expect(await screen.findByText(t('shipping.desk.allSent'))).toBeInTheDocument();
+  expect(await screen.findByText(t('shipping.manage.allSent'))).toBeInTheDocument();
   expect(api.calls('setShippingState')).toEqual([
     {
       pid: idOf(17),
@@ -100,10 +100,10 @@ test('numbers are typed row by row with Enter, and typed rows are selected and s
 });
 
 test('shipment is undone as a whole until its mails are sent', async () => {
-  const { user, api } = await open(buildDesk([nara], { batches: [{ ...batch, orders: 57 }] }), {
+  const { user, api } = await open(buildShippingList([nara], { batches: [{ ...batch, orders: 57 }] }), {
     answers: { undoShipping: new AnswerWithMessage({ undone: 57, refused: [] }, '57건을 되돌렸습니다.') },
   });
-  api.answer({ listShipping: buildDesk([nara, sumin]) });
+  api.answer({ listShipping: buildShippingList([nara, sumin]) });
   await user.click(screen.getByRole('button', { name: t('shipping.undo', { n: '57' }) }));
   await waitFor(() => expect(screen.queryByText(/57건을 발송 처리했습니다/)).not.toBeInTheDocument());
   expect(api.calls('undoShipping')).toEqual([{ pid: idOf(17), batch: idOf(51) }]);
@@ -111,7 +111,7 @@ test('shipment is undone as a whole until its mails are sent', async () => {
 });
 
 test('shipment whose time is over is not undone, and the message leads to its correction', async () => {
-  const { user } = await open(buildDesk([nara], { batches: [batch] }), {
+  const { user } = await open(buildShippingList([nara], { batches: [batch] }), {
     answers: { undoShipping: refuse('undoOver') },
   });
   await user.click(screen.getByRole('button', { name: t('shipping.undo', { n: '1' }) }));
@@ -119,12 +119,12 @@ test('shipment whose time is over is not undone, and the message leads to its co
 });
 
 test('shipments that cannot be undone any more have no bar', async () => {
-  await open(buildDesk([nara], { batches: [{ ...batch, undoUntil: nowMs - 1 }] }));
+  await open(buildShippingList([nara], { batches: [{ ...batch, undoUntil: nowMs - 1 }] }));
   expect(screen.queryByText(/발송 처리했습니다/)).not.toBeInTheDocument();
 });
 
 test('missing and impossible numbers are marked, and nothing is sent', async () => {
-  const { user, api } = await open(buildDesk([nara, sumin]));
+  const { user, api } = await open(buildShippingList([nara, sumin]));
   await user.click(screen.getByRole('checkbox', { name: t('shipping.list.select.shown') }));
   await user.selectOptions(carrier('이수민'), 'direct');
   await user.type(number('이수민'), cj);
@@ -139,7 +139,7 @@ test('missing and impossible numbers are marked, and nothing is sent', async () 
 });
 
 test('unusual number is a question', async () => {
-  const { user, api } = await open(buildDesk([nara]), { answers: { setShippingState: sent() } });
+  const { user, api } = await open(buildShippingList([nara]), { answers: { setShippingState: sent() } });
   await user.type(number('김나래'), '64123308774');
   await user.click(send());
   const question = within(await screen.findByRole('alertdialog', { name: t('shipping.send.doubtful') }));
@@ -154,7 +154,9 @@ test('unusual number is a question', async () => {
 });
 
 test('number of several orders is a question', async () => {
-  const { user, api } = await open(buildDesk([nara, sumin]), { answers: { setShippingState: sent(2) } });
+  const { user, api } = await open(buildShippingList([nara, sumin]), {
+    answers: { setShippingState: sent(2) },
+  });
   await user.type(number('김나래'), cj);
   await user.type(number('이수민'), '6412-3308-7740');
   await user.click(send());
@@ -166,7 +168,7 @@ test('number of several orders is a question', async () => {
 });
 
 test('carrier of all rows without a number is chosen once', async () => {
-  const { user } = await open(buildDesk([nara, sumin]));
+  const { user } = await open(buildShippingList([nara, sumin]));
   await user.type(number('김나래'), cj);
   await user.selectOptions(carrier('김나래'), 'epost');
   await user.selectOptions(screen.getByRole('combobox', { name: t('shipping.filter.carrier') }), 'hanjin');
@@ -175,19 +177,19 @@ test('carrier of all rows without a number is chosen once', async () => {
 });
 
 test('typed number outlasts a failed call, another filter and a reload', async () => {
-  const { user } = await open(buildDesk([nara, sumin]), { answers: { setShippingState: noNetwork } });
+  const { user } = await open(buildShippingList([nara, sumin]), { answers: { setShippingState: noNetwork } });
   await user.selectOptions(carrier('김나래'), 'epost');
   await user.type(number('김나래'), '6012345678901');
   await user.click(send());
   await waitFor(() => expect(toastText()).toBe(t('err.network')));
   expect(number('김나래')).toHaveValue('6012345678901');
-  await open(buildDesk([nara]), { at: `${base}?state=making` });
+  await open(buildShippingList([nara]), { at: `${base}?state=making` });
   expect(number('김나래')).toHaveValue('6012345678901');
   expect(carrier('김나래')).toHaveValue('epost');
 });
 
 test('refused orders show why and retain their number, the others are sent', async () => {
-  const { user, api } = await open(buildDesk([nara, sumin]), {
+  const { user, api } = await open(buildShippingList([nara, sumin]), {
     answers: {
       setShippingState: {
         ...sent(),
@@ -197,7 +199,7 @@ test('refused orders show why and retain their number, the others are sent', asy
   });
   await user.type(number('김나래'), cj);
   await user.type(number('이수민'), other);
-  api.answer({ listShipping: buildDesk([sumin]) });
+  api.answer({ listShipping: buildShippingList([sumin]) });
   await user.click(send());
   await waitFor(() => expect(toastText()).toBe(t('shipping.refused', { n: '1' })));
   expect(number('이수민')).toHaveValue(other);
@@ -206,25 +208,25 @@ test('refused orders show why and retain their number, the others are sent', asy
 });
 
 test('order that another person has changed is read again', async () => {
-  const { user, api } = await open(buildDesk([nara]), {
+  const { user, api } = await open(buildShippingList([nara]), {
     answers: { setShippingState: refuse('shippingMoved') },
   });
   await user.type(number('김나래'), cj);
   await user.click(send());
   const reload = await screen.findByRole('button', { name: t('shipping.reload') });
   expect(number('김나래')).toHaveAccessibleDescription(t('shipping.refused.moved'));
-  api.answer({ listShipping: buildDesk([]) });
+  api.answer({ listShipping: buildShippingList([]) });
   await user.click(reload);
-  expect(await screen.findByText(t('shipping.desk.allSent'))).toBeInTheDocument();
+  expect(await screen.findByText(t('shipping.manage.allSent'))).toBeInTheDocument();
 });
 
 test('orders are moved to making, and back while nothing of the project has started', async () => {
   const making = { ...sumin, shipping: 'making' as const };
-  const { user, api } = await open(buildDesk([sumin], { makingAt: null }), {
+  const { user, api } = await open(buildShippingList([sumin], { makingAt: null }), {
     answers: { setShippingState: { changed: 1, refused: [], batch: null } },
   });
   await user.click(screen.getByRole('checkbox', { name: '이수민 선택' }));
-  api.answer({ listShipping: buildDesk([making], { makingAt: null }) });
+  api.answer({ listShipping: buildShippingList([making], { makingAt: null }) });
   await user.click(screen.getByRole('button', { name: t('shipping.making') }));
   await waitFor(() => expect(row('이수민').getByText(t('shipping.state.making'))).toBeInTheDocument());
   await user.click(screen.getByRole('checkbox', { name: '이수민 선택' }));
@@ -235,13 +237,13 @@ test('orders are moved to making, and back while nothing of the project has star
 });
 
 test('production of the whole project is started with a confirmation', async () => {
-  const { user, api } = await open(buildDesk([sumin], { makingAt: null }), {
+  const { user, api } = await open(buildShippingList([sumin], { makingAt: null }), {
     answers: { setMaking: { makingAt: nowMs } },
   });
   await user.click(screen.getByRole('button', { name: t('shipping.making.start') }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(t('shipping.making.start.body'))).toBeInTheDocument();
-  api.answer({ listShipping: buildDesk([sumin], { makingAt: nowMs }) });
+  api.answer({ listShipping: buildShippingList([sumin], { makingAt: nowMs }) });
   await user.click(question.getByRole('button', { name: t('shipping.making.start') }));
   expect(await screen.findByText(t('shipping.making.since', { day: '2026.12.01' }))).toBeInTheDocument();
   expect(api.calls('setMaking')).toEqual([{ pid: idOf(17), on: true }]);
@@ -261,7 +263,7 @@ const three = buildOrder({
 });
 
 test('part of an order is sent by counting what leaves', async () => {
-  const { user, api } = await open(buildDesk([three]), { answers: { setShippingState: sent() } });
+  const { user, api } = await open(buildShippingList([three]), { answers: { setShippingState: sent() } });
   expect(row('한도담').getAllByText(t('shipping.list.left', { pieces: '1' }))).toHaveLength(2);
   await user.click(row('한도담').getByRole('button', { name: `한도담 ${t('shipping.parts')}` }));
   const dialog = within(await screen.findByRole('dialog', { name: t('shipping.parts.title') }));
@@ -292,7 +294,7 @@ const shipped = (changes: Partial<ReturnType<typeof buildParcel>> = {}) =>
   });
 
 test('parcel is shown with its number, which links to its carrier in a new tab', async () => {
-  await open(buildDesk([shipped()]), { at: `${base}?state=shipped` });
+  await open(buildShippingList([shipped()]), { at: `${base}?state=shipped` });
   const link = row('박도현').getByRole('link', { name: /CJ대한통운 6412-3308-7751/ });
   expect(link).toHaveAttribute('href', 'https://trace.example.com/641233087751');
   expect(link).toHaveAttribute('target', '_blank');
@@ -303,7 +305,7 @@ test('parcel is shown with its number, which links to its carrier in a new tab',
 });
 
 test('number of a parcel is corrected, an unusual one with a second press', async () => {
-  const { user, api } = await open(buildDesk([shipped()]), {
+  const { user, api } = await open(buildShippingList([shipped()]), {
     at: `${base}?state=shipped`,
     answers: { correctParcel: buildParcel() },
   });
@@ -326,7 +328,7 @@ test('number of a parcel is corrected, an unusual one with a second press', asyn
 });
 
 test('refused correction stays in its dialog with what was typed', async () => {
-  const { user } = await open(buildDesk([shipped()]), {
+  const { user } = await open(buildShippingList([shipped()]), {
     at: `${base}?state=shipped`,
     answers: { correctParcel: refuse('shippingMoved') },
   });
@@ -339,7 +341,7 @@ test('refused correction stays in its dialog with what was typed', async () => {
 });
 
 test('parcel is undone at once within ten minutes', async () => {
-  const { user, api } = await open(buildDesk([shipped({ shippedAt: nowMs - MINUTE_MS })]), {
+  const { user, api } = await open(buildShippingList([shipped({ shippedAt: nowMs - MINUTE_MS })]), {
     at: `${base}?state=shipped`,
     answers: { undoShipping: { undone: 1, refused: [] } },
   });
@@ -348,7 +350,7 @@ test('parcel is undone at once within ten minutes', async () => {
 });
 
 test('parcel of which its backer knows is undone with a reason', async () => {
-  const { user, api } = await open(buildDesk([shipped()]), {
+  const { user, api } = await open(buildShippingList([shipped()]), {
     at: `${base}?state=shipped`,
     answers: { undoShipping: { undone: 1, refused: [] } },
   });
@@ -366,14 +368,16 @@ test('parcel of which its backer knows is undone with a reason', async () => {
 
 test('received parcel cannot be changed', async () => {
   const received = { receivedAt: nowMs - 86_400_000, receivedBy: 'time' as const };
-  await open(buildDesk([{ ...shipped(received), shipping: 'received' }]), { at: `${base}?state=received` });
+  await open(buildShippingList([{ ...shipped(received), shipping: 'received' }]), {
+    at: `${base}?state=received`,
+  });
   expect(row('박도현').getByText(/2026\.11\.30 수령 \(자동\)/)).toBeInTheDocument();
   expect(row('박도현').queryByRole('button')).not.toBeInTheDocument();
 });
 
 test('orders that cannot be sent show the reason, and cannot be selected', async () => {
   const gone = buildOrder({ gateKey: idOf(34), hasBackerLeft: true, shipping: null });
-  const { user } = await open(buildDesk([gone, nara]));
+  const { user } = await open(buildShippingList([gone, nara]));
   expect(row(t('member.left')).getByText(t('shipping.refused.backerLeft'))).toBeInTheDocument();
   expect(row(t('member.left')).getByText(t('shipping.list.excluded'))).toBeInTheDocument();
   expect(row(t('member.left')).getByRole('checkbox')).toBeDisabled();
@@ -382,23 +386,23 @@ test('orders that cannot be sent show the reason, and cannot be selected', async
 });
 
 test('filter is stored in the address', async () => {
-  const { user, api, address } = await open(buildDesk([nara]));
+  const { user, api, address } = await open(buildShippingList([nara]));
   await user.type(screen.getByRole('searchbox'), 'K7QD-00138{Enter}');
   await waitFor(() => expect(address()).toBe(`${base}?text=K7QD-00138`));
   await waitFor(() =>
     expect(api.calls('listShipping').at(-1)).toMatchObject({ state: 'unsent', text: 'K7QD-00138' }),
   );
-  api.answer({ listShipping: buildDesk([]) });
+  api.answer({ listShipping: buildShippingList([]) });
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), '없음{Enter}');
-  expect(await screen.findByText(t('shipping.desk.found.none'))).toBeInTheDocument();
+  expect(await screen.findByText(t('shipping.manage.found.none'))).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: t('supporters.reset') }));
   await waitFor(() => expect(address()).toBe(base));
 });
 
 test('admins read the orders and change nothing', async () => {
-  await open(buildDesk([nara, shipped()]), { viewer: buildAdmin() });
-  expect(screen.getByText(t('shipping.desk.admin'))).toBeInTheDocument();
+  await open(buildShippingList([nara, shipped()]), { viewer: buildAdmin() });
+  expect(screen.getByText(t('shipping.manage.admin'))).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /송장번호$/ })).not.toBeInTheDocument();
   expect(
     screen.queryByRole('button', { name: new RegExp(t('shipping.parcel.undo')) }),
@@ -407,35 +411,35 @@ test('admins read the orders and change nothing', async () => {
 });
 
 const none = { preparing: 0, making: 0, part: 0, shipped: 0, received: 0, late: 0 };
-const openWithout = (desk: ShippingDesk, answers: Answers = {}) =>
+const openWithout = (shipping: ShippingList, answers: Answers = {}) =>
   renderScreen(base, {
     viewer: buildMaker(),
     answers: {
       getProject: buildProject({ state: 're-finish', isManager: true }),
       countComments: { comments: 0, replies: 0, waiting: 0 },
-      listShipping: desk,
+      listShipping: shipping,
       ...answers,
     },
   });
 
 test('project without parcels has nothing to ship', async () => {
-  await openWithout(buildDesk([], { counts: none }));
-  expect(await screen.findByText(t('shipping.desk.empty'))).toBeInTheDocument();
+  await openWithout(buildShippingList([], { counts: none }));
+  expect(await screen.findByText(t('shipping.manage.empty'))).toBeInTheDocument();
 });
 
 test('project that closed before parcels were recorded is started by its maker', async () => {
-  const { user, api } = await openWithout(buildDesk([], { counts: none, since: null }), {
+  const { user, api } = await openWithout(buildShippingList([], { counts: none, since: null }), {
     startShipping: { since: nowMs },
   });
   const start = await screen.findByRole('button', { name: t('shipping.untracked.start') });
-  api.answer({ listShipping: buildDesk([nara]) });
+  api.answer({ listShipping: buildShippingList([nara]) });
   await user.click(start);
   expect(await screen.findByRole('heading', { level: 3, name: '김나래' })).toBeInTheDocument();
   expect(api.calls('startShipping')).toEqual([{ pid: idOf(17) }]);
 });
 
 test('Enter while Hangul is composed stays in its row', async () => {
-  await open(buildDesk([nara, sumin]));
+  await open(buildShippingList([nara, sumin]));
   number('김나래').focus();
   fireEvent.keyDown(number('김나래'), { key: 'Enter', isComposing: true });
   expect(number('김나래')).toHaveFocus();

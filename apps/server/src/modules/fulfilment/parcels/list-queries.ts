@@ -12,7 +12,7 @@ import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { makingAt, piecesToSend, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
 
-const deskRow = z.object({
+const listedProjectRow = z.object({
   key: z.string(),
   ownerId: z.string(),
   state: z.enum(projectStates),
@@ -22,13 +22,17 @@ const deskRow = z.object({
   promise: z.string().nullable(),
   isLate: z.boolean(),
 });
-export type Desk = z.output<typeof deskRow>;
+export type ListedProject = z.output<typeof listedProjectRow>;
 
 /** What the maker's list of a project says of all its orders; `today` in Seoul. */
-export function findDesk(db: Executor, projectKey: string, today: string): Promise<Desk | null> {
+export function findListedProject(
+  db: Executor,
+  projectKey: string,
+  today: string,
+): Promise<ListedProject | null> {
   return queryOne(
     db,
-    deskRow,
+    listedProjectRow,
     sql`
     select key, owner_id, state, ${epochMs('shipping_since')} as since, ${epochMs('making_at')} as making_at,
       ${epochMs('address_lock_at')} as lock_at, to_char(promise_month, 'YYYY-MM') as promise,
@@ -86,7 +90,7 @@ type Filter = { state: ShippingFilter | undefined; text: string };
 /** In the order in which they were placed. */
 export function listOrderRows(
   db: Executor,
-  desk: Desk,
+  project: ListedProject,
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
@@ -104,7 +108,7 @@ export function listOrderRows(
       ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as lock_at,
       ${epochMs('g.address_changed_at')} as address_changed_at
     from (
-      select o.id from ${groupedOrders({ projectKey: desk.key })} where ${matches(desk, filter)}
+      select o.id from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}
       order by o.placed_at, o.id limit ${page.limit} offset ${page.offset}) page
       join pledge g on g.id = page.id join project p on p.key = g.project_key join member m on m.id = g.member_id
     order by g.placed_at, g.id`,
@@ -113,11 +117,11 @@ export function listOrderRows(
 
 const totalRow = z.object({ total: z.int() });
 
-export async function countMatches(db: Executor, desk: Desk, filter: Filter): Promise<number> {
+export async function countMatches(db: Executor, project: ListedProject, filter: Filter): Promise<number> {
   const { total } = await queryOnly(
     db,
     totalRow,
-    sql`select count(*)::int as total from ${groupedOrders({ projectKey: desk.key })} where ${matches(desk, filter)}`,
+    sql`select count(*)::int as total from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}`,
   );
   return total;
 }
@@ -131,7 +135,10 @@ const countsRow = z.object({
   late: z.int(),
 });
 
-export function countOrders(db: Executor, { key, isLate }: Desk): Promise<z.output<typeof countsRow>> {
+export function countOrders(
+  db: Executor,
+  { key, isLate }: ListedProject,
+): Promise<z.output<typeof countsRow>> {
   return queryOnly(
     db,
     countsRow,
@@ -146,7 +153,7 @@ export function countOrders(db: Executor, { key, isLate }: Desk): Promise<z.outp
 
 const unsent = sql`('preparing', 'making', 'part')`;
 
-function matches({ key, isLate }: Desk, { state, text }: Filter): Sql {
+function matches({ key, isLate }: ListedProject, { state, text }: Filter): Sql {
   const conditions = [inState(state, isLate)];
   const words = text.trim();
   if (words !== '') conditions.push(contains(key, words));

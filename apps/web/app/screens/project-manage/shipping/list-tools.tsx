@@ -3,13 +3,13 @@ import { limits } from '@pq/domain/limits';
 import { shippingFilters } from '@pq/domain/shipping/state';
 import { Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { DeskFilter } from '#app/data/shipping.ts';
+import type { OrderFilter } from '#app/data/shipping.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { ALL } from './desk-filter.ts';
 import { CarrierSelect } from './number-fields.tsx';
+import { ALL } from './order-filter.ts';
 import type { TypedParcels } from './use-typed-parcels.ts';
 
 const states = [
@@ -27,10 +27,10 @@ const states = [
   ),
 ];
 
-type Props = { filter: DeskFilter; typed: TypedParcels | null };
+type Props = { filter: OrderFilter; typed: TypedParcels | null };
 
 /** `typed` is null where nothing can be sent. */
-export function DeskTools({ filter, typed }: Props) {
+export function ListTools({ filter, typed }: Props) {
   const [query, setQuery] = useSearchParams();
   const pick = (name: 'state' | 'text', value: string) => {
     const next = new URLSearchParams(query);
