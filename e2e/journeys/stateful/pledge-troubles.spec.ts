@@ -146,7 +146,7 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   await expect(
     page.getByText(/결제하지 못한 후원은 결제를 시도한 다음 날 오전 10시에 다시 결제합니다/),
   ).toBeVisible();
-  await expect(page.getByText(/결제 예정일|자동 결제됩니다/)).toHaveCount(0);
+  await expect(page.getByText(/(?<!재)결제 예정일|자동 결제됩니다/)).toHaveCount(0);
   await page.goto('/my/list?state=failing');
   const box = page.getByRole('main').getByRole('article');
   await expect(box).toContainText('결제에 실패했습니다.');
