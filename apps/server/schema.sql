@@ -21,6 +21,22 @@ create table account (
 );
 CREATE INDEX account_by_user ON account USING btree (user_id);
 
+create table address_notice (
+  id uuid not null,
+  project_key uuid not null,
+  kind text not null,
+  lock_at timestamptz not null,
+  orders uuid[],
+  due_at timestamptz not null,
+  mailed_after uuid,
+  constraint address_notice_pkey PRIMARY KEY (id),
+  constraint address_notice_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint address_notice_kind_check CHECK ((kind = ANY (ARRAY['announced'::text, 'reminder'::text]))),
+  constraint address_notice_orders_check CHECK (((cardinality(orders) >= 1) AND (cardinality(orders) <= 500)))
+);
+CREATE INDEX address_notice_due ON address_notice USING btree (due_at, id);
+CREATE INDEX address_notice_project ON address_notice USING btree (project_key);
+
 create table ask (
   id uuid not null,
   member_id uuid,
@@ -536,6 +552,7 @@ create table pledge (
   address_changed_at timestamptz,
   address_confirmed_at timestamptz,
   address_lock_at timestamptz,
+  address_exported_at timestamptz,
   constraint pledge_pkey PRIMARY KEY (id),
   constraint pledge_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint pledge_fallback_card_id_fkey FOREIGN KEY (fallback_card_id) REFERENCES card(id),

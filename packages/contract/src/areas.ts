@@ -1,4 +1,5 @@
 import * as account from './calls/account.ts';
+import * as addresses from './calls/addresses.ts';
 import * as audit from './calls/admin/audit.ts';
 import * as banners from './calls/admin/banners.ts';
 import * as corrections from './calls/admin/corrections.ts';
@@ -51,8 +52,8 @@ export const areas = [
   },
   {
     name: 'Shipping',
-    description: 'Production, parcels and their receipt',
-    modules: [shipping, shippingFiles],
+    description: 'Production, parcels and their receipt, and addresses until they are locked',
+    modules: [shipping, shippingFiles, addresses],
   },
   {
     name: 'Proofs',

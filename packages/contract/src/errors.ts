@@ -206,6 +206,18 @@ export const errorCodes = {
       'the order, its parcel or its project does not allow it; the message has the reason if there is one',
     rule: 'parcels.md#states',
   },
+  addressLocked: {
+    status: 409,
+    copy: 'address.locked',
+    reason: 'the address is locked, or a parcel has left; the message names the day of the lock',
+    rule: 'parcels.md#addresses',
+  },
+  addressLink: {
+    status: 403,
+    copy: 'address.link.over',
+    reason: 'the link from a mail is expired or invalid',
+    rule: 'parcels.md#addresses',
+  },
   undoOver: {
     status: 409,
     copy: 'err.undoOver',

@@ -96,6 +96,7 @@ export const limits = {
   exportedPictures: 2_000,
   adminSearch: 200,
   shippingOrders: 500,
+  pledgesOfAddress: 100,
   shippingReason: 300,
   /** As it is typed or pasted, with separators. */
   sentTrackingNumber: 60,

@@ -1,4 +1,5 @@
 import type { Call } from '@pq/contract/call';
+import { readAddress } from '@pq/contract/calls/addresses';
 import { listAllBanners } from '@pq/contract/calls/admin/banners';
 import { listPolicyVersions } from '@pq/contract/calls/admin/policies';
 import { listComments } from '@pq/contract/calls/comments';
@@ -45,6 +46,7 @@ const readReward: Read = async ({ project_key: projectId, pushKey: id }, read) =
 /** What does not exist yet has version 0. */
 const reads: Record<string, Read> = {
   fixPledge: async (_, read) => first(await read(listPledges)),
+  changeAddress: ({ gateKey }, read) => read(readAddress, { gateKey }),
   fixStory: ({ key }, read) => read(getStory, { key }),
   saveReward: readReward,
   submitReward: readReward,

@@ -14,6 +14,8 @@ export function describeStep(step: Step): string {
       return `project ended since: ${step.project}, ${step.isSuccess ? 'successful' : 'failed'}`;
     case 'announced':
       return `parcel announced since: ${step.parcel}, pledge ${pledgeOf(step)}`;
+    case 'address':
+      return `address changed since: pledge ${pledgeOf(step)}, ${new Date(step.at).toISOString()}`;
     case 'leave':
       return `account deleted since: member ${step.member}`;
     case 'withdraw':

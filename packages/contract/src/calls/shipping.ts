@@ -1,5 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { addressDoubts } from '@pq/domain/shipping/address-check';
+import { addressAnswers } from '@pq/domain/shipping/address-lock';
 import { carrierCodes } from '@pq/domain/shipping/carriers';
 import { shippingFilters, shippingGroups, shippingMoves } from '@pq/domain/shipping/state';
 import { z } from 'zod';
@@ -71,8 +73,23 @@ const listedOrderSchema = z
       ),
     shipped: shippedPiecesSchema.meta(about('How many pieces have left')),
     parcels: z.array(parcelSchema).meta(about('Parcels, oldest first; without undone ones')),
-    addressChangedAt: at('Time of the last change of the address after the payment'),
+    addressChangedAt: at(
+      'Time of the last change of the address since the close that the maker has neither exported nor sent',
+    ),
     locked: z.boolean().meta(about('Whether the address cannot be changed any more', false)),
+    lockAt: at('Time at which the address is or was locked, with all or on its own'),
+    doubts: z
+      .array(z.enum(addressDoubts))
+      .meta(
+        about(
+          'Why the address may be undeliverable: number (of a building), postcode (of another province), detail (none in an ' +
+            'apartment building), phone; empty once all has left',
+          [],
+        ),
+      ),
+    answer: z
+      .enum(addressAnswers)
+      .meta(about('What the backer says about the address since the close', 'confirmed')),
     promise: z.string().nullable().meta(about('Promised month, YYYY-MM; null for none', '2027-03')),
     version: orderVersion,
   })
@@ -112,6 +129,12 @@ export const listShipping = defineCall({
         'One state; unsent: preparing, making or part; late: unsent after the promised month; empty: all',
       ),
     ),
+    address: queryWord(['changed', 'doubtful', 'open']).meta(
+      about(
+        'Unsent orders by their address: changed since the last export, doubtful, or open (not confirmed or changed); ' +
+          'empty: all',
+      ),
+    ),
     text: lineText(limits.supporterSearch)
       .default('')
       .meta(about('Nickname, recipient, phone number, order number or tracking number', '')),
@@ -132,7 +155,19 @@ export const listShipping = defineCall({
       .meta(about('Number of orders in each state, whatever is filtered')),
     since: at('Time since which parcels are recorded; null for a project from before: startShipping'),
     makingAt: at('Time at which production of the whole project started'),
-    lockAt: at('Time at which addresses are or were locked'),
+    lockAt: at('Time at which addresses of all orders are or were locked'),
+    lockAnnouncedAt: at('Time at which that was announced'),
+    addresses: z
+      .object({
+        confirmed: z.int().meta(about('Number of unsent orders whose backer has confirmed the address', 231)),
+        changed: z.int().meta(about('Number of unsent orders whose address was changed since the close', 6)),
+        open: z.int().meta(about('Number of other unsent orders', 28)),
+        doubtful: z.int().meta(about('Number of unsent orders whose address may be undeliverable', 4)),
+        unexported: z
+          .int()
+          .meta(about('Number of unsent orders whose address has changed since the last export', 2)),
+      })
+      .meta(about('Addresses of unsent orders, whatever is filtered')),
     batches: z.array(batchSchema).meta(about('What can be undone, latest first')),
   }),
   errors: ['notFound'],

@@ -34,6 +34,7 @@ import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
+import { addressesCopy } from './shipping/addresses.ts';
 import { shippingManageCopy } from './shipping/manage.ts';
 import { ownShippingCopy } from './shipping/own.ts';
 import { shippingCopy } from './shipping/shipping.ts';
@@ -77,6 +78,7 @@ export const texts = {
   ...chargesCopy,
   ...proofsCopy,
   ...spreadsheetCopy,
+  ...addressesCopy,
   ...shippingManageCopy,
   ...ownShippingCopy,
   ...shippingCopy,

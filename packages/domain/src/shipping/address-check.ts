@@ -5,7 +5,7 @@ import { isBlank } from '../text/blank.ts';
 export type DeliveryAddress = { zonecode: string; basic: string; detail: string; tel: string };
 
 /** Why an address may be undeliverable, in the order in which it is named. A doubt is a question to the backer, never a refusal. */
-const addressDoubts = ['number', 'postcode', 'detail', 'phone'] as const;
+export const addressDoubts = ['number', 'postcode', 'detail', 'phone'] as const;
 export type AddressDoubt = (typeof addressDoubts)[number];
 
 export function findAddressDoubts({ zonecode, basic, detail, tel }: DeliveryAddress): AddressDoubt[] {

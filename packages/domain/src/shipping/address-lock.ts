@@ -26,7 +26,7 @@ export type AddressFacts = {
  * Why the delivery of a pledge cannot be changed: it is not in a state that is delivered, or its project is hidden, or ended before
  * parcels were recorded (`closed`); a parcel has left (`left`); its address is locked (`locked`).
  */
-const addressRefusals = ['closed', 'left', 'locked'] as const;
+export const addressRefusals = ['closed', 'left', 'locked'] as const;
 export type AddressRefusal = (typeof addressRefusals)[number];
 
 const openStatuses: readonly PledgeStatus[] = ['ready', 'retry', 'paid'];
@@ -44,7 +44,7 @@ function isDelivering({ state, isRecorded }: AddressFacts['project']): boolean {
 }
 
 /** How the backer of an order has answered about its address: confirmed it, changed it since, or not yet. */
-const addressAnswers = ['confirmed', 'changed', 'open'] as const;
+export const addressAnswers = ['confirmed', 'changed', 'open'] as const;
 export type AddressAnswer = (typeof addressAnswers)[number];
 
 /** A change since the close counts as an answer; one before does not. */

@@ -11,6 +11,7 @@ const parcel = {
   addressBasic: '서울 마포구 성미산로27길 18',
   addressDetail: '302호',
   note: '문 앞에\n놓아주세요.',
+  isAddressNew: false,
   project: '달을 닮은 백자',
   goods: [
     { name: '백자 머그', choiceText: '비취', count: 2 },
@@ -58,7 +59,7 @@ test('post file has mobile and other numbers in different columns', () => {
 test('plain file can be uploaded once its numbers are filled in', () => {
   const titles = formColumns('plain').map(({ title }) => title);
   expect(findUploadColumns(titles, false)).toEqual({
-    columns: { order: 0, carrier: 9, number: 10, item: null },
+    columns: { order: 0, carrier: 10, number: 11, item: null },
   });
 });
 

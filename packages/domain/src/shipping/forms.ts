@@ -1,3 +1,4 @@
+import { t } from '../copy.ts';
 import { firstLetters } from '../text/letters.ts';
 import cj from './forms/cj.json' with { type: 'json' };
 import epost from './forms/epost.json' with { type: 'json' };
@@ -19,6 +20,8 @@ export type ParcelToSend = {
   addressBasic: string;
   addressDetail: string;
   note: string;
+  /** Changed since the last export. */
+  isAddressNew: boolean;
   project: string;
   goods: readonly Goods[];
 };
@@ -35,6 +38,7 @@ const sources = {
   addressBasic: ({ addressBasic }) => addressBasic,
   addressDetail: ({ addressDetail }) => addressDetail,
   note: ({ note }) => note.replace(/\s+/g, ' '),
+  addressNew: ({ isAddressNew }) => (isAddressNew ? t('shipping.list.addressChanged') : ''),
   project: ({ project }) => firstLetters(project, MAX_NAME),
   goods: ({ goods }) => goodsText(goods),
   allGoods: ({ goods }) => allGoodsText(goods),

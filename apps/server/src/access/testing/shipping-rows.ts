@@ -1,10 +1,12 @@
+import * as addresses from '@pq/contract/calls/addresses';
 import * as calls from '@pq/contract/calls/shipping';
 import * as files from '@pq/contract/calls/shipping-files';
+import { addressToken } from '#src/modules/fulfilment/addresses/address-token.ts';
 import { uploadShipping } from '#src/modules/fulfilment/files/upload-shipping.ts';
 import { setShippingState } from '#src/modules/fulfilment/parcels/set-shipping-state.ts';
 import { formOf } from '#src/modules/media/testing/sending.ts';
 import { buildPledge, buildProject } from '#src/testing/index.ts';
-import { backersOwn, makersOwnToMembers } from './audiences.ts';
+import { backersOwn, everybody, makersOwnToMembers } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
 
 const order = once(async ({ platform, people }: World) => {
@@ -47,6 +49,18 @@ const upload = once(async (world: World) => {
 
 /** The maker's: an admin may read, and change nothing. */
 const makersAlone = { ...makersOwnToMembers, admin: 403 };
+
+const address = {
+  address: { basic: '서울특별시 중구 세종대로 110', detail: '3층', zonecode: '04524' },
+  profile: { name: '이하나', tel: '010-1234-5678' },
+  etc: '',
+};
+
+const link = async (world: World) => {
+  const { gateKey } = await order(world);
+  const { clock, secrets } = world.platform;
+  return { gateKey, token: addressToken(gateKey, clock.now(), secrets) };
+};
 
 export const shippingRows: readonly Row[] = [
   { call: calls.listShipping, input: order, statuses: makersOwnToMembers, auditEntries: 1 },
@@ -115,5 +129,27 @@ export const shippingRows: readonly Row[] = [
     input: async (world) => ({ pid: (await order(world)).pid, form: 'cj' }),
     statuses: makersOwnToMembers,
     auditEntries: 2,
+  },
+  {
+    call: addresses.readAddress,
+    input: async (world) => ({ gateKey: (await order(world)).gateKey }),
+    statuses: backersOwn,
+  },
+  { call: addresses.readAddress, about: 'with the token of a mail', input: link, statuses: everybody },
+  {
+    call: addresses.confirmAddress,
+    input: async (world) => ({ gateKey: (await order(world)).gateKey }),
+    statuses: backersOwn,
+  },
+  { call: addresses.confirmAddress, about: 'with the token of a mail', input: link, statuses: everybody },
+  {
+    call: addresses.changeAddress,
+    input: async (world) => ({ gateKey: (await order(world)).gateKey, ...address }),
+    statuses: backersOwn,
+  },
+  {
+    call: addresses.lockAddresses,
+    input: async (world) => ({ pid: (await order(world)).pid }),
+    statuses: makersAlone,
   },
 ];

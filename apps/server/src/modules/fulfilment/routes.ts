@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { registerAddresses } from './addresses/routes.ts';
 import { registerShippingFiles } from './files/routes.ts';
 import { registerOwn } from './own-pledges.ts';
 import { registerShipping } from './parcels/routes.ts';
@@ -19,6 +20,7 @@ export async function registerFulfilment(
 ): Promise<void> {
   registerOwn(router, platform);
   registerShipping(router, platform);
+  registerAddresses(router, platform);
   await registerShippingFiles(app, { router, platform, routing });
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),

@@ -23,6 +23,8 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'proofSent',
   'proofAnswered',
   'shippingCorrected',
+  'addressLockSoon',
+  'addressAgain',
   'rewardRemoved',
   'backerRefunded',
 ]);

@@ -91,7 +91,8 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'permanent',
     download: `select g.id, g.project_key, p.title as project, g.status, g.amount, g.delivery_price, g.donation, g.call_amount,
     g.refunded, g.card_id, g.fallback_card_id, g.recipient_name, g.recipient_tel, g.zonecode, g.address_basic,
-    g.address_detail, g.note, g.answers, g.reward_period, g.payment_at, g.round, g.failure_reason, g.placed_at, g.updated_at, g.settled_at
+    g.address_detail, g.note, g.address_changed_at, g.address_confirmed_at, g.address_lock_at, g.answers, g.reward_period, g.payment_at,
+    g.round, g.failure_reason, g.placed_at, g.updated_at, g.settled_at
     from pledge g join me on g.member_id = me.id join project p on p.key = g.project_key order by g.placed_at`,
     leaving: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
       recipient_tel = '', note = '', answers = '{}', idempotency_key = null, request_hash = null
@@ -171,6 +172,10 @@ export const tables: Readonly<Record<string, Table>> = {
     download: `select b.project_key, b.file_name, b.rows, b.applied, b.failed, b.at
     from shipping_batch b join me on b.member_id = me.id order by b.at`,
     leaving: { none: 'deleted after thirty days; by an id that names nobody any more' },
+  },
+  address_notice: {
+    kind: 'ordinary',
+    nothingPersonal: 'which mails to backers are still to be sent, by keys of orders',
   },
   promise_change: {
     kind: 'append-only',

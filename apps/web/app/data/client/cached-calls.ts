@@ -39,7 +39,7 @@ export const cachedCalls = {
   cards: { listCards: {} },
   waitlist: { listWaits: {} },
   pledges: { listPledges: {}, countNeeds: { priority: 'low' } },
-  shipping: { listShipping: sharedList },
+  shipping: { listShipping: sharedList, readAddress: { ...alwaysFetched, retry: false } },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},

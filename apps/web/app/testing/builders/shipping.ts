@@ -40,6 +40,9 @@ export function buildOrder(changes: Partial<ShippingOrder> = {}): ShippingOrder 
     parcels: [],
     addressChangedAt: null,
     locked: false,
+    lockAt: null,
+    doubts: [],
+    answer: 'open',
     promise: null,
     version: 0,
     ...changes,
@@ -57,6 +60,8 @@ export function buildShippingList(
     since: nowMs - 30 * 86_400_000,
     makingAt: nowMs - 10 * 86_400_000,
     lockAt: null,
+    lockAnnouncedAt: null,
+    addresses: { confirmed: 0, changed: 0, open: 117, doubtful: 0, unexported: 0 },
     batches: [],
     ...changes,
   };

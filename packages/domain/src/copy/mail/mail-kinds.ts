@@ -35,6 +35,8 @@ export const mailNames = {
   makingStarted: '제작 시작',
   shipped: '발송',
   shippingCorrected: '배송 정보 정정',
+  addressLockSoon: '배송지 확정 예고',
+  addressAgain: '배송지 다시 확인',
   proofSent: '시안 도착',
   proofReminder: '시안 확인 다시 알림',
   proofAnswered: '메이커: 시안 답변',

@@ -18,4 +18,20 @@ export const mailShippingCopy = {
   'mail.shippingCorrected.body': '메이커가 택배사나 송장번호를 바로잡았습니다. 아래 정보로 조회해주세요.',
   'mail.shippingCorrected.undone':
     '메이커가 발송을 되돌렸습니다. 아래 리워드는 아직 출발하지 않았으며, 출발할 때 다시 알려드립니다.',
+  'mail.address.announced.subject': '[PQ] {title} 배송지가 맞는지 확인해주세요.',
+  'mail.address.announced.title': '배송지가 맞는지 확인해주세요.',
+  'mail.address.body':
+    '메이커가 {day} 밤 11시 59분에 배송지를 확정합니다. 그때까지 배송지를 바꿀 수 있습니다.',
+  'mail.address.reminder.subject': '[PQ] {title} 배송지가 곧 확정됩니다.',
+  'mail.address.reminder.title': '배송지가 곧 확정됩니다.',
+  'mail.address.locked.subject': '[PQ] {title} 배송지가 확정되었습니다.',
+  'mail.address.locked.title': '배송지가 확정되었습니다.',
+  'mail.address.left':
+    '메이커가 {day} 밤 11시 59분에 배송지를 확정합니다. 일부를 이미 보내 배송지를 바꿀 수 없으며, 나머지도 같은 곳으로 갑니다. 바꿔야 한다면 메이커에게 문의해주세요.',
+  'mail.address.action': '배송지 확인하기',
+  'mail.address.note': '이미 확인하셨다면 다시 하지 않으셔도 됩니다.',
+  'mail.addressAgain.subject': '[PQ] {title} 배송지를 다시 확인해주세요.',
+  'mail.addressAgain.title': '배송지를 다시 확인해주세요.',
+  'mail.addressAgain.body':
+    '시스템을 복구하면서 마지막에 바꾸신 배송지가 사라졌습니다. 지금 적힌 배송지가 맞는지 확인하고, 다르면 다시 바꿔주세요.',
 } as const;

@@ -88,6 +88,8 @@ const parcelContent = z.object({
 const actorSchema = refundContent.shape.actor.catch('system');
 type Actor = z.output<typeof actorSchema>;
 
+const addressContent = z.object({ pledge: z.uuid(), at: z.int() });
+
 /** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
 export type LoggedStates = {
   pledges: Map<string, PledgeState & { actor: Actor }>;
@@ -96,6 +98,7 @@ export type LoggedStates = {
   cards: Map<string, z.output<typeof cardContent>>;
   projects: Map<string, z.output<typeof projectContent>>;
   parcels: Map<string, z.output<typeof parcelContent>>;
+  addresses: Map<string, z.output<typeof addressContent>>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -121,6 +124,7 @@ export async function readLoggedStates(
     cards: new Map(),
     projects: new Map(),
     parcels: new Map(),
+    addresses: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -166,5 +170,6 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   else if (thing === 'card') states.cards.set(subject, cardContent.parse(content));
   else if (thing === 'project') states.projects.set(subject, projectContent.parse(content));
   else if (thing === 'parcel') states.parcels.set(subject, parcelContent.parse(content));
+  else if (thing === 'address') states.addresses.set(subject, addressContent.parse(content));
   else if (thing === 'member') states.left.add(subject);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { isHideable } from '@pq/domain/project/project';
-import { readParcelStates } from '#src/modules/fulfilment/index.ts';
+import { readAddressChanges, readParcelStates } from '#src/modules/fulfilment/index.ts';
 import {
   type LoggedCharge,
   type LoggedRefund,
@@ -30,6 +30,7 @@ export type Step =
   | ({ do: 'fail' } & OfPledge)
   | ({ do: 'refund'; logged: LoggedRefund } & OfPledge)
   | ({ do: 'announced'; parcel: string; at: number } & OfPledge)
+  | ({ do: 'address'; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
   | { do: 'leave'; member: string };
 
@@ -68,6 +69,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...late.filter(isFailure),
     ...refunds,
     ...announced,
+    ...planAddresses(logged, known),
     ...removedCards,
     ...left,
   ];
@@ -81,12 +83,15 @@ type Known = {
   charges: Map<string, LoggedCharge['status']>;
   refunds: Map<string, LoggedRefund['status']>;
   parcels: Awaited<ReturnType<typeof readParcelStates>>;
+  addresses: Awaited<ReturnType<typeof readAddressChanges>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
 async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
   const pledgeIds = new Set(logged.pledges.keys());
-  const others = [logged.charges, logged.refunds, logged.parcels].flatMap((map) => [...map.values()]);
+  const others = [logged.charges, logged.refunds, logged.parcels, logged.addresses].flatMap((map) => [
+    ...map.values(),
+  ]);
   for (const { pledge } of others) pledgeIds.add(pledge);
   const contents = await readPledgeContents(db, [...pledgeIds]);
   const cardIds = new Set(logged.cards.keys());
@@ -100,6 +105,7 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     charges: await readChargeStatuses(db, [...logged.charges.keys()]),
     refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
     parcels: await readParcelStates(db, [...logged.parcels.keys()]),
+    addresses: await readAddressChanges(db, [...logged.addresses.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -258,4 +264,15 @@ function planParcels({ notices }: Plan, logged: LoggedStates, known: Known): Ste
       announced.push({ do: 'announced', ...about, at: announcedAt });
   }
   return announced;
+}
+
+/** Addresses are not logged: their backers are asked. */
+function planAddresses(logged: LoggedStates, known: Known): Step[] {
+  return [...logged.addresses.values()].flatMap(({ pledge: key, at }): Step[] => {
+    const of = known.pledges.get(key);
+    const changedAt = known.addresses.get(key);
+    if (!of || changedAt === undefined || (changedAt ?? 0) >= at) return [];
+    const { pledge, member, project } = of;
+    return [{ do: 'address', at, pledge, member, project }];
+  });
 }

@@ -1,5 +1,10 @@
 import { isHideable } from '@pq/domain/project/project';
-import { restoreAnnounced, skipDueAnnouncements } from '#src/modules/fulfilment/index.ts';
+import {
+  askForAddresses,
+  restoreAnnounced,
+  skipDueAnnouncements,
+  skipDueNotices,
+} from '#src/modules/fulfilment/index.ts';
 import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import {
   restoreCardRemoval,
@@ -77,6 +82,7 @@ export async function reconcile(
   // A change that lacks stock may get it from later changes.
   const postponed: ChangeStep[] = [];
   for (const step of plan.steps) {
+    if (step.do === 'address') continue;
     if (step.do === 'change' && !(await change(platform, step))) postponed.push(step);
     else if (step.do === 'change') onStep({ step, what: 'changed', isLeft: false });
     else {
@@ -89,6 +95,7 @@ export async function reconcile(
   }
   await settleChanges(platform, postponed, onStep);
   const now = new Date(platform.clock.now());
+  const addresses = plan.steps.filter((step) => step.do === 'address');
   await inTransaction(db, async (tx) => {
     await stayAt(tx, head);
     const lost = plan.notices.filter((notice) => notice.see === 'lost pledge');
@@ -101,7 +108,10 @@ export async function reconcile(
     // A log that is broken is not gone on with.
     const end = logged.broken ? { log: newId(now.getTime()), seq: 0, hash: '' } : logged.end;
     await finish(tx, end, { steps: plan.steps.length, notices: plan.notices.length, dropMails }, now);
+    // After the mails that are dropped.
+    await askForAddresses(tx, platform, addresses);
   });
+  for (const step of addresses) onStep({ step, ...done('its backer is asked to look at it again') });
 }
 
 /** Stops shipping, so that the log does not grow beyond the position that was read. */
@@ -126,6 +136,7 @@ async function finish(
   if (after.dropMails) {
     await markUnsentAsSent(tx);
     await skipDueAnnouncements(tx, now);
+    await skipDueNotices(tx, now);
   }
   await endReconciliation(tx, end);
   const subject = { type: 'site', key: end.log } as const;
@@ -133,6 +144,7 @@ async function finish(
 }
 
 type ChangeStep = Extract<Step, { do: 'change' }>;
+type ActedStep = Exclude<Step, ChangeStep | { do: 'address' }>;
 
 function change({ database, clock }: Platform, { pledge, terms }: ChangeStep): Promise<boolean> {
   return restoreTerms(database.db, pledge, terms, new Date(clock.now()));
@@ -162,10 +174,7 @@ async function settleChanges(
 const done = (what: string) => ({ what, isLeft: false });
 const left = (what: string) => ({ what, isLeft: true });
 
-async function act(
-  platform: Platform,
-  step: Exclude<Step, ChangeStep>,
-): Promise<{ what: string; isLeft: boolean }> {
+async function act(platform: Platform, step: ActedStep): Promise<{ what: string; isLeft: boolean }> {
   if (step.do === 'leave') return restoreLeaving(platform, step.member);
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, (tx) => actWithin(tx, step, now));
@@ -173,7 +182,7 @@ async function act(
 
 async function actWithin(
   tx: Tx,
-  step: Exclude<Step, ChangeStep | { do: 'leave' }>,
+  step: Exclude<ActedStep, { do: 'leave' }>,
   now: Date,
 ): Promise<{ what: string; isLeft: boolean }> {
   switch (step.do) {

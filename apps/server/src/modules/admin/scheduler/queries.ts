@@ -129,6 +129,8 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
       union all select min(offer_until) from waitlist where state = 'offered' and offer_until <= ${now}
       union all select min(announce_at) from parcel where state = 'sent' and announced_at is null and announce_at <= ${now}
       union all select min(receive_at) from parcel where state = 'sent' and receive_at <= ${now}
+      union all select min(n.due_at) from address_notice n join project p on p.key = n.project_key
+        where n.due_at <= ${now} and p.state <> 'blind'
       union all select min(due_at) from refund where due_at <= ${now}) due`,
   );
   return at;

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
 import {
+  isAddressNoticeDue,
   isParcelDue,
   isProofReminderDue,
   moveParcels,
   remindOfProofs,
+  sendAddressNotices,
 } from '#src/modules/fulfilment/index.ts';
 import {
   chargeDuePledges,
@@ -36,7 +38,7 @@ const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
- * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, and mails and receives parcels. Safe
+ * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, mails and receives parcels, and announces locked addresses. Safe
  * to run twice or on two machines at once: the rows are the source of truth. Returns how many items it did, and how many projects
  * and rewards failed. Does nothing on a database that was restored and not reconciled.
  */
@@ -61,9 +63,10 @@ export async function sweep(
   const rewards = await moveDueRewards(platform, signal);
   const reminded = await remindOfProofs(platform, signal);
   const parcels = await moveParcels(platform, signal);
+  const notices = await sendAddressNotices(platform, signal);
   const daily = await reportDailyPledges(platform);
   const changes = await reportChanges(platform);
-  const moved = [opened, closed, reported, givenUp, completed, passedOn, rewards, reminded, parcels];
+  const moved = [opened, closed, reported, givenUp, completed, passedOn, rewards, reminded, parcels, notices];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily + changes),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
@@ -104,7 +107,8 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isOfferDue(db, now)) ||
     (await isRewardDue(db, nowMs)) ||
     (await isProofReminderDue(db, nowMs)) ||
-    (await isParcelDue(db, now))
+    (await isParcelDue(db, now)) ||
+    (await isAddressNoticeDue(db, now))
   );
 }
 

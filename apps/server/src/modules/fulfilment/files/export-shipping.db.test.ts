@@ -4,15 +4,16 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { readSpreadsheet } from '#src/platform/spreadsheet/read-spreadsheet.ts';
-import { buildSession } from '#src/testing/index.ts';
-import { number, openOrders } from '../parcels/testing/open-orders.ts';
+import { buildAdmin, buildSession } from '#src/testing/index.ts';
+import { openAddresses } from '../addresses/testing/open-addresses.ts';
+import { number } from '../parcels/testing/open-orders.ts';
 import { exportShipping } from './export-shipping.ts';
 
 const mugs = [{ idx: 0, count: 2 }];
 const both = [...mugs, { idx: 1, count: 1 }];
 
-async function openExports(...args: Parameters<typeof openOrders>) {
-  const orders = await openOrders(...args);
+async function openExports(...args: Parameters<typeof openAddresses>) {
+  const orders = await openAddresses(...args);
   const { app, platform, maker, project } = orders;
   const authorization = `Bearer ${await buildSession(platform, maker.uid)}`;
   return {
@@ -85,4 +86,25 @@ test('exportShipping is refused for a project from before, and counts with the o
     [`supporters-export:${maker.uid}`],
   );
   expect(await read({ form: 'cj' })).toMatchObject({ status: 429 });
+});
+
+test('exportShipping marks addresses that have changed since the export of the maker, and clears the mark with it', async () => {
+  const { read, list, change, app, platform, project } = await openExports([mugs, mugs]);
+  await change(1);
+  const marks = async () => (await list()).orders.map(({ addressChangedAt }) => addressChangedAt !== null);
+  const marked = ([headings = [], ...lines]: string[][]) =>
+    lines.map((line) => line[headings.indexOf('주소 변경')]);
+  const admin = await buildSession(platform, (await buildAdmin(platform)).uid);
+  const asAdmin = await app.inject({
+    url: `/api/shipping/export?${new URLSearchParams({ pid: project.key, form: 'plain' })}`,
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  expect(asAdmin.statusCode).toBe(200);
+  expect(await marks()).toEqual([false, true]);
+  expect(marked((await read({})).rows)).toEqual(['', '주소 바뀜']);
+  expect(await marks()).toEqual([false, false]);
+  expect((await list()).addresses).toMatchObject({ changed: 1, unexported: 0 });
+  expect(marked((await read({})).rows)).toEqual(['', '']);
+  await change(1, { etc: '경비실' });
+  expect(await marks()).toEqual([false, true]);
 });

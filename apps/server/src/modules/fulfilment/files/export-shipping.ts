@@ -11,11 +11,13 @@ import { z } from 'zod';
 import { countExport } from '#src/modules/projects/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { query, queryOne } from '#src/platform/database/query.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
+import { readAddressFacts } from '../parcels/address-facts.ts';
 import { groupedOrders } from '../parcels/list-queries.ts';
 import { closed, unsentLines } from '../parcels/lock-orders.ts';
 import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
@@ -35,7 +37,8 @@ const writeTable: Record<ExportFormat, { type: string; write(table: Table): Read
 
 /**
  * What is unsent of a project as a file for the program of a carrier, a line for each order. Recorded with its columns and number of
- * lines before the first of them is sent. Throws notFound, shippingClosed, tooMany.
+ * lines before the first of them is sent. Addresses that have changed since the maker's last export are marked in the plain one, and are
+ * known to the maker from then on. Throws notFound, shippingClosed, tooMany.
  */
 export async function exportShipping(
   platform: Platform,
@@ -47,26 +50,32 @@ export async function exportShipping(
   const project = await findProject(db, pid);
   if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
     throw new ProductError('notFound');
-  if (!project.isRecorded) throw closed('shipping.closed.untracked');
-  const [keys, texts] = await Promise.all([listUnsent(db, pid, status), readRewardTexts(db, pid)]);
+  if (project.since === null) throw closed('shipping.closed.untracked');
+  const [keys, texts, facts] = await Promise.all([
+    listUnsent(db, pid, status),
+    readRewardTexts(db, pid),
+    readAddressFacts(db, pid, project.since),
+  ]);
+  const changed = new Set(keys.filter((key) => facts.get(key)?.addressChangedAt != null));
   const at = new Date(platform.clock.now());
   const columns = formColumns(form);
   const after = { form, format, columns: columns.map(({ title }) => title), rows: keys.length, status };
   const subject = { type: 'project', key: pid } as const;
   await recordExport(db, caller, { action: 'shipping.export', subject, after }, at);
-  const batches = readRows(db, { pid, form, title: project.title, texts }, keys);
+  if (caller.uid === project.ownerId) await markExported(db, [...changed]);
+  const batches = readRows(db, { pid, form, title: project.title, texts, changed }, keys);
   const { type, write } = writeTable[format];
   const name = `pq-${orderCode(pid)}-${seoulDate(at.getTime())}.${format}`;
   return { name, type, file: write({ columns, batches, at }) };
 }
 
-const projectRow = z.object({ ownerId: z.string(), title: z.string(), isRecorded: z.boolean() });
+const projectRow = z.object({ ownerId: z.string(), title: z.string(), since: z.number().nullable() });
 
 function findProject(db: Executor, pid: string): Promise<z.output<typeof projectRow> | null> {
   return queryOne(
     db,
     projectRow,
-    sql`select owner_id, title, shipping_since is not null as is_recorded from project where key = ${pid}`,
+    sql`select owner_id, title, ${epochMs('shipping_since')} as since from project where key = ${pid}`,
   );
 }
 
@@ -83,7 +92,16 @@ async function listUnsent(db: Executor, pid: string, status: Input['status']): P
   return rows.map(({ key }) => key);
 }
 
+/** By the time of the change: a later change may be in the file too, and is marked. */
+async function markExported(db: Executor, keys: string[]): Promise<void> {
+  await execute(
+    db,
+    sql`update pledge set address_exported_at = address_changed_at where id = any(${keys}::uuid[])`,
+  );
+}
+
 const orderRow = z.object({
+  key: z.string(),
   seq: z.int().nullable(),
   nickname: z.string(),
   recipient: z.string(),
@@ -100,7 +118,13 @@ const BATCH = 500;
 
 async function* readRows(
   db: Executor,
-  { pid, form, title, texts }: Pick<Input, 'pid' | 'form'> & { title: string; texts: RewardTexts },
+  {
+    pid,
+    form,
+    title,
+    texts,
+    changed,
+  }: Pick<Input, 'pid' | 'form'> & { title: string; texts: RewardTexts; changed: ReadonlySet<string> },
   keys: string[],
 ): AsyncGenerator<SheetRow[]> {
   for (let from = 0; from < keys.length; from += BATCH) {
@@ -108,7 +132,7 @@ async function* readRows(
       db,
       orderRow,
       sql`
-      select g.seq, m.name as nickname, g.recipient_name as recipient, g.recipient_tel as tel, g.zonecode, g.address_basic,
+      select g.id as key, g.seq, m.name as nickname, g.recipient_name as recipient, g.recipient_tel as tel, g.zonecode, g.address_basic,
         g.address_detail, g.note, ${shippingFacts} as shipping,
         (select coalesce(json_agg(json_build_object('idx', i.idx, 'choice', i.choice, 'count', i.count) order by i.idx, i.choice), '[]')
           from pledge_item i join reward r using (project_key, idx)
@@ -117,13 +141,19 @@ async function* readRows(
       where g.id = any(${keys.slice(from, from + BATCH)}::uuid[]) and g.status = 'paid' and m.left_at is null
       order by g.placed_at, g.id`,
     );
-    yield rows.map(({ seq, ...order }) => {
+    yield rows.map(({ key, seq, ...order }) => {
       const goods = unsentLines(order).map((line) => ({
         name: texts.title(line.idx),
         choiceText: texts.choice(line),
         count: line.count,
       }));
-      return formRow(form, { ...order, order: orderNumberOf(pid, seq) ?? '', project: title, goods });
+      return formRow(form, {
+        ...order,
+        order: orderNumberOf(pid, seq) ?? '',
+        project: title,
+        isAddressNew: changed.has(key),
+        goods,
+      });
     });
   }
 }

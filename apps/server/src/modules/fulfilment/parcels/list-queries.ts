@@ -19,6 +19,7 @@ const listedProjectRow = z.object({
   since: z.number().nullable(),
   makingAt: z.number().nullable(),
   lockAt: z.number().nullable(),
+  lockAnnouncedAt: z.number().nullable(),
   promise: z.string().nullable(),
   isLate: z.boolean(),
 });
@@ -35,7 +36,8 @@ export function findListedProject(
     listedProjectRow,
     sql`
     select key, owner_id, state, ${epochMs('shipping_since')} as since, ${epochMs('making_at')} as making_at,
-      ${epochMs('address_lock_at')} as lock_at, to_char(promise_month, 'YYYY-MM') as promise,
+      ${epochMs('address_lock_at')} as lock_at, ${epochMs('address_lock_announced_at')} as lock_announced_at,
+      to_char(promise_month, 'YYYY-MM') as promise,
       coalesce(promise_month + interval '1 month' <= ${today}::date, false) as is_late
     from project where key = ${projectKey}`,
   );
@@ -81,11 +83,13 @@ const orderRow = z.object({
   shipping: shippingFactsRow,
   ownMakingAt: z.number().nullable(),
   lockAt: z.number().nullable(),
-  addressChangedAt: z.number().nullable(),
+  changedAt: z.number().nullable(),
+  confirmedAt: z.number().nullable(),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-type Filter = { state: ShippingFilter | undefined; text: string };
+/** `keys`: among these alone. */
+type Filter = { state: ShippingFilter | undefined; text: string; keys: string[] | null };
 
 /** In the order in which they were placed. */
 export function listOrderRows(
@@ -106,7 +110,7 @@ export function listOrderRows(
         where i.pledge_id = g.id and r.shipping = 'parcel') as lines,
       ${shippingFacts} as shipping, ${epochMs('g.making_at')} as own_making_at,
       ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as lock_at,
-      ${epochMs('g.address_changed_at')} as address_changed_at
+      ${epochMs('g.address_changed_at')} as changed_at, ${epochMs('g.address_confirmed_at')} as confirmed_at
     from (
       select o.id from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}
       order by o.placed_at, o.id limit ${page.limit} offset ${page.offset}) page
@@ -153,8 +157,9 @@ export function countOrders(
 
 const unsent = sql`('preparing', 'making', 'part')`;
 
-function matches({ key, isLate }: ListedProject, { state, text }: Filter): Sql {
+function matches({ key, isLate }: ListedProject, { state, text, keys }: Filter): Sql {
   const conditions = [inState(state, isLate)];
+  if (keys) conditions.push(sql`o.id = any(${keys}::uuid[])`);
   const words = text.trim();
   if (words !== '') conditions.push(contains(key, words));
   return join(conditions, ' and ');

@@ -2,7 +2,7 @@ import type { listShipping as call } from '@pq/contract/calls/shipping';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { orderNumberOf } from '@pq/domain/pledge/order-number';
-import { addressRefusal } from '@pq/domain/shipping/address-lock';
+import { addressAnswer, addressRefusal } from '@pq/domain/shipping/address-lock';
 import { shippedPieces, shippingGroup } from '@pq/domain/shipping/state';
 import type { z } from 'zod';
 import { presentLine } from '#src/modules/pledging/index.ts';
@@ -10,6 +10,7 @@ import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { countAddresses, keysIn, readAddressFacts } from './address-facts.ts';
 import {
   countMatches,
   countOrders,
@@ -27,13 +28,14 @@ import { type RewardTexts, readRewardTexts } from './reward-texts.ts';
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;
 
+const noAddresses = { confirmed: 0, changed: 0, open: 0, doubtful: 0, unexported: 0 };
 const noCounts = { preparing: 0, making: 0, part: 0, shipped: 0, received: 0, late: 0 };
 
 /** One page of the orders of a project that send parcels, and how many are in each state. Throws notFound. */
 export async function listShipping(platform: Platform, caller: Caller, input: Input): Promise<Answer> {
   const { db } = platform.database;
   const nowMs = platform.clock.now();
-  const { pid, state, text, page } = input;
+  const { pid, state, address, text, page } = input;
   const project = await findListedProject(db, pid, seoulDate(nowMs));
   if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
     throw new ProductError('notFound');
@@ -41,28 +43,50 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
     const read = { action: 'shipping.list', subject: { type: 'project', key: pid }, after: {} } as const;
     await recordExport(db, caller, read, new Date(nowMs));
   }
-  const { since, makingAt, lockAt } = project;
-  if (since === null) return { orders: [], total: 0, counts: noCounts, since, makingAt, lockAt, batches: [] };
+  const { since, makingAt, lockAt, lockAnnouncedAt } = project;
+  const about = { since, makingAt, lockAt, lockAnnouncedAt };
+  if (since === null)
+    return { orders: [], total: 0, counts: noCounts, addresses: noAddresses, ...about, batches: [] };
+  const facts = await readAddressFacts(db, pid, since);
+  const filter = { state, text, keys: keysIn(facts, address) };
   const limit = pageSizes.shipping;
   const [rows, total, counts, batches, texts] = await Promise.all([
-    listOrderRows(db, project, { state, text }, { limit, offset: page * limit }),
-    countMatches(db, project, { state, text }),
+    listOrderRows(db, project, filter, { limit, offset: page * limit }),
+    countMatches(db, project, filter),
     countOrders(db, project),
     listBatches(db, pid, new Date(nowMs)),
     readRewardTexts(db, pid),
   ]);
   return {
-    orders: rows.map((row) => present(row, project, texts, nowMs)),
-    ...{ total, counts, since, makingAt, lockAt, batches },
+    orders: rows.map((row) => ({
+      ...present(row, project, texts, nowMs),
+      ...(facts.get(row.gateKey) ?? {
+        doubts: [],
+        answer: addressAnswer({ ...row, closedAt: since }),
+        addressChangedAt: null,
+      }),
+    })),
+    ...{ total, counts, addresses: countAddresses(facts), ...about, batches },
   };
 }
 
 function present(
-  { seq, uid, nickname, lines, shipping, ownMakingAt, lockAt, addressChangedAt, ...row }: OrderRow,
+  {
+    seq,
+    uid,
+    nickname,
+    lines,
+    shipping,
+    ownMakingAt,
+    lockAt,
+    changedAt: _,
+    confirmedAt: __,
+    ...row
+  }: OrderRow,
   { key, state, promise }: ListedProject,
   texts: RewardTexts,
   nowMs: number,
-): Answer['orders'][number] {
+): Omit<Answer['orders'][number], 'doubts' | 'answer' | 'addressChangedAt'> {
   const unsent = unsentLines({ lines, shipping });
   const latest = shipping.parcels.at(-1);
   const project = { state, isRecorded: true };
@@ -80,7 +104,7 @@ function present(
     parcels: shipping.parcels.map((parcel) =>
       presentParcel(parcel, { as: 'maker', nowMs, choiceText: texts.choice }),
     ),
-    addressChangedAt: (addressChangedAt ?? 0) > (latest?.sentAt ?? 0) ? addressChangedAt : null,
+    lockAt,
     locked:
       addressRefusal({ status: row.status, project, hasLeft: latest !== undefined, lockAt }, nowMs) !== null,
     promise,

@@ -68,6 +68,14 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
   makingStarted: sent,
   shipped: { ...sent, ...parcel, isPart: true, receiveAt: Date.parse('2027-03-16T05:00:00Z') },
+  addressLockSoon: {
+    ...sent,
+    token: '1.c2ln',
+    lockAt: Date.parse('2027-03-07T14:59:59Z'),
+    what: 'announced',
+    hasLeft: false,
+  },
+  addressAgain: { ...sent, token: '1.c2ln' },
   shippingCorrected: { ...sent, ...parcel, reason: '<b>다른 분</b>의 상자' },
   proofSent: { ...proof, text: '<b>하트</b>를\n올렸습니다.' },
   proofReminder: proof,
@@ -247,7 +255,7 @@ test('the failed charge mail names reason and retry date and links to changing t
 test.each(Object.keys(samples) as MailKind[])('mail %s links to its pledge', (kind) => {
   const { text } = renderMail(kind, samples[kind], SITE);
   const isOfPledge = 'gateKey' in samples[kind];
-  expect(/\/my\/(?:list\?[a-z-]+=|proof\/)gate%2F1/.test(text)).toBe(isOfPledge);
+  expect(/\/(?:my\/(?:list\?[a-z-]+=|proof\/)|address\/)gate%2F1/.test(text)).toBe(isOfPledge);
 });
 
 test.each(Object.keys(samples) as MailKind[])('%s names the order of the pledge that it is about', (kind) => {

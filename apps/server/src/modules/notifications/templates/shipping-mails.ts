@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
+import { formatWeekday } from '@pq/domain/format-weekday';
 import type { OrderNumber } from '@pq/domain/pledge/order-number';
 import { type Fact, type MailContent, orderFacts, type Templates } from './mail-content.ts';
 
@@ -20,7 +21,18 @@ type ParcelData = OrderData & {
   trackingUrl: string | null;
 };
 
+/** `token` opens the address masked, without a session. */
+type AddressData = OrderData & { token: string };
+
 export type ShippingMails = {
+  /** Addresses are locked at `lockAt`, epoch ms. `hasLeft`: a parcel has, so that the address stays. */
+  addressLockSoon: AddressData & {
+    lockAt: number;
+    what: 'announced' | 'reminder' | 'locked';
+    hasLeft: boolean;
+  };
+  /** The last change was lost in a restore. */
+  addressAgain: AddressData;
   makingStarted: OrderData;
   /** `isPart`: other pieces have not left. Counts as received at `receiveAt`, epoch ms. */
   shipped: ParcelData & { isPart: boolean; receiveAt: number };
@@ -29,6 +41,23 @@ export type ShippingMails = {
 };
 
 export const shippingMails: Templates<ShippingMails> = {
+  addressLockSoon: (data, site) => ({
+    ...about(data, site),
+    ...checkAction(data, site),
+    subject: t(`mail.address.${data.what}.subject`, { title: data.title }),
+    title: t(`mail.address.${data.what}.title`),
+    paragraphs: [lockText(data)],
+    facts: orderOf(data),
+    ...(data.what === 'reminder' && { note: t('mail.address.note') }),
+  }),
+  addressAgain: (data, site) => ({
+    ...about(data, site),
+    ...checkAction(data, site),
+    subject: t('mail.addressAgain.subject', { title: data.title }),
+    title: t('mail.addressAgain.title'),
+    paragraphs: [t('mail.addressAgain.body')],
+    facts: orderOf(data),
+  }),
   makingStarted: (data, site) => ({
     ...about(data, site),
     subject: t('mail.making.subject', { title: data.title }),
@@ -67,6 +96,17 @@ function about(
 ): Pick<MailContent, 'nickname' | 'action' | 'purpose'> {
   const href = `${site}/my/list?pledge=${encodeURIComponent(gateKey)}`;
   return { nickname, purpose, action: { label: t('mail.backer.action'), href } };
+}
+
+function lockText({ what, lockAt, hasLeft }: ShippingMails['addressLockSoon']): string {
+  if (what === 'locked') return t('address.locked.on', { date: formatDay(lockAt) });
+  return t(hasLeft ? 'mail.address.left' : 'mail.address.body', { day: formatWeekday(lockAt) });
+}
+
+/** After the `#`, which browsers send to nobody. */
+function checkAction({ gateKey, token }: AddressData, site: string): Pick<MailContent, 'action'> {
+  const href = `${site}/address/${encodeURIComponent(gateKey)}#${token}`;
+  return { action: { label: t('mail.address.action'), href } };
 }
 
 function orderOf(data: OrderData): Fact[] {

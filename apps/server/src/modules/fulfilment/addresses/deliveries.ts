@@ -1,0 +1,85 @@
+import { pledgeSchema } from '@pq/contract/shapes/pledge';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { projectStates, purposes } from '@pq/domain/project/project';
+import { type AddressRefusal, addressRefusal } from '@pq/domain/shipping/address-lock';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { hasParcel } from '#src/modules/pledging/index.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query } from '#src/platform/database/query.ts';
+import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
+
+const { address, profile, etc } = pledgeSchema.shape.deliveryinfo.shape;
+
+const deliveryRow = z.object({
+  gateKey: z.string(),
+  seq: z.int().nullable(),
+  projectKey: z.string(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+  state: z.enum(projectStates),
+  since: z.number().nullable(),
+  memberId: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  hasBackerLeft: z.boolean(),
+  status: z.enum(pledgeStatuses),
+  parcel: z.boolean(),
+  address,
+  profile,
+  etc,
+  lines: parcelRow.shape.lines,
+  shipping: shippingFactsRow,
+  lockAt: z.number().nullable(),
+  changedAt: z.number().nullable(),
+  confirmedAt: z.number().nullable(),
+});
+export type DeliveryRow = z.output<typeof deliveryRow>;
+
+/** Where pledges `g` of projects `p` and members `m` are sent, in the order in which they were placed. */
+export function listDeliveries(
+  db: Executor,
+  which: Sql,
+  limit: number | null = null,
+): Promise<DeliveryRow[]> {
+  return query(
+    db,
+    deliveryRow,
+    sql`
+    select g.id as gate_key, g.seq, g.project_key, p.purpose, p.title, p.state, ${epochMs('p.shipping_since')} as since,
+      g.member_id, m.email, m.name as nickname, m.left_at is not null as has_backer_left, g.status, ${hasParcel('g')} as parcel,
+      json_build_object('basic', g.address_basic, 'detail', g.address_detail, 'zonecode', g.zonecode) as address,
+      json_build_object('name', g.recipient_name, 'tel', g.recipient_tel) as profile, g.note as etc,
+      (select coalesce(json_agg(json_build_object('idx', i.idx, 'choice', i.choice, 'count', i.count) order by i.idx, i.choice), '[]')
+        from pledge_item i join reward r using (project_key, idx)
+        where i.pledge_id = g.id and r.shipping = 'parcel') as lines,
+      ${shippingFacts} as shipping, ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as lock_at,
+      ${epochMs('g.address_changed_at')} as changed_at, ${epochMs('g.address_confirmed_at')} as confirmed_at
+    from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
+    where ${which} order by g.placed_at, g.id limit ${limit}`,
+  );
+}
+
+/** A condition of listDeliveries: what is or will be sent. */
+export const isToDeliver: Sql = sql`g.status in ('ready', 'retry', 'paid') and m.left_at is null and ${hasParcel('g')}`;
+
+export async function findDelivery(db: Executor, gateKey: string): Promise<DeliveryRow | null> {
+  return (await listDeliveries(db, sql`g.id = ${gateKey}`))[0] ?? null;
+}
+
+/** Locks pledges of a member after their projects, so that none is hidden or sent until the address is written. */
+export async function lockDeliveries(tx: Tx, memberId: string, gateKeys: readonly string[]): Promise<void> {
+  const own = sql`id = any(${[...gateKeys]}::uuid[]) and member_id = ${memberId}`;
+  await execute(
+    tx,
+    sql`select from project where key in (select project_key from pledge where ${own}) order by key for share`,
+  );
+  await execute(tx, sql`select from pledge where ${own} order by id for no key update`);
+}
+
+export function refusalOf(row: DeliveryRow, nowMs: number): AddressRefusal | null {
+  const { status, state, since, shipping, lockAt } = row;
+  const hasLeft = shipping.parcels.length > 0;
+  return addressRefusal({ status, project: { state, isRecorded: since !== null }, hasLeft, lockAt }, nowMs);
+}
