@@ -105,36 +105,45 @@ test('files and pictures of digital rewards count for the account or the address
   expect(await look(reward, { ...member, 'x-forwarded-for': '203.0.113.9' })).toBe(429);
 });
 
-test('a page for a session counts as one request for each 64 KB, also when many are requested at once', async () => {
-  const platform = await openStrict();
-  const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
-  let rendered = 0;
-  app.get('/*', async (_request, reply) => {
-    rendered += 1;
-    return reply.type('text/html; charset=utf-8').send(Buffer.alloc(1_200_000, 97));
-  });
-  await app.ready();
-  onTestFinished(() => app.close());
-  const { sign } = createSigner(platform.secrets.auth);
-  const signIn = async () => ({
-    authorization: `Bearer ${sign(await buildSession(platform, (await buildMember(platform)).id))}`,
-  });
-  const look = async (headers: Record<string, string>) =>
-    (await app.inject({ url: '/page', remoteAddress: ADDRESS, headers })).statusCode;
-  const visit = async (times: number, headers: Record<string, string>) => {
-    const statuses = [];
-    for (let n = 0; n < times; n += 1) statuses.push(await look(headers));
-    return statuses;
-  };
-  const own = await visit(33, await signIn());
-  expect(own.filter((status) => status === 200)).toHaveLength(32);
-  expect(own.at(-1)).toBe(429);
-  rendered = 0;
-  const another = await signIn();
-  await Promise.all(Array.from({ length: 500 }, () => look(another)));
-  expect(rendered).toBeLessThan(35);
-  expect(await visit(33, {})).not.toContain(429);
-});
+test.each([
+  ['a page', 'text/html; charset=utf-8', true],
+  ['a page with an unsigned token', 'text/html; charset=utf-8', false],
+  ['an answer to a call', 'application/json; charset=utf-8', true],
+  ["a page's data", 'text/x-script', true],
+])(
+  '%s of an account counts as one request for each 64 KB, also when many are requested at once',
+  async (_what, type, isSigned) => {
+    const platform = await openStrict();
+    const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
+    let rendered = 0;
+    app.get('/*', async (_request, reply) => {
+      rendered += 1;
+      return reply.type(type).send(Buffer.alloc(1_200_000, 97));
+    });
+    await app.ready();
+    onTestFinished(() => app.close());
+    const { sign } = createSigner(platform.secrets.auth);
+    const signIn = async () => {
+      const token = await buildSession(platform, (await buildMember(platform)).id);
+      return { authorization: `Bearer ${isSigned ? sign(token) : token}` };
+    };
+    const look = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/page', remoteAddress: ADDRESS, headers })).statusCode;
+    const visit = async (times: number, headers: Record<string, string>) => {
+      const statuses = [];
+      for (let n = 0; n < times; n += 1) statuses.push(await look(headers));
+      return statuses;
+    };
+    const own = await visit(33, await signIn());
+    expect(own.filter((status) => status === 200)).toHaveLength(32);
+    expect(own.at(-1)).toBe(429);
+    rendered = 0;
+    const another = await signIn();
+    await Promise.all(Array.from({ length: 500 }, () => look(another)));
+    expect(rendered).toBeLessThan(35);
+    expect(await visit(33, {})).not.toContain(429);
+  },
+);
 
 test('two web processes count an address together', async () => {
   const platform = await openStrict();
@@ -151,6 +160,26 @@ async function openSignIn(platform: TestPlatform) {
   const { id } = await buildMember(platform);
   return async () => ({ authorization: `Bearer ${sign(await buildSession(platform, id))}` });
 }
+
+test('a session counts for its account whether its token is signed or not', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  const { id } = await buildMember(platform);
+  const session = async () => ({ authorization: `Bearer ${await buildSession(platform, id)}` });
+  for (let n = 0; n < 6; n += 1)
+    expect((await ask({ times: 100, from: `203.0.113.${n}`, headers: await session() })).status).toBe(404);
+  expect((await ask({ from: '203.0.113.6', headers: await session() })).status).toBe(429);
+  expect((await ask()).status).toBe(404);
+});
+
+test('sessions that are made up are looked up no more often than their address may ask', async () => {
+  const platform = await openStrict();
+  const { ask } = await openProcess(platform);
+  await ask({ times: 600 });
+  const query = vi.spyOn(platform.database.db, 'query');
+  expect((await ask({ headers: { authorization: 'Bearer made-up' } })).status).toBe(429);
+  expect(query).not.toHaveBeenCalled();
+});
 
 test('a member is not refused for other requests of the same address', async () => {
   const platform = await openStrict();

@@ -29,7 +29,7 @@ export const fileLimit: RouteLimit = { name: 'files', max: 20_000, ofFiles: true
  */
 export const perMinute = { address: 600, account: 600, sessionsOfAddress: 12_000 };
 
-/** A body or a page counts as one request for each such part, because parsing or rendering it costs as much. */
+/** A body or an answer counts as one request for each such part, because parsing or making it costs as much. */
 const PART_BYTES = 65_536;
 /** Counted for a body whose size is not declared: the largest that is parsed. */
 const UNKNOWN_PARTS = 16;
@@ -43,11 +43,17 @@ const WINDOW_MS = 60_000;
 const EXCHANGE_MS = 1_000;
 const EXCHANGE_FROM = perMinute.address / 20;
 
+/**
+ * The session that a request names, whether or not it is live, without querying the database; anybody can make one up that is not
+ * signed. Null where a signature is wrong.
+ */
+export type ReadSession = (request: FastifyRequest) => { id: string; isSigned: boolean } | null;
+type SentSession = NonNullable<ReturnType<ReadSession>>;
+
 export type RequestLimiting = {
   factor: number;
   share: ShareCounts;
-  /** The session id of a validly signed cookie, without querying the database. */
-  readSession: (request: FastifyRequest) => string | null;
+  readSession: ReadSession;
   authenticate: Authenticate;
   log: Log;
 };
@@ -60,7 +66,7 @@ export function isOverRequestLimit(request: FastifyRequest): boolean {
 }
 
 /**
- * Limits requests per address and account; large bodies, and large pages that are rendered for one session, count as several. Exempt are
+ * Limits requests per address and account; large bodies, and large answers that are made for one account, count as several. Exempt are
  * in-process calls of pages that were counted themselves. Returns whom a request counts for, and the check without counting.
  */
 export function limitRequests(
@@ -77,22 +83,23 @@ export function limitRequests(
     exchangeFrom: Number.POSITIVE_INFINITY,
   });
   const accounts = createBoundedMap<{ account: string | null; untilMs: number }>(MAX_SESSIONS);
-  const lastAccountOf = (session: string | null): string | null => {
-    const found = session === null ? undefined : accounts.get(session);
-    return found ? found.account : session;
-  };
-  /** The account of a session, null for an ended one; while the database is away the last one, else the session itself. */
+  /**
+   * The account of a session, null for an ended one; while the database is away the last one, else the session itself, if it is
+   * signed.
+   */
   const findAccount = async (
-    session: string,
+    { id, isSigned }: SentSession,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string | null> => {
     try {
       const account = (await authenticate(request, reply, { isUse: false }))?.uid ?? null;
-      accounts.set(session, { account, untilMs: Date.now() + WINDOW_MS }, 1);
+      // What was made up is not remembered instead of live sessions.
+      if (isSigned || account !== null) accounts.set(id, { account, untilMs: Date.now() + WINDOW_MS }, 1);
       return account;
     } catch {
-      return lastAccountOf(session);
+      const found = accounts.get(id);
+      return found || !isSigned ? (found?.account ?? null) : id;
     }
   };
   const limitsOf = (request: FastifyRequest, account: string | null): { key: string; max: number }[] => {
@@ -117,22 +124,35 @@ export function limitRequests(
     }
   };
 
+  const countLookedUp = async (
+    session: SentSession,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const uses = usesOf(request);
+    // Else an address could have any number of sessions looked up.
+    if (!session.isSigned) assertWithin(request, uses);
+    const account = await findAccount(session, request, reply);
+    accountOf.set(request, account);
+    if (session.isSigned || account !== null) assertWithin(request, uses);
+  };
+
   app.addHook('onRequest', async (request, reply) => {
     if (isInProcess(request)) return;
     const session = readSession(request);
-    const found = session === null ? undefined : accounts.get(session);
-    const isDue = session !== null && !routeLimitOf(request) && !(found && Date.now() < found.untilMs);
-    accountOf.set(request, isDue ? await findAccount(session, request, reply) : (found?.account ?? null));
+    const found = session === null ? undefined : accounts.get(session.id);
+    const isKnown = found !== undefined && Date.now() < found.untilMs;
+    if (session && !isKnown && !routeLimitOf(request)) return countLookedUp(session, request, reply);
+    accountOf.set(request, found?.account ?? null);
     assertWithin(request, usesOf(request));
   });
 
-  // Visitors share a page; that of a session is rendered for it alone. Before the hook that compresses.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+  // Visitors share most answers; those of an account are made for it alone. Before the hook that compresses.
+  app.addHook('onSend', (request, _reply, payload, done) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    const session = isPage && bytes > PART_BYTES ? readSession(request) : null;
-    if (session !== null)
-      for (const { key } of limitsOf(request, lastAccountOf(session))) counts.add(key, partsOf(bytes) - 1);
+    const account = accountOf.get(request) ?? null;
+    if (account !== null && bytes > PART_BYTES && !routeLimitOf(request))
+      for (const { key } of limitsOf(request, account)) counts.add(key, partsOf(bytes) - 1);
     done(null, payload);
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
+import type { ReadSession } from '#src/platform/http/limit-requests.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import type { ResetLinkState } from './links.ts';
@@ -14,8 +15,7 @@ export type CookieSession =
 
 export type Auth = {
   authenticate: Authenticate;
-  /** The token hash of a request's session if it carries our signature, whether or not it is live; does not query the database. */
-  readSession(request: FastifyRequest): string | null;
+  readSession: ReadSession;
   /** Registers /api/auth/*, whose bodies are not in the envelope of other calls. */
   register(app: FastifyInstance): void;
   /** Signs in a member whose identity is proven and returns the Set-Cookie header; null when they have just left. */

@@ -34,7 +34,7 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     authenticate: createAuthenticate(platform, tokens, realClock),
     readSession: (request) => {
       const sent = tokens.read(request);
-      return sent?.isSigned ? hashToken(sent.token) : null;
+      return sent && { id: hashToken(sent.token), isSigned: sent.isSigned };
     },
     register: (app) => registerAuthRoutes(app, platform, deps),
     async startSession(memberId, from) {
