@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFairQueue, type FairQueue, type RunOptions } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -47,6 +47,30 @@ describe('a fair queue', () => {
     await Promise.all([...many, ...few]);
     expect(begun.slice(0, 7)).toEqual(['many 0', 'many 1', 'one', 'two 0', 'many 2', 'two 1', 'many 3']);
     expect(begun).toHaveLength(103);
+  });
+
+  test('begins one more than its limit each time that the process was idle', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let nowMs = 0;
+    const pass = (busyMs: number) => {
+      nowMs += 10 + busyMs;
+      vi.advanceTimersByTime(10);
+      return settled();
+    };
+    const { begun, run, endAll } = openWork(
+      createFairQueue({ limit: 1, extraEveryMs: 10, now: () => nowMs }),
+    );
+    const all = ['0', '1', '2', '3', '4'].map((n) => run('a', n));
+    await settled();
+    for (const busyMs of [200, 6, -9, 4]) await pass(busyMs);
+    expect(begun).toEqual(['0', '1']);
+    await pass(0);
+    expect(begun).toEqual(['0', '1', '2']);
+    await endAll();
+    expect(await Promise.all(all)).toHaveLength(5);
+    await pass(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('serves a key that has used less time first, until the other has waited for a while', async () => {

@@ -21,6 +21,11 @@ export type Charge = (ms: number) => void;
 
 type Options = {
   limit: number;
+  /**
+   * While work waits, one more begins whenever this time has passed and the process was not busy: what runs waits for others,
+   * for example for the database.
+   */
+  extraEveryMs?: number;
   maxWaitingPerKey?: number;
   maxWaiting?: number;
   refusal?: () => Error;
@@ -31,6 +36,7 @@ type Waiter = { expectedMs: number; start(): void; refuse(reason: Error): void }
 
 export function createFairQueue({
   limit,
+  extraEveryMs,
   maxWaitingPerKey = Number.POSITIVE_INFINITY,
   maxWaiting = Number.POSITIVE_INFINITY,
   refusal = () => new Error('too many wait for a slot'),
@@ -42,17 +48,31 @@ export function createFairQueue({
   let running = 0;
   let closedBy: Error | null = null;
 
+  const startOne = (): boolean => {
+    const key = times.leastOf(waiting);
+    const queue = key === null ? undefined : waiting.get(key);
+    if (key === null || !queue) return false;
+    const waiter = queue.shift();
+    waiting.delete(key);
+    if (queue.length > 0) waiting.set(key, queue);
+    running += 1;
+    waiter?.start();
+    return true;
+  };
   const startNext = () => {
-    while (running < limit) {
-      const key = times.leastOf(waiting);
-      const queue = key === null ? undefined : waiting.get(key);
-      if (key === null || !queue) return;
-      const waiter = queue.shift();
-      waiting.delete(key);
-      if (queue.length > 0) waiting.set(key, queue);
-      running += 1;
-      waiter?.start();
-    }
+    while (running < limit && startOne());
+  };
+  let isExtraDue = false;
+  const startExtraLater = () => {
+    if (extraEveryMs === undefined || isExtraDue || waiting.size === 0) return;
+    isExtraDue = true;
+    const startedMs = now();
+    setTimeout(() => {
+      isExtraDue = false;
+      // A timer of a busy process is late, or early where the process was busy when it was set.
+      if (Math.abs(now() - startedMs - extraEveryMs) <= extraEveryMs / 2) startOne();
+      startExtraLater();
+    }, extraEveryMs).unref();
   };
 
   const isFull = () => {
@@ -97,6 +117,7 @@ export function createFairQueue({
       queue.push(waiter);
       waiting.set(key, queue);
       startNext();
+      startExtraLater();
     });
 
   return {

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createFairQueue } from '../platform/fair-queue.ts';
+import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 
 const KB = 1_024;
@@ -13,9 +15,7 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function open(
-  limits: { staleMs?: number; maxBytes?: number; concurrency?: number; maxWaiting?: number } = {},
-) {
+function open({ atOnce = 2, ...limits }: { staleMs?: number; maxBytes?: number; atOnce?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const cache = createAnonymousCache({
@@ -23,13 +23,16 @@ function open(
     freshMs: 1_000,
     staleMs: 0,
     maxBytes: 100 * KB,
-    concurrency: 2,
-    maxWaiting: 2,
+    renderings: createFairQueue({
+      limit: atOnce,
+      maxWaiting: 4 - atOnce,
+      refusal: () => new ProductError('unavailable'),
+    }),
     ...limits,
   });
   const rendered: string[] = [];
-  const ask = (url: string, make: () => RenderedPage | Promise<RenderedPage> = page) =>
-    cache.get(url, async () => {
+  const ask = (url: string, make: () => RenderedPage | Promise<RenderedPage> = page, asker = '203.0.113.7') =>
+    cache.get(url, asker, async () => {
       rendered.push(url);
       return make();
     });
@@ -109,6 +112,23 @@ test('get limits concurrent and waiting renderings; joining one takes no slot', 
   expect(await joined).toBe(await running[3]);
   expect(rendered).toEqual(['/a', '/b', '/c', '/d']);
   await ask('/e');
+});
+
+test('a page that was cached does not wait for all that one network has asked for', async () => {
+  const { ask, rendered } = open({ atOnce: 1, staleMs: 60_000 });
+  await ask('/');
+  vi.advanceTimersByTime(1_000);
+  const ends: (() => void)[] = [];
+  const slow = () => new Promise<RenderedPage>((resolve) => ends.push(() => resolve(page())));
+  const all = ['/a', '/b', '/c'].map((url) => ask(url, slow));
+  all.push(ask('/', slow));
+  await turn();
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await turn();
+  }
+  await Promise.all(all);
+  expect(rendered).toEqual(['/', '/a', '/b', '/', '/c']);
 });
 
 test('a page that is still valid is served for another second without a rendering', async () => {

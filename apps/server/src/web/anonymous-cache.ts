@@ -1,5 +1,4 @@
-import { createLimiter } from '../platform/concurrency-limit.ts';
-import { ProductError } from '../platform/product-error.ts';
+import type { FairQueue } from '../platform/fair-queue.ts';
 import type { PagePiece } from './page-pieces.ts';
 
 export type RenderedPage = {
@@ -22,20 +21,22 @@ type Options = {
   /** How long a page stays available to `findStale` after `freshMs`. */
   staleMs: number;
   maxBytes: number;
-  concurrency: number;
-  /** Beyond these a page is refused as `unavailable`. */
-  maxWaiting: number;
+  /** Shared with the pages that are not cached. */
+  renderings: Pick<FairQueue, 'run'>;
 };
 
 type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
-  /** A fresh or still valid page, or a new rendering. Throws `unavailable` when too many wait. */
-  get(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
+  /** A fresh or still valid page, or a new rendering, which `asker` waits for. Throws what `renderings` throws. */
+  get(url: string, asker: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
 };
 
 const ENTRY_BYTES = 1_024;
+
+/** Pages that were cached are wanted by many, and do not wait for all that one of these has asked for. */
+const OF_ALL = 'all';
 
 /**
  * Caches visitors' pages briefly, and longer while they last, so that a crowd costs one rendering, which concurrent requests
@@ -46,17 +47,11 @@ export function createAnonymousCache({
   freshMs,
   staleMs,
   maxBytes,
-  concurrency,
-  maxWaiting,
+  renderings,
 }: Options): AnonymousCache {
   // Insertion order is age order, because all have the same lifetime.
   const pages = new Map<string, CachedPage>();
   const pending = new Map<string, Promise<RenderedPage>>();
-  const limiter = createLimiter({
-    limit: concurrency,
-    maxWaiting,
-    refusal: () => new ProductError('unavailable'),
-  });
   let size = 0;
   let isSweepDue = false;
 
@@ -89,12 +84,12 @@ export function createAnonymousCache({
   };
 
   return {
-    async get(url, render) {
+    async get(url, asker, render) {
       const cached = pages.get(url);
       if (cached && cached.renderedAt + freshMs > realNow()) return cached.page;
       const inFlight = pending.get(url);
       if (inFlight) return inFlight;
-      const rendering = limiter(async () => {
+      const renew = async () => {
         if (cached && (await cached.page.isStillValid?.())) {
           store(url, cached.page);
           return cached.page;
@@ -102,7 +97,13 @@ export function createAnonymousCache({
         const page = await render();
         if (page.status === 200 && page.complete) store(url, page);
         return page;
-      }).finally(() => pending.delete(url));
+      };
+      const rendering = renderings
+        .run(cached ? OF_ALL : asker, (charge) => {
+          if (cached) charge(0);
+          return renew();
+        })
+        .finally(() => pending.delete(url));
       pending.set(url, rendering);
       return rendering;
     },

@@ -70,6 +70,43 @@ it('opening a page prolongs the session', async () => {
   expect(second.headers['set-cookie']).toBeUndefined();
 });
 
+it('pages of many accounts are rendered one at a time while the process is busy with it', async () => {
+  let running = 0;
+  let most = 0;
+  const busy = () => {
+    const endMs = performance.now() + 40;
+    while (performance.now() < endMs);
+  };
+  const { app, platform } = await openTestApp({
+    register(app, platform) {
+      answerPages(app, platform, createAuth(platform).authenticate, {
+        canonicalUrl: (url) => url,
+        failures: { away: '', failed: '', tooMany: '' },
+        oldBrowser: '',
+        staleNotice: '',
+        async handle() {
+          running += 1;
+          most = Math.max(most, running);
+          for (let n = 0; n < 3; n += 1) {
+            busy();
+            await new Promise(setImmediate);
+          }
+          running -= 1;
+          return { response: new Response('page'), complete: true, isRefused: false, nowMs: 0 };
+        },
+      });
+    },
+  });
+  const members = await Promise.all(
+    Array.from({ length: 12 }, async () => buildSession(platform, (await buildMember(platform)).id)),
+  );
+  const answers = await Promise.all(
+    members.map((token) => app.inject({ url: '/my/list', headers: { authorization: `Bearer ${token}` } })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(members.map(() => 200));
+  expect(most).toBe(1);
+});
+
 it('an incomplete page is not cached', async () => {
   const { app, rendered, fail } = await open();
   fail();

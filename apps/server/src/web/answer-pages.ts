@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCountPageView } from '#src/modules/projects/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
+import { networkOf, originOf } from '../platform/http/addresses.ts';
 import type { Authenticate } from '../platform/http/caller.ts';
 import { answerNotFound, showFailuresAsPages } from '../platform/http/error-handler.ts';
 import { readCookie } from '../platform/http/host-cookie.ts';
@@ -11,24 +12,20 @@ import type { Platform } from '../platform/platform.ts';
 import { ProductError } from '../platform/product-error.ts';
 import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 import { createContentSecurityPolicy } from './content-security-policy.ts';
-import type { Failure, PageHandler, PageRequest } from './page-handler.ts';
+import type { Failure, PageHandler } from './page-handler.ts';
 import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
+import { createPageRendering } from './page-rendering.ts';
 
 const PAGE_CACHE = {
   freshMs: 1_000,
   // Shown with a notice while the database is away: figures of the last minute are better than none.
   staleMs: 60_000,
   maxBytes: 32 * 1_048_576,
-  concurrency: 32,
-  maxWaiting: 600,
 };
 
 export const PAGE_ROUTE = '/*';
 
 const OLD_BROWSER_PATH = '/old-browser';
-
-/** Scripts only add interaction to a rendered page: styles, fonts and pictures are more urgent on a slow line. */
-const MODULE_PRELOAD = '<link rel="modulepreload"';
 
 const RETRY_AFTER_S = 10;
 
@@ -64,14 +61,15 @@ export function answerPages(
   authenticate: Authenticate,
   pages: Pages,
 ): void {
-  const { handle, canonicalUrl, isDevelopment = false } = pages;
-  const { log } = platform;
+  const { canonicalUrl, isDevelopment = false } = pages;
   const { availability, readPrimaryPosition } = platform.database;
   const isSecure = platform.config.publicUrl.startsWith('https:');
   const policyFor = createContentSecurityPolicy(platform.config, isDevelopment);
   const countView = createCountPageView(platform);
+  const rendering = createPageRendering(pages.handle);
   const cache = createAnonymousCache({
     ...PAGE_CACHE,
+    renderings: rendering.queue,
     ...(isDevelopment && { freshMs: 0 }),
     realNow: () => systemClock.now(),
   });
@@ -85,20 +83,21 @@ export function answerPages(
   ): Promise<PageResult> => {
     const fields = { err: error, requestId: request.id };
     if (isUnavailable(error)) {
-      if (!(await availability.explains(error, 'none'))) log.warn(fields, 'page could not be asked for');
+      if (!(await availability.explains(error, 'none')))
+        platform.log.warn(fields, 'page could not be asked for');
       return staleOrAway(url);
     }
-    log.error(fields, 'page not rendered');
+    if (!isGone(error)) platform.log.error(fields, 'page not rendered');
     return { failure: 'failed' };
   };
   /** `url`: of a visitors' page, else null. */
   const settleRendering = async (
     request: FastifyRequest,
     url: string | null,
-    rendering: Promise<RenderedPage>,
+    rendered: Promise<RenderedPage>,
   ): Promise<PageResult> => {
     try {
-      const page = await rendering;
+      const page = await rendered;
       const isLost = page.status === 503 || (page.isRefused && (await availability.check()));
       return isLost ? staleOrAway(url) : { page };
     } catch (error) {
@@ -106,18 +105,17 @@ export function answerPages(
     }
   };
   const resolveVisitorPage = async (request: FastifyRequest): Promise<PageResult> => {
-    const sharedRequest = { id: request.id, url: canonicalUrl(request.url), requester: null };
+    const url = canonicalUrl(request.url);
     // Does not try what is known to fail; with a replica list pages can still be rendered.
-    if (availability.isAway() && !readPrimaryPosition) return staleOrAway(sharedRequest.url);
-    const rendering = cache.get(sharedRequest.url, () => render(handle, sharedRequest));
-    return settleRendering(request, sharedRequest.url, rendering);
+    if (availability.isAway() && !readPrimaryPosition) return staleOrAway(url);
+    const renderShared = () => rendering.render({ id: request.id, url, requester: null });
+    return settleRendering(request, url, cache.get(url, originOf(networkOf(request)), renderShared));
   };
   const resolvePage = async (request: FastifyRequest, reply: FastifyReply): Promise<PageResult> => {
     // Authenticated here as well as in the loaders, because only this response can prolong the session cookie.
     const caller = await authenticate(request, reply);
-    const privateRequest = { id: request.id, url: request.url, requester: request };
     const shown = caller
-      ? await settleRendering(request, null, render(handle, privateRequest))
+      ? await settleRendering(request, null, rendering.forMember(caller, request, reply))
       : await resolveVisitorPage(request);
     if ('page' in shown && shown.ageMs === undefined && shown.page.status === 200) countView(request, caller);
     return shown;
@@ -134,8 +132,8 @@ export function answerPages(
       .send(fillPage(page.pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
   };
   const sendFixed = (request: FastifyRequest, reply: FastifyReply, html: string) => {
-    reply.type('text/html; charset=utf-8');
-    return send(request, reply, { pieces: cutOnce(html), nowMs: platform.clock.now() });
+    const page = { pieces: cutOnce(html), nowMs: platform.clock.now() };
+    return send(request, reply.type('text/html; charset=utf-8'), page);
   };
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     reply.status(statusByFailure[failure]);
@@ -154,8 +152,7 @@ export function answerPages(
       return sendFailure(request, reply, shown.failure);
     }
     const { page, ageMs } = shown;
-    reply.status(page.status);
-    for (const [name, value] of page.headers) reply.header(name, value);
+    writeHead(reply, page);
     if (ageMs === undefined) return send(request, reply, page);
     reply.header('age', String(Math.floor(ageMs / 1_000))).header('warning', '110 - "Response is Stale"');
     return send(request, reply, page, pages.staleNotice);
@@ -165,6 +162,11 @@ export function answerPages(
     if (status === 429) return sendFailure(request, reply, 'tooMany');
     return sendFailure(request, reply, status === 503 ? 'away' : 'failed');
   });
+}
+
+function writeHead(reply: FastifyReply, { status, headers }: RenderedPage): void {
+  reply.status(status);
+  for (const [name, value] of headers) reply.header(name, value);
 }
 
 const cut = new Map<string, PagePiece[]>();
@@ -178,20 +180,11 @@ function cutOnce(html: string): PagePiece[] {
 /** In ms; of a sandbox the clock may have been set back. */
 const ageOf = (page: SentPage, nowMs: number) => Math.max(0, nowMs - page.nowMs);
 
-function isUnavailable(error: unknown): boolean {
-  return error instanceof ProductError ? error.code === 'unavailable' : isDatabaseUnavailable(error);
+/** Who asked for the page has closed the connection while it waited. */
+function isGone(error: unknown): boolean {
+  return error instanceof ProductError && error.code === 'invalid';
 }
 
-async function render(handle: PageHandler, request: PageRequest): Promise<RenderedPage> {
-  const { response, complete, isRefused, nowMs, isStillValid } = await handle(request);
-  const body = (await response.text()).replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchpriority="low"`);
-  return {
-    status: response.status,
-    complete,
-    isRefused,
-    nowMs,
-    headers: [...response.headers],
-    pieces: cutPage(body),
-    ...(isStillValid && { isStillValid }),
-  };
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ProductError ? error.code === 'unavailable' : isDatabaseUnavailable(error);
 }

@@ -33,6 +33,11 @@ export function siteOf(network: string): string | null {
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
 }
 
+/** Who shares a place in queues: of IPv6 the site, because one customer has thousands of networks. */
+export function originOf(network: string): string {
+  return siteOf(network) ?? network;
+}
+
 /** `203.0.113.45` → `203.0.*.*`, of IPv6 the first two groups; empty for anything else. */
 export function maskAddress(address: string | null): string {
   const plain = plainAddress(address ?? '');

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPasswords, hashingPlaces, originOf } from './passwords.ts';
+import { originOf } from '#src/platform/http/addresses.ts';
+import { createPasswords, hashingPlaces } from './passwords.ts';
 
 test.each([
   { cores: 1, limit: 1, maxWaiting: 100 },

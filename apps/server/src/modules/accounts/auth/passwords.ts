@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
-import { siteOf } from '#src/platform/http/addresses.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
 /**
@@ -12,11 +11,6 @@ export type Passwords = {
   hash(password: string, asker: string): Promise<string>;
   verify(hash: string, password: string, asker: string): Promise<boolean>;
 };
-
-/** Of IPv6 the site: one customer has thousands of networks. */
-export function originOf(network: string): string {
-  return siteOf(network) ?? network;
-}
 
 // OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -3,7 +3,7 @@ import { isPassword, type PasswordProblem } from '@pq/domain/member/password/pas
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { networkOf } from '#src/platform/http/addresses.ts';
+import { networkOf, originOf } from '#src/platform/http/addresses.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal } from './auth-refusal.ts';
@@ -11,7 +11,7 @@ import type { SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { consumeResetLink, findResetMember, wasResetLinkUsed } from './links.ts';
 import { deleteValuesOf } from './one-time-values.ts';
-import { originOf, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { resetPasswordHash } from './queries.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
 import { recordEmailProof } from './verify-email.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#src/platform/clock.ts';
-import { networkAddressOf, networkOf } from '#src/platform/http/addresses.ts';
+import { networkAddressOf, networkOf, originOf } from '#src/platform/http/addresses.ts';
 import { userAgentOf } from '#src/platform/http/user-agent.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { KnownDevices, SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import { originOf, type Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { readVerificationToken } from './pending-verification.ts';
 import { findSignInAccount, hasSocialSignIn, type SignInAccountRow } from './queries.ts';
 import { type Start, startSession } from './start-session.ts';

@@ -4,11 +4,11 @@ import { newPasswordProblem } from '@pq/domain/member/password/common-passwords'
 import { checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { originOf } from '#src/platform/http/addresses.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../auth/auth.ts';
-import { originOf } from '../auth/passwords.ts';
 import { readVerificationToken, signVerificationToken } from '../auth/pending-verification.ts';
 import { insertCredential } from '../auth/queries.ts';
 import { sendVerification } from '../auth/verify-email.ts';
