@@ -53,3 +53,13 @@ test.each(Object.entries(limited))(
     expect(rows.filter(({ count }) => count !== 2)).toEqual([]);
   },
 );
+
+test.each(Object.entries(limited))('%s is counted for the site of an IPv6 network, too', async (_, call) => {
+  const { app, platform } = await openTestApp();
+  for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:3::1'])
+    await app.inject({ ...call, remoteAddress });
+  const { rows } = await platform.database.db.query(
+    "select count from rate_limit where key like '%site:2001:db8:1'",
+  );
+  expect(rows).toEqual([{ count: 2 }]);
+});

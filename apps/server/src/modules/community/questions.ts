@@ -9,7 +9,7 @@ import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { networkOf } from '#src/platform/http/addresses.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { countUseFrom } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -48,7 +48,7 @@ export async function createQuestion(
 ): Promise<void> {
   const { db } = platform.database;
   const max = MAX_PER_WINDOW * platform.config.addressLimitFactor;
-  await countUse(db, `ask:${from.network}`, { max, windowS: WINDOW_S });
+  await countUseFrom(db, 'ask', from.network, { max, windowS: WINDOW_S });
   const now = platform.clock.now();
   await insertQuestion(db, {
     id: newId(now),

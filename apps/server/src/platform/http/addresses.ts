@@ -33,6 +33,9 @@ export function siteOf(network: string): string | null {
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
 }
 
+/** A site has as many times what is allowed from one network, of which its customer has 65,536. */
+export const NETWORKS_OF_SITE = 4;
+
 /** Who shares a place in queues: of IPv6 the site, because one customer has thousands of networks. */
 export function originOf(network: string): string {
   return siteOf(network) ?? network;

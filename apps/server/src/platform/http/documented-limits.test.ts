@@ -13,7 +13,7 @@ const { perNetwork, perProcess } = streamLimits(1);
 const kilobytes = (bytes: number) => `${bytes / 1_024} KB`;
 
 test.each([
-  ['requests without a session', [perMinute.address], []],
+  ['requests without a session', [perMinute.address], [perMinute.site]],
   ['requests with a session', [perMinute.account], [perMinute.sessionsOfAddress]],
   ['files of the build and variants of pictures', [fileLimit.max, rewardPictureLimit.max], []],
   ['open event streams', [perNetwork], [perProcess]],

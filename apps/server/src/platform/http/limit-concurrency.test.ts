@@ -19,7 +19,7 @@ function openApp({ refuses = (): boolean => false } = {}) {
     factor: 1,
     countedFor: ({ headers }) => ({
       account: headers['x-member']?.toString() ?? null,
-      network: '203.0.113.7',
+      network: headers['x-network']?.toString() ?? '203.0.113.7',
     }),
     assertWithin: () => {
       if (refuses()) throw new ProductError('tooMany');
@@ -78,6 +78,19 @@ test('accounts, their pages and the visitors of their network do not wait for ea
   const max = 2 * MEMBER_MAX + VISITORS_MAX + PAGES_MAX;
   expect(await begun(max)).toBe(max);
   expect(all).toHaveLength(160);
+});
+
+test('the networks of a site of IPv6 have four times the turns of one', async () => {
+  const { app, ends, begun } = openApp();
+  const all = Array.from({ length: 7 * VISITORS_MAX }, (_, n) =>
+    app.inject({ url: '/page', headers: { 'x-network': `2001:db8:1:${n % 7}` } }),
+  );
+  expect(await begun(4 * VISITORS_MAX)).toBe(4 * VISITORS_MAX);
+  for (let n = 0; n < all.length; n += 1) {
+    await begun(n + 1);
+    ends[n]?.();
+  }
+  for (const { body } of await Promise.all(all)) expect(body).toBe('own context');
 });
 
 test('a request is refused that waits while its account reaches the limit', async () => {

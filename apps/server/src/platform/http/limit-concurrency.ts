@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { NETWORKS_OF_SITE, siteOf } from './addresses.ts';
 import { isInProcess } from './in-process.ts';
 
 /**
@@ -41,12 +42,9 @@ export function limitConcurrency(app: FastifyInstance, { factor, countedFor, ass
     const isPage = url === '/*';
     const isCall = url?.startsWith('/api/') && !config.isUpload;
     if (!(isPage || isCall) || isInProcess(request)) return done();
-    const { account, network } = countedFor(request);
-    const kind = account === null ? 'ofVisitors' : isPage ? 'pages' : 'calls';
     // In the context of this request: another one ends its wait.
     const start = AsyncResource.bind(() => done(refusalOf(() => assertWithin(request))));
-    const max = factor * MAX_IN_PROGRESS[kind];
-    const turn = queues.enter(`${kind}:${account ?? network}`, max, start);
+    const turn = queues.enter(boundsOf(countedFor(request), isPage, factor), start);
     turns.set(reply.raw, turn.leave);
     const close = () => {
       if (turn.isRunning()) setTimeout(turn.leave, LONGEST_WORK_MS).unref();
@@ -63,6 +61,21 @@ export function limitConcurrency(app: FastifyInstance, { factor, countedFor, ass
   });
 }
 
+function boundsOf(
+  { account, network }: ReturnType<Limiting['countedFor']>,
+  isPage: boolean,
+  factor: number,
+): [Bound, ...Bound[]] {
+  if (account !== null) {
+    const kind = isPage ? 'pages' : 'calls';
+    return [{ key: `${kind}:${account}`, max: factor * MAX_IN_PROGRESS[kind] }];
+  }
+  const max = factor * MAX_IN_PROGRESS.ofVisitors;
+  const site = siteOf(network);
+  const own = { key: `visitors:${network}`, max };
+  return site === null ? [own] : [own, { key: `visitors:${site}`, max: NETWORKS_OF_SITE * max }];
+}
+
 function refusalOf(check: () => void): Error | undefined {
   try {
     return void check();
@@ -71,6 +84,8 @@ function refusalOf(check: () => void): Error | undefined {
   }
 }
 
+type Bound = { key: string; max: number };
+type Turn = { isRunning(): boolean; leave(): void };
 type Queue = { running: number; waiting: Set<() => void> };
 
 function createTurnQueues() {
@@ -83,33 +98,51 @@ function createTurnQueues() {
     }
     if (queue.running === 0 && queues.get(key) === queue) queues.delete(key);
   };
-  return {
-    /** Calls `start` if it has to wait. Call `leave` when it is over, also while it waits. */
-    enter(key: string, max: number, start: () => void): { isRunning(): boolean; leave(): void } {
-      const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
-      queues.set(key, queue);
-      let state: 'waiting' | 'running' | 'over' = 'waiting';
-      const begin = () => {
-        state = 'running';
-        queue.running += 1;
-      };
-      const waiter = () => {
-        begin();
-        start();
-      };
-      if (queue.waiting.size === 0 && queue.running < max) begin();
-      else queue.waiting.add(waiter);
-      return {
-        isRunning: () => state === 'running',
-        leave() {
-          if (state === 'over') return;
-          if (state === 'running') queue.running -= 1;
-          state = 'over';
-          queue.waiting.delete(waiter);
-          // Later, so that a queue of quick answers does not nest its calls.
-          setImmediate(startNext, key, queue, max);
-        },
-      };
-    },
+  const enterOne = ({ key, max }: Bound, start: () => void): Turn => {
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
+    queues.set(key, queue);
+    let state: 'waiting' | 'running' | 'over' = 'waiting';
+    const begin = () => {
+      state = 'running';
+      queue.running += 1;
+    };
+    const waiter = () => {
+      begin();
+      start();
+    };
+    if (queue.waiting.size === 0 && queue.running < max) begin();
+    else queue.waiting.add(waiter);
+    return {
+      isRunning: () => state === 'running',
+      leave() {
+        if (state === 'over') return;
+        if (state === 'running') queue.running -= 1;
+        state = 'over';
+        queue.waiting.delete(waiter);
+        // Later, so that a queue of quick answers does not nest its calls.
+        setImmediate(startNext, key, queue, max);
+      },
+    };
   };
+  /** Calls `start` if it has to wait for any of `bounds`. Call `leave` when it is over, also while it waits. */
+  const enter = ([bound, ...more]: [Bound, ...Bound[]], start: () => void): Turn => {
+    let inner: Turn | null = null;
+    const enterMore = () => {
+      const [next, ...rest] = more;
+      if (next) inner = enter([next, ...rest], start);
+      return inner?.isRunning() ?? true;
+    };
+    const outer = enterOne(bound, () => {
+      if (enterMore()) start();
+    });
+    if (outer.isRunning()) enterMore();
+    return {
+      isRunning: () => outer.isRunning() && (inner?.isRunning() ?? true),
+      leave() {
+        inner?.leave();
+        outer.leave();
+      },
+    };
+  };
+  return { enter };
 }

@@ -49,6 +49,17 @@ test('an address gets 600 requests a minute, then 429 with the time to wait', as
   expect((await ask()).status).toBe(404);
 });
 
+test('all networks of a site of IPv6 get 12,000 requests a minute', async () => {
+  const { app } = await openProcess(await openStrict());
+  const ask = async (remoteAddress: string, uses: number) => {
+    const headers = { 'content-length': String(uses * 65_536) };
+    return (await app.inject({ url: '/api/nowhere', remoteAddress, headers })).statusCode;
+  };
+  for (let n = 0; n < 20; n += 1) expect(await ask(`2001:db8:1:${n}::1`, 600)).not.toBe(429);
+  expect(await ask('2001:db8:1:20::1', 1)).toBe(429);
+  expect(await ask('2001:db8:2:20::1', 1)).not.toBe(429);
+});
+
 test('a body counts as one request for each 64 KB unless it is read piece by piece', async () => {
   const { app, ask } = await openProcess(await openStrict());
   const send = async (from: string, type: string, bytes: number) => {

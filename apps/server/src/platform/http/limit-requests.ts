@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Log } from '../log.ts';
 import { ProductError } from '../product-error.ts';
-import { networkOf } from './addresses.ts';
+import { networkOf, siteOf } from './addresses.ts';
 import type { Authenticate } from './caller.ts';
 import { isInProcess } from './in-process.ts';
 import type { Limiting } from './limit-concurrency.ts';
@@ -25,9 +25,10 @@ export const fileLimit: RouteLimit = { name: 'files', max: 20_000, ofFiles: true
 
 /**
  * Carriers and offices share one address among thousands of people: members are counted on their own, so that nobody
- * is refused for their neighbours' requests. Not by session, of which an account may start any number.
+ * is refused for their neighbours' requests. Not by session, of which an account may start any number. A site of IPv6 may be one
+ * customer's or that of a carrier's phones, each with a network of its own.
  */
-export const perMinute = { address: 600, account: 600, sessionsOfAddress: 12_000 };
+export const perMinute = { address: 600, site: 12_000, account: 600, sessionsOfAddress: 12_000 };
 
 /** A body or an answer counts as one request for each such part, because parsing or making it costs as much. */
 const PART_BYTES = 65_536;
@@ -106,7 +107,11 @@ export function limitRequests(
     const own = routeLimitOf(request);
     const network = networkOf(request);
     if (own) return [{ key: `requests:${own.name}:${(own.ofFiles && account) || network}`, max: own.max }];
-    if (account === null) return [{ key: `requests:${network}`, max: perMinute.address }];
+    if (account === null) {
+      const site = siteOf(network);
+      const ofNetwork = { key: `requests:${network}`, max: perMinute.address };
+      return site === null ? [ofNetwork] : [ofNetwork, { key: `requests:${site}`, max: perMinute.site }];
+    }
     return [
       { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },
       { key: `requests-of:${account}`, max: perMinute.account },

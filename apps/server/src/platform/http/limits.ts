@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db, Executor } from '../database/database.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '../database/query.ts';
 import { ProductError } from '../product-error.ts';
+import { NETWORKS_OF_SITE, siteOf } from './addresses.ts';
 
 /** `msg` replaces the text of tooMany; it may name the seconds to wait. */
 export type Limit = { max: number; windowS: number; msg?: string | ((waitS: number) => string) };
@@ -61,6 +62,19 @@ export async function countUse(db: Executor, key: string, limit: Limit): Promise
   const { count, waitS } = await addUse(db, key, limit.windowS);
   if (count > limit.max)
     throw new ProductError('tooMany', { retryAfterS: waitS }, limitMessage(limit, waitS));
+}
+
+/** Counts a use for where it comes from: a network, and of IPv6 its site. Throws as countUse. */
+export async function countUseFrom(db: Executor, what: string, network: string, limit: Limit): Promise<void> {
+  for (const { key, times } of sourcesOf(network))
+    await countUse(db, `${what}:${key}`, { ...limit, max: times * limit.max });
+}
+
+/** `times`: how many times the limit of one network. */
+export function sourcesOf(network: string): { key: string; times: number }[] {
+  const site = siteOf(network);
+  const own = { key: network, times: 1 };
+  return site === null ? [own] : [own, { key: `site:${site}`, times: NETWORKS_OF_SITE }];
 }
 
 export async function releaseUse(db: Executor, keys: string[]): Promise<void> {

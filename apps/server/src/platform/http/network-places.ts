@@ -1,4 +1,4 @@
-import { networkOf, siteOf } from './addresses.ts';
+import { NETWORKS_OF_SITE, networkOf, siteOf } from './addresses.ts';
 
 export type NetworkPlaces = {
   /**
@@ -8,9 +8,6 @@ export type NetworkPlaces = {
 };
 
 type Bound = { key: string; max: number };
-
-/** A customer with a whole site of IPv6 has 65,536 networks. */
-const NETWORKS_OF_SITE = 4;
 
 export function createNetworkPlaces(perNetwork: number): NetworkPlaces {
   const taken = new Map<string, number>();

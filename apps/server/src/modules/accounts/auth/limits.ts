@@ -8,10 +8,12 @@ import {
   addUse,
   assertBelowLimit,
   countUse,
+  countUseFrom,
   deleteUses,
   isAllowed,
   type Limit,
   releaseUse,
+  sourcesOf,
   tryUse,
 } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -74,7 +76,11 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
   const perAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };
   const resetsPerAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };
   const attemptsAtAccount = (email: string) => `sign-in:account:${digest(email)}`;
-  const failuresFrom = ({ network }: AttemptSource) => `sign-in:address:${network}`;
+  const failuresFrom = ({ network }: AttemptSource) =>
+    sourcesOf(network).map(({ key, times }) => ({
+      key: `sign-in:address:${key}`,
+      limit: { ...perAddress, max: times * perAddress.max },
+    }));
   const attemptsInSession = (sessionId: string) => `sign-in:session:${digest(sessionId)}`;
   const keysOf = (email: string, from: AttemptSource) => [
     sourceKey('sign-in', email, from),
@@ -88,13 +94,18 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
       if (from.device === null) await countLimited(db, attemptsAtAccount(email), strangersAtAccount);
     },
     async assertAddressAllowed(db, from) {
-      if (from.device === null) await assertBelowLimit(db, failuresFrom(from), perAddress);
+      if (from.device !== null) return;
+      for (const { key, limit } of failuresFrom(from)) await assertBelowLimit(db, key, limit);
     },
     async countFailure(db, from) {
-      if (from.device !== null) return { locked: false };
-      const { count, waitS } = await addUse(db, failuresFrom(from), perAddress.windowS);
-      if (count > perAddress.max) throw new ProductError('tooMany', { retryAfterS: waitS });
-      return { locked: count === perAddress.max };
+      let locked = false;
+      if (from.device !== null) return { locked };
+      for (const { key, limit } of failuresFrom(from)) {
+        const { count, waitS } = await addUse(db, key, limit.windowS);
+        if (count > limit.max) throw new ProductError('tooMany', { retryAfterS: waitS });
+        locked ||= count === limit.max;
+      }
+      return { locked };
     },
     cancelAttempt: (db, email, from) => releaseUse(db, keysOf(email, from)),
     async forgiveAttempts(db, email, from) {
@@ -109,9 +120,9 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
     forgiveSessionAttempts: (db, sessionId) => deleteUses(db, [attemptsInSession(sessionId)]),
 
     countSignUp: (db, network) =>
-      countUse(db, `sign-up:${network}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
+      countUseFrom(db, 'sign-up', network, { max: 20 * addressLimitFactor, windowS: HOUR_S }),
     async countResetRequest(db, from) {
-      if (from.device === null) await countUse(db, `reset:${from.network}`, resetsPerAddress);
+      if (from.device === null) await countUseFrom(db, 'reset', from.network, resetsPerAddress);
     },
     async mayMailReset(db, email, from) {
       if (!(await tryUse(db, sourceKey('mail:reset', email, from), mailLimit))) return false;

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { networkAddressOf, networkOf } from '#src/platform/http/addresses.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { countUse, countUseFrom } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { userAgentOf } from '#src/platform/http/user-agent.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -33,16 +33,16 @@ export function registerLinks(
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
 
   router.open(calls.checkPasswordLink, async ({ input, request }) => {
-    await countUse(db, `reset-link:${networkOf(request)}`, perAddress);
+    await countUseFrom(db, 'reset-link', networkOf(request), perAddress);
     return { data: { link: await auth.checkResetLink(input.token) } };
   });
   router.open(calls.checkVerificationLink, async ({ input, request }) => {
-    await countUse(db, `verify-link:${networkOf(request)}`, perAddress);
+    await countUseFrom(db, 'verify-link', networkOf(request), perAddress);
     const member = await findMemberOfLink(platform, input.token);
     return { data: member ? await describeLink(auth, member, request) : LINK_OVER };
   });
   router.open(calls.verifyByLink, async ({ input, caller, request, reply }) => {
-    await countUse(db, `verify:${networkOf(request)}`, perAddress);
+    await countUseFrom(db, 'verify', networkOf(request), perAddress);
     const proven = await verifyEmail(platform, input.token);
     if (!proven) throw new ProductError('linkOver');
     await signInWhereSignedUp(platform, auth, { proven, isSignedIn: caller !== null, request, reply });

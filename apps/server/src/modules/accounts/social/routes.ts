@@ -2,7 +2,7 @@ import * as calls from '@pq/contract/calls/users';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkAddressOf, networkOf } from '#src/platform/http/addresses.ts';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
-import { tryUse } from '#src/platform/http/limits.ts';
+import { countUseFrom, isAllowed } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { userAgentOf } from '#src/platform/http/user-agent.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -32,7 +32,8 @@ export function registerSocial(
   const { db } = platform.database;
   const cookies = socialCookies(platform.config.publicUrl);
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
-  const mayStart = (request: FastifyRequest) => tryUse(db, `social:${networkOf(request)}`, perAddress);
+  const mayStart = (request: FastifyRequest) =>
+    isAllowed(countUseFrom(db, 'social', networkOf(request), perAddress));
 
   const recordSignIn = (request: FastifyRequest, uid: string, started: CookieSession) => {
     if (started.kind !== 'session') return;
