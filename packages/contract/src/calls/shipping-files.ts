@@ -1,9 +1,10 @@
+import { limits } from '@pq/domain/limits';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { carrierCodes } from '@pq/domain/shipping/carriers';
 import { shippingForms } from '@pq/domain/shipping/forms';
 import { z } from 'zod';
 import { defineCall, defineFile } from '../call.ts';
-import { about, id, known, queryWord } from '../fields.ts';
+import { about, id, known, lineText, queryWord } from '../fields.ts';
 
 /** Multipart fields sent with the `file` of an upload of tracking numbers. */
 export const shippingUploadForm = z.object({
@@ -24,6 +25,7 @@ const failedRowSchema = z
       .meta(about('The order; null if it is none of the project', known.pledge['x-example'])),
     reason: z.string().meta(about('Why the row was not applied', '모르는 택배사입니다. CJ대한통운인가요?')),
     value: z.string().meta(about('The cell that is wrong', '대한통은')),
+    item: z.string().meta(about('Contents, for what leaves in part; empty for all that has not left', '')),
     carrier: z.enum(carrierCodes).nullable().meta(about('Carrier of the row; null if unknown', null)),
     guess: z
       .object({
@@ -56,6 +58,7 @@ export const uploadShipping = defineCall({
     batch: z.string().meta(about('The shipment, to undo it', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b26')),
     rows: z.int().meta(about('Number of rows with a tracking number', 62)),
     applied: z.int().meta(about('Number of applied rows', 57)),
+    skipped: z.int().meta(about('Number of orders without a tracking number', 3)),
     failed: z.array(failedRowSchema).meta(about('Rows that were not applied, at most 200')),
     more: z.int().meta(about('Number of further rows that were not applied', 0)),
     undoUntil: z
@@ -82,6 +85,10 @@ export const exportFailedRows = defineFile({
   errors: ['notFound'],
 });
 
+const listOfOrders = new RegExp(
+  `^$|^[0-9A-Z]{4}-\\d{5,10}(,[0-9A-Z]{4}-\\d{5,10}){0,${limits.shippingOrders - 1}}$`,
+);
+
 export const exportShipping = defineFile({
   name: 'exportShipping',
   path: '/shipping/export',
@@ -97,7 +104,25 @@ export const exportShipping = defineFile({
     pid: id.meta(known.project),
     form: z.enum(shippingForms).meta(about('Program of a carrier, or plain', 'cj')),
     format: queryWord(exportFormats).meta(about('Format; empty: XLSX', 'xlsx')),
-    status: queryWord(['preparing', 'making', 'part']).meta(about('One state; empty: all that is unsent')),
+    status: queryWord(['preparing', 'making', 'part', 'late']).meta(
+      about('One state; late: after the promised month; empty: all that is unsent'),
+    ),
+    text: lineText(limits.supporterSearch)
+      .default('')
+      .meta(about('Nickname, recipient, phone number, order number or tracking number; empty for all', '')),
+    address: queryWord(['changed', 'doubtful', 'open']).meta(
+      about('Orders by their address, as in listShipping; empty for all'),
+    ),
+    orders: z
+      .string()
+      .regex(listOfOrders, { error: 'format' })
+      .default('')
+      .meta(
+        about(
+          `Only these orders, by their numbers separated by commas, at most ${limits.shippingOrders}; empty for all`,
+          '',
+        ),
+      ),
   }),
   errors: ['notFound', 'shippingClosed'],
 });

@@ -143,6 +143,9 @@ export const listShipping = defineCall({
   data: z.object({
     orders: z.array(listedOrderSchema).meta(about('Orders of this page')),
     total: z.int().meta(about('Number of orders found', 117)),
+    unsent: z
+      .int()
+      .meta(about('Number of orders found of which something has not left, as exportShipping has them', 117)),
     counts: z
       .object({
         preparing: z.int().meta(about('Number of orders that are not being made yet', 9)),

@@ -72,6 +72,11 @@ export function formRow(form: ShippingForm, parcel: ParcelToSend): (string | num
   );
 }
 
+/** Whether a person has loaded a file of this form into the carrier's program; one of no carrier needs no check. */
+export function isFormChecked(form: ShippingForm): boolean {
+  return form === 'plain' || forms[form].checked !== null;
+}
+
 function isMobile(tel: string): boolean {
   return /^01\d/.test(tel);
 }

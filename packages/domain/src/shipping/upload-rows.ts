@@ -89,6 +89,8 @@ export type Upload = {
   failures: FailedRow[];
   /** Rows with a tracking number, or handed over without. */
   rows(): number;
+  /** Orders without. */
+  skipped(): number;
 };
 
 /** `carrier`: of rows without one. */
@@ -102,6 +104,7 @@ export function createUpload(
   const failures: FailedRow[] = [];
   const byOrder = new Map<number, UploadedParcel[]>();
   const byNumber = new Map<string, UploadedParcel>();
+  let skipped = 0;
 
   const read = ({ at, cells }: UploadRow): void => {
     const cell = cellsOf(cells, columns);
@@ -152,9 +155,11 @@ export function createUpload(
   return {
     add(row) {
       if (!isUnused(row.cells, columns, carrier)) read(row);
+      else if (cellsOf(row.cells, columns).order !== '') skipped += 1;
     },
     parcels,
     failures,
+    skipped: () => skipped,
     rows: () => failures.length + parcels.reduce((sum, { rows }) => sum + rows.length, 0),
   };
 }

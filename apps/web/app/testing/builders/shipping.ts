@@ -56,6 +56,7 @@ export function buildShippingList(
   return {
     orders,
     total: orders.length,
+    unsent: changes.total ?? orders.length,
     counts: { preparing: 9, making: 61, part: 47, shipped: 92, received: 56, late: 0 },
     since: nowMs - 30 * 86_400_000,
     makingAt: nowMs - 10 * 86_400_000,

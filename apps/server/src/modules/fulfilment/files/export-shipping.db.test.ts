@@ -18,6 +18,7 @@ async function openExports(...args: Parameters<typeof openAddresses>) {
   const authorization = `Bearer ${await buildSession(platform, maker.uid)}`;
   return {
     ...orders,
+    authorization,
     order: (n: number) => orderNumberOf(project.key, n + 1),
     read: async (query: Partial<z.input<typeof call.input>>) => {
       const search = new URLSearchParams({ pid: project.key, form: 'plain', ...query } as Record<
@@ -70,6 +71,21 @@ test('exportShipping writes the orders of a state alone when it is chosen', asyn
     (await read({ status })).rows.slice(1).map((line) => line[0]);
   expect(await ordersOf('preparing')).toEqual([order(0)]);
   expect(await ordersOf('part')).toEqual([order(1)]);
+});
+
+test('exportShipping writes the orders that are found or chosen, as listShipping counts them', async () => {
+  const { app, authorization, read, order, send, key, project } = await openExports([mugs, both, mugs]);
+  await send([key(2)]);
+  const ordersOf = async (query: Parameters<typeof read>[0]) =>
+    (await read(query)).rows.slice(1).map((line) => line[0]);
+  expect(await ordersOf({ text: '받는이1' })).toEqual([order(1)]);
+  expect(await ordersOf({ text: '받는이' })).toEqual([order(0), order(1)]);
+  expect(await ordersOf({ orders: [order(1), order(2), 'M2PA-00001'].join() })).toEqual([order(1)]);
+  expect(await ordersOf({ status: 'late' })).toEqual([]);
+  expect(await read({ orders: '받는이1' })).toMatchObject({ status: 400 });
+  const search = new URLSearchParams({ pid: project.key, text: '받는이' });
+  const list = await app.inject({ url: `/api/shipping/list?${search}`, headers: { authorization } });
+  expect(list.json()).toMatchObject({ total: 3, unsent: 2 });
 });
 
 test('exportShipping is refused for a project from before, and counts with the other exports', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { exportShipping as call } from '@pq/contract/calls/shipping-files';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { orderCode, orderNumberOf } from '@pq/domain/pledge/order-number';
+import { orderCode, orderNumberOf, readOrderNumber } from '@pq/domain/pledge/order-number';
 import type { ExportFormat } from '@pq/domain/project/supporter-columns';
 import { formColumns, formRow } from '@pq/domain/shipping/forms';
 import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
@@ -11,14 +11,13 @@ import { z } from 'zod';
 import { countExport } from '#src/modules/projects/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, query } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
-import { readAddressFacts } from '../parcels/address-facts.ts';
-import { groupedOrders } from '../parcels/list-queries.ts';
+import { keysIn, readAddressFacts } from '../parcels/address-facts.ts';
+import { findListedProject, listUnsentKeys } from '../parcels/list-queries.ts';
 import { closed, unsentLines } from '../parcels/lock-orders.ts';
 import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
 import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';
@@ -43,21 +42,22 @@ const writeTable: Record<ExportFormat, { type: string; write(table: Table): Read
 export async function exportShipping(
   platform: Platform,
   caller: Caller,
-  { pid, form, format = 'xlsx', status }: Input,
+  { pid, form, format = 'xlsx', status, text, address, orders }: Input,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { db } = platform.database;
   await countExport(db, caller);
-  const project = await findProject(db, pid);
+  const at = new Date(platform.clock.now());
+  const project = await findListedProject(db, pid, seoulDate(at.getTime()));
   if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
     throw new ProductError('notFound');
   if (project.since === null) throw closed('shipping.closed.untracked');
-  const [keys, texts, facts] = await Promise.all([
-    listUnsent(db, pid, status),
+  const facts = await readAddressFacts(db, pid, project.since);
+  const seqs = orders === '' ? null : seqsOf(pid, orders);
+  const [keys, texts] = await Promise.all([
+    listUnsentKeys(db, project, { state: status, text, keys: keysIn(facts, address), seqs }),
     readRewardTexts(db, pid),
-    readAddressFacts(db, pid, project.since),
   ]);
   const changed = new Set(keys.filter((key) => facts.get(key)?.addressChangedAt != null));
-  const at = new Date(platform.clock.now());
   const columns = formColumns(form);
   const after = { form, format, columns: columns.map(({ title }) => title), rows: keys.length, status };
   const subject = { type: 'project', key: pid } as const;
@@ -69,27 +69,13 @@ export async function exportShipping(
   return { name, type, file: write({ columns, batches, at }) };
 }
 
-const projectRow = z.object({ ownerId: z.string(), title: z.string(), since: z.number().nullable() });
-
-function findProject(db: Executor, pid: string): Promise<z.output<typeof projectRow> | null> {
-  return queryOne(
-    db,
-    projectRow,
-    sql`select owner_id, title, ${epochMs('shipping_since')} as since from project where key = ${pid}`,
-  );
-}
-
-const keyRow = z.object({ key: z.string() });
-
-async function listUnsent(db: Executor, pid: string, status: Input['status']): Promise<string[]> {
-  const groups = status ? [status] : ['preparing', 'making', 'part'];
-  const rows = await query(
-    db,
-    keyRow,
-    sql`select o.id as key from ${groupedOrders({ projectKey: pid })} where o."group" = any(${groups}::text[])
-      order by o.placed_at, o.id`,
-  );
-  return rows.map(({ key }) => key);
+/** Those of other projects are none. */
+function seqsOf(projectKey: string, orders: string): number[] {
+  const code = orderCode(projectKey);
+  return orders.split(',').flatMap((text) => {
+    const order = readOrderNumber(text);
+    return order?.code === code ? order.seq : [];
+  });
 }
 
 /** By the time of the change: a later change may be in the file too, and is marked. */

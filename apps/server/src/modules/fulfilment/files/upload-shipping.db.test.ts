@@ -73,6 +73,7 @@ test('uploadShipping sends the orders of valid rows and reports the others', asy
       batch: expect.any(String),
       rows: 5,
       applied: 2,
+      skipped: 1,
       more: 0,
       undoUntil: now + 600_000,
       failed: [
@@ -82,6 +83,7 @@ test('uploadShipping sends the orders of valid rows and reports the others', asy
           gateKey: key(2),
           reason: '모르는 택배사입니다. CJ대한통운인가요?',
           value: '대한통은',
+          item: '',
           carrier: null,
           guess: { carrier: 'cj', number: number(2) },
         },
@@ -91,6 +93,7 @@ test('uploadShipping sends the orders of valid rows and reports the others', asy
           gateKey: key(3),
           reason: '2행과 송장번호가 같습니다.',
           value: '641233000000',
+          item: '',
           carrier: 'cj',
           guess: { carrier: 'cj', number: number(0) },
         },
@@ -100,6 +103,7 @@ test('uploadShipping sends the orders of valid rows and reports the others', asy
           gateKey: null,
           reason: '이 프로젝트의 주문번호가 아닙니다.',
           value: 'M2PA-00013',
+          item: '',
           carrier: 'hanjin',
           guess: null,
         },
@@ -143,7 +147,7 @@ test('uploadShipping sends the named items of an order, and then the rest', asyn
   expect(first.data).toMatchObject({
     applied: 2,
     failed: [
-      { row: 4, reason, value: '화병' },
+      { row: 4, reason, value: '화병', item: '화병' },
       { row: 5, reason },
     ],
   });

@@ -57,6 +57,7 @@ export async function uploadShipping(
     batch,
     rows,
     applied,
+    skipped: upload.skipped(),
     failed: failed.slice(0, MAX_ANSWERED).map(({ cells: _cells, ...row }) => row),
     more: Math.max(0, failed.length - MAX_ANSWERED),
     undoUntil: sent > 0 ? announceAt(now.getTime()) : null,
@@ -174,6 +175,7 @@ function toFailure({ seq, ...row }: FailedRow, keys: ReadonlyMap<number, string>
     ...row,
     order: shown(row.order),
     value: shown(row.value),
+    item: shown(item),
     cells: { carrier: shown(carrier), number: shown(number), item: shown(item) },
     gateKey: (seq === null ? null : keys.get(seq)) ?? null,
   };

@@ -15,6 +15,7 @@ import { makingAt, piecesToSend, shippingFacts, shippingFactsRow } from './parce
 const listedProjectRow = z.object({
   key: z.string(),
   ownerId: z.string(),
+  title: z.string(),
   state: z.enum(projectStates),
   since: z.number().nullable(),
   makingAt: z.number().nullable(),
@@ -35,7 +36,7 @@ export function findListedProject(
     db,
     listedProjectRow,
     sql`
-    select key, owner_id, state, ${epochMs('shipping_since')} as since, ${epochMs('making_at')} as making_at,
+    select key, owner_id, title, state, ${epochMs('shipping_since')} as since, ${epochMs('making_at')} as making_at,
       ${epochMs('address_lock_at')} as lock_at, ${epochMs('address_lock_announced_at')} as lock_announced_at,
       to_char(promise_month, 'YYYY-MM') as promise,
       coalesce(promise_month + interval '1 month' <= ${today}::date, false) as is_late
@@ -119,15 +120,37 @@ export function listOrderRows(
   );
 }
 
-const totalRow = z.object({ total: z.int() });
+const totalRow = z.object({ total: z.int(), unsent: z.int() });
 
-export async function countMatches(db: Executor, project: ListedProject, filter: Filter): Promise<number> {
-  const { total } = await queryOnly(
+export function countMatches(
+  db: Executor,
+  project: ListedProject,
+  filter: Filter,
+): Promise<z.output<typeof totalRow>> {
+  return queryOnly(
     db,
     totalRow,
-    sql`select count(*)::int as total from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}`,
+    sql`select count(*)::int as total, count(*) filter (where o."group" in ${unsent})::int as unsent
+      from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}`,
   );
-  return total;
+}
+
+const keyRow = z.object({ key: z.string() });
+
+/** Orders of which something has not left; `seqs`: only these, or all. */
+export async function listUnsentKeys(
+  db: Executor,
+  project: ListedProject,
+  { seqs, ...filter }: Filter & { seqs: readonly number[] | null },
+): Promise<string[]> {
+  const rows = await query(
+    db,
+    keyRow,
+    sql`select o.id as key from ${groupedOrders({ projectKey: project.key })}
+      where o."group" in ${unsent} and ${matches(project, filter)} and (${seqs}::int[] is null or o.seq = any(${seqs}::int[]))
+      order by o.placed_at, o.id`,
+  );
+  return rows.map(({ key }) => key);
 }
 
 const countsRow = z.object({

@@ -46,11 +46,19 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
   const { since, makingAt, lockAt, lockAnnouncedAt } = project;
   const about = { since, makingAt, lockAt, lockAnnouncedAt };
   if (since === null)
-    return { orders: [], total: 0, counts: noCounts, addresses: noAddresses, ...about, batches: [] };
+    return {
+      orders: [],
+      total: 0,
+      unsent: 0,
+      counts: noCounts,
+      addresses: noAddresses,
+      ...about,
+      batches: [],
+    };
   const facts = await readAddressFacts(db, pid, since);
   const filter = { state, text, keys: keysIn(facts, address) };
   const limit = pageSizes.shipping;
-  const [rows, total, counts, batches, texts] = await Promise.all([
+  const [rows, found, counts, batches, texts] = await Promise.all([
     listOrderRows(db, project, filter, { limit, offset: page * limit }),
     countMatches(db, project, filter),
     countOrders(db, project),
@@ -66,7 +74,8 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
         addressChangedAt: null,
       }),
     })),
-    ...{ total, counts, addresses: countAddresses(facts), ...about, batches },
+    ...found,
+    ...{ counts, addresses: countAddresses(facts), ...about, batches },
   };
 }
 
