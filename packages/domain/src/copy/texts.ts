@@ -35,6 +35,7 @@ import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { addressesCopy } from './shipping/addresses.ts';
+import { shippingFilesCopy } from './shipping/files.ts';
 import { shippingManageCopy } from './shipping/manage.ts';
 import { ownShippingCopy } from './shipping/own.ts';
 import { shippingCopy } from './shipping/shipping.ts';
@@ -79,6 +80,7 @@ export const texts = {
   ...proofsCopy,
   ...spreadsheetCopy,
   ...addressesCopy,
+  ...shippingFilesCopy,
   ...shippingManageCopy,
   ...ownShippingCopy,
   ...shippingCopy,

@@ -1,4 +1,5 @@
-import { CallError, type Client, readAnswer } from '@pq/contract/client';
+import type { Endpoint } from '@pq/contract/call';
+import { CallError, type Client, type DataOf, readAnswer } from '@pq/contract/client';
 import { removeUpload, upload } from '@pq/contract/endpoints/uploads';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
@@ -11,13 +12,9 @@ export type UploadedFile = { url: string; name: string };
 /** As long as the server may take to receive a picture of 5 MB and queue it (modules/media/policy.ts). */
 const TIMEOUT_MS = 360_000;
 
-type Sending = { signal: AbortSignal; onProgress(share: number): void };
+export type Sending = { signal: AbortSignal; onProgress(share: number): void };
 
-/**
- * Sends a file; a picture above the limit is shrunk first. `onProgress` receives the sent fraction from 0 to 1. Throws
- * CallError, with status 0 when there was no answer or it was aborted, and with `retryAfterS` in its data where the answer has
- * a Retry-After. XMLHttpRequest, because `fetch` reports no upload progress.
- */
+/** Sends a file as `sendForm`; a picture above the limit is shrunk first. */
 export async function sendUpload(
   file: File,
   { kind, key }: { kind: UploadKind; key?: string | undefined },
@@ -27,8 +24,20 @@ export async function sendUpload(
   form.append('kind', kind);
   if (key !== undefined) form.append('key', key);
   form.append('file', await preparedFile(file, kind));
-  const response = await post(`/api${upload.path}`, form, sending);
-  return (await readAnswer(upload, response).catch((error: unknown) => refuse(error, response))).data;
+  return sendForm(upload, form, sending);
+}
+
+/**
+ * `onProgress` receives the sent fraction from 0 to 1. Throws CallError, with status 0 when there was no answer or it was aborted,
+ * and with `retryAfterS` in its data where the answer has a Retry-After. XMLHttpRequest, because `fetch` reports no upload progress.
+ */
+export async function sendForm<E extends Endpoint>(
+  call: E,
+  form: FormData,
+  sending: Sending,
+): Promise<DataOf<E>> {
+  const response = await post(call, form, sending);
+  return (await readAnswer(call, response).catch((error: unknown) => refuse(error, response))).data;
 }
 
 /** Throws the CallError of the server early for a file that is too large. */
@@ -48,10 +57,14 @@ function refuse(error: unknown, response: Response | null): never {
   throw new CallError(status, message, { ...error.data, retryAfterS }, { code, requestId });
 }
 
-function post(path: string, form: FormData, { signal, onProgress }: Sending): Promise<Response | null> {
+function post(
+  { method, path }: Endpoint,
+  form: FormData,
+  { signal, onProgress }: Sending,
+): Promise<Response | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(upload.method, path);
+    request.open(method, `/api${path}`);
     request.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries({ accept: 'application/json', ...pageMemberHeaders() }))
       request.setRequestHeader(name, value);

@@ -41,6 +41,7 @@ const harmless: Record<string, string> = {
   'screens/my/card/card-in-use-dialog.tsx': 'explains',
   'screens/payment/form/consents.tsx': 'explains; the form names the account at its button',
   'screens/project-manage/export-dialog.tsx': 'reads a file',
+  'screens/project-manage/shipping/files/export-dialog.tsx': 'reads a file',
   'screens/project/panel/reward-panel.tsx': 'chooses rewards before the payment form',
   'screens/write/draft/merge-dialog.tsx': 'chooses between two own texts',
 };

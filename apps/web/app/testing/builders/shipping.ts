@@ -1,6 +1,7 @@
 import type { Parcel, Shipping } from '@pq/contract/shapes/shipping';
 import { announceAt, autoReceivedAt } from '@pq/domain/shipping/state';
 import type { ShippingList, ShippingOrder } from '#app/data/shipping.ts';
+import type { FailedRow } from '#app/data/shipping-files.ts';
 import { idOf, nowMs } from './basics.ts';
 import { buildLine } from './pledge.ts';
 
@@ -64,6 +65,20 @@ export function buildShippingList(
     lockAnnouncedAt: null,
     addresses: { confirmed: 0, changed: 0, open: 117, doubtful: 0, unexported: 0 },
     batches: [],
+    ...changes,
+  };
+}
+
+export function buildFailedRow(changes: Partial<FailedRow> = {}): FailedRow {
+  return {
+    row: 48,
+    order: 'K7QD-00251',
+    gateKey: idOf(61),
+    reason: '',
+    value: '',
+    item: '',
+    carrier: 'cj',
+    guess: null,
     ...changes,
   };
 }

@@ -22,10 +22,11 @@ type Props = {
   shipping: Pick<ShippingList, 'makingAt'>;
   typed: TypedParcels;
   isMaker: boolean;
+  onExport(selected: readonly ShippingOrder[]): void;
   more: ReactNode;
 };
 
-export function OrderList({ project, orders, shipping, typed, isMaker, more }: Props) {
+export function OrderList({ project, orders, shipping, typed, isMaker, onExport, more }: Props) {
   const selection = useSelected(limits.shippingOrders);
   const sending = useSending(project.key, typed);
   const corrections = useCorrections();
@@ -63,6 +64,7 @@ export function OrderList({ project, orders, shipping, typed, isMaker, more }: P
           select={selection.select}
           isProjectMade={shipping.makingAt !== null}
           busy={sending.busy}
+          onExport={() => onExport(selected)}
           onSend={async () => selection.select(await sending.send(selected), false)}
           onMove={async (state) => selection.select(await sending.move(selected, state), false)}
         />

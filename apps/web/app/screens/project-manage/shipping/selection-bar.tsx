@@ -14,12 +14,13 @@ type Props = {
   /** The whole project is being made. */
   isProjectMade: boolean;
   busy: ShippingMove | null;
+  onExport(): void;
   onSend(): void;
   onMove(state: 'preparing' | 'making'): void;
 };
 
 export function SelectionBar(props: Props) {
-  const { movable, selected, select, busy, onSend } = props;
+  const { movable, selected, select, busy, onExport, onSend } = props;
   const areAll = selected.length === movable.length;
   return (
     <div className="sticky top-[calc(57px+var(--long-message))] z-2 mt-3 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 bg-white py-1 tablet:top-[calc(73px+var(--long-message))] @columns:pl-4">
@@ -40,6 +41,9 @@ export function SelectionBar(props: Props) {
       </Checkbox>
       {selected.length > 0 ? (
         <span className="ml-auto flex flex-wrap gap-2">
+          <Button variant="line" height={40} className="max-tablet:min-h-11" onClick={onExport}>
+            {t('shipping.export')}
+          </Button>
           <MoveButton {...props} />
           <Button
             height={40}
