@@ -43,11 +43,8 @@ export const shippingFilesCopy = {
   'shipping.export.orders.unsent': '보내지 않은 주문 모두',
   'shipping.export.none': '보낼 주문 없음',
   'shipping.form.cj': 'CJ대한통운',
-  'shipping.form.cj.sub': '접수 파일',
   'shipping.form.hanjin': '한진',
-  'shipping.form.hanjin.sub': '접수 파일',
   'shipping.form.epost': '우체국',
-  'shipping.form.epost.sub': '접수 파일',
   'shipping.form.plain': '기본 양식',
   'shipping.form.plain.sub': '택배사와 송장번호를 채워 다시 올릴 수 있습니다.',
 } as const;

@@ -110,7 +110,7 @@ export function ExportDialog({ project: { key: pid, purpose }, shipping, filter,
                   checked={each === form}
                   onCheck={() => setForm(each)}
                   title={t(`shipping.form.${each}`)}
-                  sub={t(`shipping.form.${each}.sub`)}
+                  {...(each === 'plain' && { sub: t('shipping.form.plain.sub') })}
                 />
               ))}
             </div>
