@@ -2,6 +2,7 @@ import { t } from '../copy.ts';
 import { orderCode, orderNumberOf, readOrderNumber } from '../pledge/order-number.ts';
 import {
   type CarrierCode,
+  type CarrierMatch,
   checkNumber,
   findCarrier,
   getCarrier,
@@ -104,6 +105,7 @@ export function createUpload(
   const failures: FailedRow[] = [];
   const byOrder = new Map<number, UploadedParcel[]>();
   const byNumber = new Map<string, UploadedParcel>();
+  const find = createCarrierFinder();
   let skipped = 0;
 
   const read = ({ at, cells }: UploadRow): void => {
@@ -114,7 +116,7 @@ export function createUpload(
     const problem = seq === null ? wrongOrder(order) : judge({ row: at, order, seq }, cell);
     if (!problem) return;
     const { carrier: word, number, item } = cell;
-    const known = (word === '' ? carrier : findCarrier(word).code) ?? null;
+    const known = (word === '' ? carrier : find(word).code) ?? null;
     failures.push({
       row: at,
       order,
@@ -126,7 +128,7 @@ export function createUpload(
   };
 
   const judge = (of: { row: number; order: string; seq: number }, cell: Cells): Problem | null => {
-    const sent = readSent(cell, carrier);
+    const sent = readSent(cell, carrier, find);
     if ('reason' in sent) return sent;
     const { row, order, seq } = of;
     return place({ rows: [row], order, seq, ...sent, items: cell.item === '' ? [] : [cell.item] }, cell);
@@ -154,7 +156,7 @@ export function createUpload(
 
   return {
     add(row) {
-      if (!isUnused(row.cells, columns, carrier)) read(row);
+      if (!isUnused(row.cells, columns, carrier, find)) read(row);
       else if (cellsOf(row.cells, columns).order !== '') skipped += 1;
     },
     parcels,
@@ -166,6 +168,16 @@ export function createUpload(
 
 type Problem = Pick<FailedRow, 'reason' | 'value' | 'guess'>;
 type Sent = Pick<UploadedParcel, 'carrier' | 'number'>;
+/** Each word once a file: guesses are slow, and a wrong word is often that of many rows. */
+function createCarrierFinder(): typeof findCarrier {
+  const found = new Map<string, CarrierMatch>();
+  return (word) => {
+    const match = found.get(word) ?? findCarrier(word);
+    found.set(word, match);
+    return match;
+  };
+}
+
 type Cells = Record<'order' | 'number' | 'carrier' | 'item', string>;
 
 function cellsOf(cells: readonly string[], columns: UploadColumns): Cells {
@@ -179,10 +191,15 @@ function cellsOf(cells: readonly string[], columns: UploadColumns): Cells {
 }
 
 /** A row of a template that lists all orders, without a number as yet. */
-function isUnused(cells: readonly string[], columns: UploadColumns, fallback: CarrierCode | null): boolean {
+function isUnused(
+  cells: readonly string[],
+  columns: UploadColumns,
+  fallback: CarrierCode | null,
+  find: typeof findCarrier,
+): boolean {
   const { number, carrier } = cellsOf(cells, columns);
   if (normalizeNumber(number) !== '') return false;
-  return (carrier === '' ? fallback : findCarrier(carrier).code) !== 'direct';
+  return (carrier === '' ? fallback : find(carrier).code) !== 'direct';
 }
 
 function hasItems({ items }: UploadedParcel): boolean {
@@ -203,11 +220,15 @@ function sameNumber(first: UploadedParcel, { carrier, number }: Sent, cell: Cell
   return { reason, value: cell.number, guess: { carrier, number: number ?? '' } };
 }
 
-function readSent({ carrier: word, number: text }: Cells, fallback: CarrierCode | null): Sent | Problem {
+function readSent(
+  { carrier: word, number: text }: Cells,
+  fallback: CarrierCode | null,
+  find: typeof findCarrier,
+): Sent | Problem {
   if (word === '' && fallback === null) {
     return { reason: t('shipping.carrier.missing'), value: '', guess: null };
   }
-  const match = word === '' && fallback !== null ? { code: fallback } : findCarrier(word);
+  const match = word === '' && fallback !== null ? { code: fallback } : find(word);
   if (match.code === undefined) return wrongCarrier(match.guess, word, text);
   const result = checkNumber(match.code, text);
   if (result.problem === undefined) return { carrier: match.code, number: result.number };

@@ -27,7 +27,7 @@ export function hasMoreLetters(text: string, most: number): boolean {
 }
 
 export function firstLetters(text: string, most: number): string {
-  return text.slice(0, startOf(text, most).end);
+  return text.length <= most ? text : text.slice(0, startOf(text, most).end);
 }
 
 /** The longest prefix with at most `most` UTF-16 units, cut between letters. */

@@ -12,6 +12,8 @@ const MAX_RATIO = 100;
 const SMALL_PART_BYTES = 2 ** 20;
 const MAX_PARTS = 10_000;
 /** A person's workbook has neither a longer text than 32,767 letters nor deeper elements. */
+/** 64 KB take too long for one turn. */
+const LETTERS_A_TURN = 16_384;
 const MAX_SILENT_LETTERS = 262_144;
 const MAX_DEPTH = 64;
 const MAX_STRINGS = 1_000_000;
@@ -65,12 +67,15 @@ async function* parsePart({ zip, parts }: Workbook, path: string, handlers: Hand
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       const text = decoder.decode(chunk, { stream: true });
-      progress.silent += text.length;
-      parser.write(text);
-      if (progress.silent > MAX_SILENT_LETTERS) throw refuseSheet('damaged');
-      yield;
-      if (progress.isOver) return;
-      await nextTurn();
+      for (let from = 0; from < text.length; from += LETTERS_A_TURN) {
+        const piece = text.slice(from, from + LETTERS_A_TURN);
+        progress.silent += piece.length;
+        parser.write(piece);
+        if (progress.silent > MAX_SILENT_LETTERS) throw refuseSheet('damaged');
+        yield;
+        if (progress.isOver) return;
+        await nextTurn();
+      }
     }
     parser.write(decoder.decode()).close();
   } finally {
