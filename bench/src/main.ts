@@ -13,6 +13,7 @@ import { releaseBefore } from './resilience/release-before.ts';
 import { richTextFlood } from './resilience/rich-text-flood.ts';
 import { rollingRestart } from './resilience/rolling-restart.ts';
 import { scaleOut } from './resilience/scale-out.ts';
+import { shippingUpload } from './resilience/shipping-upload.ts';
 import { stockRush } from './resilience/stock-rush.ts';
 import { uploadIdle } from './resilience/upload-idle.ts';
 import { uploadRush } from './resilience/upload-rush.ts';
@@ -94,6 +95,13 @@ const runs: Record<string, () => Promise<Verdict>> = {
       pledges: 10,
     }),
   'rich-text-flood': () => richTextFlood({ rounds: quick ? 1 : 3, roundMs: 60_000 }),
+  'shipping-upload': () =>
+    shippingUpload({
+      ...(quick ? { rows: 2_000, rounds: 1 } : { rows: 20_000, rounds: 2 }),
+      maxS: 20,
+      maxMoreMb: 60,
+      maxBlockMs: 50,
+    }),
   'upload-idle': () => uploadIdle({ rounds: quick ? 1 : 3 }),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
