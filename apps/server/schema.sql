@@ -300,6 +300,15 @@ create table decision_log_head (
   constraint decision_log_head_singleton_check CHECK (singleton)
 );
 
+create table delivery_calendar (
+  member_id uuid not null,
+  id uuid not null,
+  made_at timestamptz not null,
+  constraint delivery_calendar_pkey PRIMARY KEY (member_id),
+  constraint delivery_calendar_id_key UNIQUE (id),
+  constraint delivery_calendar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table job_failure (
   job text not null,
   subject text not null default ''::text,

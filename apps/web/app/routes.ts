@@ -74,6 +74,7 @@ const others = [
     route('info', 'screens/my/info/my-info.tsx'),
     route('card', 'screens/my/card/my-card.tsx'),
     route('list', 'screens/my/list/my-list.tsx'),
+    route('delivery', 'screens/my/delivery/my-delivery.tsx'),
     route('open', 'screens/my/open/my-open.tsx'),
     route('scrap', 'screens/my/my-scrap.tsx'),
     route('str', 'screens/my/my-str.tsx'),

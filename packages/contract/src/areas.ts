@@ -13,6 +13,7 @@ import * as refunds from './calls/admin/refunds.ts';
 import * as reviews from './calls/admin/reviews.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
+import * as deliveries from './calls/deliveries.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
 import * as notices from './calls/notices.ts';
@@ -53,7 +54,7 @@ export const areas = [
   {
     name: 'Shipping',
     description: 'Production, parcels and their receipt, and addresses until they are locked',
-    modules: [shipping, shippingFiles, addresses],
+    modules: [shipping, shippingFiles, addresses, deliveries],
   },
   {
     name: 'Proofs',

@@ -88,7 +88,12 @@ export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
 export type FileCall<Input extends z.ZodType = z.ZodType, For extends Audience = Audience> = Pick<
   Call<Input>,
   'name' | 'path' | 'summary' | 'description' | 'fresh' | 'rate' | 'input' | 'errors'
-> & { audience: For; file: true };
+> & {
+  audience: For;
+  file: true;
+  /** Media type; CSV, and XLSX where the input has a format, if absent. */
+  type?: string;
+};
 
 /** Declares a file download; its fields are in the query. */
 export function defineFile<Input extends z.ZodType, For extends Audience>(

@@ -189,7 +189,8 @@ const fileTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.sp
 
 function fileOperationOf(call: FileCall, { convert, responses }: Context): Json {
   const input = convert(call.input, 'input');
-  const types = 'format' in (input.properties as Json) ? fileTypes : fileTypes.slice(0, 1);
+  const known = 'format' in (input.properties as Json) ? fileTypes : fileTypes.slice(0, 1);
+  const types = call.type ? [call.type] : known;
   const schema = { type: 'string', format: 'binary', description: 'The file' };
   return {
     ...headOf(call),

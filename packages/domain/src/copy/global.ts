@@ -84,6 +84,7 @@ export const globalCopy = {
   'menu.info': '내 정보',
   'menu.card': '결제카드 등록',
   'menu.list': '후원한 프로젝트',
+  'menu.delivery': '받을 리워드',
   'menu.open': '오픈한 프로젝트',
   'menu.scrap': '스크랩',
   'menu.inquiry': '문의 내역',

@@ -35,6 +35,7 @@ import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { addressesCopy } from './shipping/addresses.ts';
+import { deliveriesCopy } from './shipping/deliveries.ts';
 import { shippingFilesCopy } from './shipping/files.ts';
 import { shippingManageCopy } from './shipping/manage.ts';
 import { ownShippingCopy } from './shipping/own.ts';
@@ -82,6 +83,7 @@ export const texts = {
   ...addressesCopy,
   ...shippingFilesCopy,
   ...shippingManageCopy,
+  ...deliveriesCopy,
   ...ownShippingCopy,
   ...shippingCopy,
   ...mailCopy,

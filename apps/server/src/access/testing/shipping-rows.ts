@@ -1,12 +1,14 @@
 import * as addresses from '@pq/contract/calls/addresses';
+import * as deliveries from '@pq/contract/calls/deliveries';
 import * as calls from '@pq/contract/calls/shipping';
 import * as files from '@pq/contract/calls/shipping-files';
 import { addressToken } from '#src/modules/fulfilment/addresses/address-token.ts';
+import { renewCalendar } from '#src/modules/fulfilment/deliveries/calendar.ts';
 import { uploadShipping } from '#src/modules/fulfilment/files/upload-shipping.ts';
 import { setShippingState } from '#src/modules/fulfilment/parcels/set-shipping-state.ts';
 import { formOf } from '#src/modules/media/testing/sending.ts';
 import { buildPledge, buildProject } from '#src/testing/index.ts';
-import { backersOwn, everybody, makersOwnToMembers } from './audiences.ts';
+import { backersOwn, everybody, makersOwnToMembers, members } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
 
 const order = once(async ({ platform, people }: World) => {
@@ -45,6 +47,11 @@ const upload = once(async (world: World) => {
   const maker = { uid: world.people.maker.id, role: 'member' as const, email: '', name: '' };
   const { batch } = await uploadShipping(world.platform, maker, pid, file);
   return { pid, batch };
+});
+
+const calendar = once(async ({ platform, people }: World) => {
+  const url = new URL(await renewCalendar(platform, { uid: people.backer.id }));
+  return { token: url.searchParams.get('token') };
 });
 
 /** The maker's: an admin may read, and change nothing. */
@@ -151,5 +158,14 @@ export const shippingRows: readonly Row[] = [
     call: addresses.lockAddresses,
     input: async (world) => ({ pid: (await order(world)).pid }),
     statuses: makersAlone,
+  },
+  { call: deliveries.listDeliveries, statuses: members },
+  { call: deliveries.renewCalendar, statuses: members },
+  { call: deliveries.endCalendar, statuses: members },
+  {
+    call: deliveries.getCalendar,
+    about: 'by its secret alone',
+    input: calendar,
+    statuses: everybody,
   },
 ];

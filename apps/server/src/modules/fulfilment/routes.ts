@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { registerAddresses } from './addresses/routes.ts';
+import { registerDeliveries } from './deliveries/routes.ts';
 import { registerShippingFiles } from './files/routes.ts';
 import { registerOwn } from './own-pledges.ts';
 import { registerShipping } from './parcels/routes.ts';
@@ -21,6 +22,7 @@ export async function registerFulfilment(
   registerOwn(router, platform);
   registerShipping(router, platform);
   registerAddresses(router, platform);
+  registerDeliveries(app, router, platform);
   await registerShippingFiles(app, { router, platform, routing });
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),

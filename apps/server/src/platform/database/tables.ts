@@ -72,6 +72,11 @@ export const tables: Readonly<Record<string, Table>> = {
     download: { none: 'links that open the account; they are good for a day' },
     leaving: `delete from verification v using me where v.value = me.id::text`,
   },
+  delivery_calendar: {
+    kind: 'ordinary',
+    download: `select d.made_at from delivery_calendar d join me on d.member_id = me.id`,
+    leaving: `delete from delivery_calendar d using me where d.member_id = me.id`,
+  },
   rate_limit: {
     kind: 'ordinary',
     download: { none: 'counters of the last hour' },

@@ -40,6 +40,7 @@ export const cachedCalls = {
   waitlist: { listWaits: {} },
   pledges: { listPledges: {}, countNeeds: { priority: 'low' } },
   shipping: { listShipping: sharedList, readAddress: { ...alwaysFetched, retry: false } },
+  deliveries: { listDeliveries: {} },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Pencil,
+  Truck,
 } from 'lucide-react';
 
 export type MyLink = { to: string; label: LabelKey; icon: LucideIcon };
@@ -18,6 +19,7 @@ export const myLinks: MyLink[] = [
   { to: '/my/info', label: 'menu.info', icon: CircleUserRound },
   { to: '/my/card', label: 'menu.card', icon: CreditCard },
   { to: '/my/list', label: 'menu.list', icon: Gift },
+  { to: '/my/delivery', label: 'menu.delivery', icon: Truck },
   { to: '/my/open', label: 'menu.open', icon: FolderOpen },
   { to: '/my/scrap', label: 'menu.scrap', icon: Bookmark },
   { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },

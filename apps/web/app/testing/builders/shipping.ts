@@ -1,9 +1,12 @@
+import type { DataOf } from '@pq/contract/client';
+import type { listDeliveries } from '@pq/contract/endpoints/deliveries';
 import type { Parcel, Shipping } from '@pq/contract/shapes/shipping';
 import { announceAt, autoReceivedAt } from '@pq/domain/shipping/state';
 import type { ShippingList, ShippingOrder } from '#app/data/shipping.ts';
 import type { FailedRow } from '#app/data/shipping-files.ts';
 import { idOf, nowMs } from './basics.ts';
 import { buildLine } from './pledge.ts';
+import { buildCard } from './project.ts';
 
 export function buildParcel(changes: Partial<Parcel> = {}): Parcel {
   const carrier = changes.carrier ?? 'cj';
@@ -102,6 +105,26 @@ export function buildShipping(parcels: Parcel[] = [], changes: Partial<Shipping>
       pieces: parcels.flatMap(({ lines }) => lines).reduce((sum, { count }) => sum + count, 0),
       of: 1,
     },
+    ...changes,
+  };
+}
+
+type Delivery = DataOf<typeof listDeliveries>['deliveries'][number];
+
+export function buildDelivery(changes: Partial<Delivery> = {}): Delivery {
+  return {
+    gateKey: idOf(22),
+    order: 'K7QD-00138',
+    status: 'paid',
+    project: buildCard(),
+    lines: [{ idx: 0, count: 1, choice: [], choiceText: '' }],
+    parcels: [],
+    makingAt: null,
+    month: '2027-03',
+    lateDays: 0,
+    changes: [],
+    lockAt: null,
+    act: null,
     ...changes,
   };
 }

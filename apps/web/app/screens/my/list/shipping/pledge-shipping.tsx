@@ -3,12 +3,9 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Shipping } from '@pq/contract/shapes/shipping';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#app/data/client/api.tsx';
-import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
+import { useReceived } from '../../use-received.ts';
 import { OwnParcel, parcelCard } from './own-parcel.tsx';
 import { linesToCome, ownGroup, ownSteps } from './own-shipping.ts';
 import { ShippingSteps } from './shipping-steps.tsx';
@@ -72,18 +69,4 @@ function Parcels({ pledge, shipping }: Props) {
       ) : null}
     </ul>
   );
-}
-
-/** The list is read again after a failure as well: another window may have reported it. */
-function useReceived(call: typeof confirmReceived | typeof undoReceived) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    ...callMutation(useApi(), call),
-    onSuccess: ({ msg }) => {
-      if (msg) toast(msg);
-    },
-    onError: (error) => toast(error.message, 'error'),
-    onSettled: () => invalidate(client, 'pledges'),
-  });
 }
