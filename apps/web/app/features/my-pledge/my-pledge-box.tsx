@@ -12,6 +12,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxLink } from './box-link.tsx';
+import { OrderLine } from './order-line.tsx';
 import { rewardTexts } from './rewards-text.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -38,6 +39,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
         <span>{pledge.refunded > 0 ? t('my.list.left') : t('pay.sum.total')}</span>
         <b className="font-semibold text-ink">{formatWon(pledge.paymentinfo.callAmount - pledge.refunded)}</b>
       </p>
+      <OrderLine order={pledge.order} className="mt-1.5 text-ink-2" />
       {isChangeable ? (
         <small className="mt-2.5 block text-purpose-hover text-small">
           {t('mine.until', { date: formatDate(project.period.finish) })}

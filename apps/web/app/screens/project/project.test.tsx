@@ -171,6 +171,7 @@ test('a backer sees the pledge, can change and withdraw it, and the counts then 
   );
   const mine = within(await screen.findByRole('region', { name: t('mine.title') }));
   expect(mine.getByText(/머그컵 1개 ×\s1/)).toBeInTheDocument();
+  expect(mine.getByText(`${t('my.list.order')} K7QD-00142`)).toBeInTheDocument();
   expect(mine.getByText(t('mine.until', { date: '2026.12.20' }))).toBeInTheDocument();
   const [change] = screen.getAllByRole('link', { name: t('pay.fixTitle') });
   expect(change).toHaveAttribute('href', `/payment/fix?pledge=${idOf(22)}`);

@@ -7,6 +7,7 @@ import { routeSegments } from '@pq/domain/project/project';
 import { formatMonth } from '@pq/domain/reward/texts';
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router';
+import { OrderLine } from '#app/features/my-pledge/order-line.tsx';
 import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { parcelNumber } from '#app/features/shipping/parcel-number.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -53,11 +54,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <p className="text-ink-2 text-small">
             <Fact delivery={delivery} />
           </p>
-          {order === null ? null : (
-            <p className="text-ink-3 text-small tabular-nums">
-              {t('my.list.order')} {order}
-            </p>
-          )}
+          <OrderLine order={order} className="text-ink-3" />
         </div>
         <NextAct delivery={delivery} />
         {parcels.length > 0 ? <Parcels delivery={delivery} isHidden={isHidden} /> : null}

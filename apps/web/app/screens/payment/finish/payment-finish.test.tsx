@@ -22,6 +22,7 @@ test('the thanks show when what is charged, and where to continue', async () => 
   expect(await screen.findByRole('heading', { name: t('pay.finish.title.funding') })).toBeInTheDocument();
   expect(screen.getByText('모두의 텃밭')).toBeInTheDocument();
   expect(screen.getByText('25,000원')).toBeInTheDocument();
+  expect(screen.getByText(`${t('my.list.order')} K7QD-00142`)).toBeInTheDocument();
   expect(screen.getByText(/^머그컵 1개 ×\s1$/)).toBeInTheDocument();
   expect(screen.getByText(t('pay.finish.body', { date: '2026.12.21' }))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('pay.finish.list') })).toHaveAttribute(
@@ -32,6 +33,12 @@ test('the thanks show when what is charged, and where to continue', async () => 
     'href',
     `/funding/detail/${idOf(17)}`,
   );
+});
+
+test('the thanks name no order number while there is none', async () => {
+  await open({ order: null });
+  await screen.findByRole('heading', { name: t('pay.finish.title.funding') });
+  expect(screen.queryByText(new RegExp(t('my.list.order')))).not.toBeInTheDocument();
 });
 
 test('the next events are listed with their dates in order', async () => {

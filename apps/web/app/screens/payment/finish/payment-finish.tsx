@@ -8,6 +8,7 @@ import { isGoalBound, routeSegments } from '@pq/domain/project/project';
 import { PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { OrderLine } from '#app/features/my-pledge/order-line.tsx';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { SharePanel } from '#app/features/share/share-panel.tsx';
@@ -90,6 +91,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
           <span className="mt-1 block text-h3 tracking-body text-purpose">
             {formatWon(paymentinfo.callAmount)}
           </span>
+          <OrderLine order={pledge.order} className="mt-1 text-ink-3" />
         </div>
       </div>
       <p className="mt-4">
