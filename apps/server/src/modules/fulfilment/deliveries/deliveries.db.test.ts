@@ -56,7 +56,7 @@ it('an undone parcel has not left', async () => {
   expect(await list(orders)).toMatchObject([{ lines: [{ count: 1 }], parcels: [] }]);
 });
 
-it('what is no parcel, or of a project without recorded parcels, is not listed', async () => {
+it('pledges without a parcel, and of projects without recorded parcels, are not listed', async () => {
   const orders = await openOrders([[{ idx: 2, count: 1 }], [{ idx: 0, count: 1 }]]);
   expect(await list(orders, 0)).toEqual([]);
   expect(await list(orders, 1)).toHaveLength(1);
@@ -158,7 +158,7 @@ it('a calendar names projects, rewards and months, and no person, address or amo
   expect(text).not.toMatch(/받는이|후원자|010-|원\b/);
 });
 
-it('a calendar keeps its event, and is sent again only after a change', async () => {
+it('a calendar has the same event after a change, and is sent again only then', async () => {
   const orders = await openOrders();
   await promise(orders, '2031-02', '2031-02');
   const url = await renewCalendar(orders.platform, of(orders));

@@ -141,7 +141,7 @@ test('a hidden project can be neither opened nor reported as received', async ()
   expect(shown.queryByRole('link', { name: '숨김' })).not.toBeInTheDocument();
 });
 
-test('nothing to come leads to the pledges', async () => {
+test('an empty list leads to the pledges', async () => {
   await open({});
   expect(await screen.findByText(t('delivery.empty'))).toBeInTheDocument();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
