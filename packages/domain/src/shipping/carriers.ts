@@ -99,10 +99,14 @@ export type CarrierMatch = { code: CarrierCode } | { code?: undefined; guess: Ca
 
 /** The carrier with this name or alias, ignoring case, spaces and the word for parcel services. */
 export function findCarrier(word: string): CarrierMatch {
+  if (word.length > MAX_WORD) return { guess: null };
   const folded = fold(word);
   const code = byName.get(folded);
   return code ? { code } : { guess: folded === '' ? null : guessCarrier(folded) };
 }
+
+/** UTF-16 units of a word that may be a carrier. */
+const MAX_WORD = 100;
 
 const COMPANY = /\(주\)|주식회사|택배|[^\p{L}\p{N}]/gu;
 

@@ -80,3 +80,10 @@ test('texts of several rows are one parcel', () => {
 test('name without options is enough where it is the only combination', () => {
   expect(matchGoods(['백자 머그 ×2'], [mug, bank])).toEqual([mug]);
 });
+
+test('texts name up to 200 combinations, repeated ones counted each time', () => {
+  const many = { ...bank, count: 999 };
+  const naming = (times: number) => matchGoods(['저금통×1,'.repeat(times)], [many]);
+  expect(naming(200)).toEqual([{ ...many, count: 200 }]);
+  expect(naming(201)).toBeNull();
+});

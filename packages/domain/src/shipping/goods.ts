@@ -1,4 +1,5 @@
 import { t } from '../copy.ts';
+import { limits } from '../limits.ts';
 import { countLetters, firstLetters } from '../text/letters.ts';
 
 /** A combination in a parcel; `choiceText` is empty for a reward without options. */
@@ -32,6 +33,8 @@ function labelOf({ name, choiceText }: Goods): string {
 /** ` ×2`, ` x 2`, ` 2개` or nothing after a name, up to the separator. */
 const COUNT = /^(?:[x×*](\d{1,3})|(\d{1,3})(?:개|점|ea)?)?(?=[,;/+\n]|$)/u;
 const SEPARATORS = /^[,;/+\n]+/;
+/** Names in the texts of a parcel. Twice as many as a pledge has combinations. */
+const MAX_NAMES = 2 * limits.pledgeLines;
 
 /**
  * The combinations that texts like `백자 머그(비취) ×2, 엽서` name, each with the number of pieces, which is all of them where none is
@@ -42,12 +45,13 @@ export function matchGoods<Line extends Goods>(
   lines: readonly Line[],
 ): Line[] | null {
   const counts = new Map<Line, number>();
-  const labels = lines
-    .flatMap((line) => namesOf(line, lines).map((label) => ({ line, label: foldGoods(label) })))
-    .sort((a, b) => b.label.length - a.label.length);
+  const labels = labelsOf(lines);
+  let names = 0;
   for (const text of texts) {
     let rest = foldGoods(text).replace(SEPARATORS, '');
     while (rest !== '') {
+      names += 1;
+      if (names > MAX_NAMES) return null;
       const found = labels.find(
         ({ label }) => rest.startsWith(label) && COUNT.test(rest.slice(label.length)),
       );
@@ -63,10 +67,20 @@ export function matchGoods<Line extends Goods>(
   return isThere ? named : null;
 }
 
-/** The name alone is enough where no other combination has it. */
-function namesOf(line: Goods, lines: readonly Goods[]): string[] {
-  const isOnlyOne = lines.filter(({ name }) => foldGoods(name) === foldGoods(line.name)).length === 1;
-  return isOnlyOne && line.choiceText !== '' ? [labelOf(line), line.name] : [labelOf(line)];
+/** Longest first. The name alone is enough where no other combination has it. */
+function labelsOf<Line extends Goods>(lines: readonly Line[]): { line: Line; label: string }[] {
+  const named = lines.map((line) => ({ line, name: foldGoods(line.name), label: foldGoods(labelOf(line)) }));
+  const byName = Map.groupBy(named, ({ name }) => name);
+  return named
+    .flatMap(({ line, name, label }) =>
+      byName.get(name)?.length === 1 && name !== label
+        ? [
+            { line, label },
+            { line, label: name },
+          ]
+        : [{ line, label }],
+    )
+    .sort((a, b) => b.label.length - a.label.length);
 }
 
 function foldGoods(text: string): string {

@@ -162,3 +162,15 @@ test('rows of an order with items are one parcel for each number', () => {
   ]);
   expect(read).toMatchObject({ rows: 4, failures: [] });
 });
+
+test('order has up to 100 parcels in a file, and a parcel up to 100 items', () => {
+  const rows = (n: number, number: (n: number) => number) =>
+    Array.from({ length: n }, (_, at) => [order(1), 'cj', `${number(at)}`, `머그 ${at}`]);
+  const parcels = upload(rows(101, (n) => 641_233_087_740 + n));
+  const items = upload(rows(101, () => 641_233_087_740));
+  expect([parcels.parcels.length, items.parcels[0]?.items.length]).toEqual([100, 100]);
+  for (const { failures } of [parcels, items])
+    expect(failures).toMatchObject([
+      { row: 102, reason: '한 주문은 파일 하나에서 100상자까지, 한 상자는 품목 100개까지 보낼 수 있습니다.' },
+    ]);
+});

@@ -1,4 +1,5 @@
 import { t } from '../copy.ts';
+import { limits } from '../limits.ts';
 import { orderCode, orderNumberOf, readOrderNumber } from '../pledge/order-number.ts';
 import {
   type CarrierCode,
@@ -94,6 +95,9 @@ export type Upload = {
   skipped(): number;
 };
 
+/** Parcels of one order in a file. */
+const MAX_PARCELS = 100;
+
 /** `carrier`: of rows without one. */
 export function createUpload(
   projectKey: string,
@@ -137,11 +141,8 @@ export function createUpload(
   const place = (parcel: UploadedParcel, cell: Cells): Problem | null => {
     const others = byOrder.get(parcel.seq) ?? [];
     const same = others.find((each) => each.carrier === parcel.carrier && each.number === parcel.number);
-    if (same && hasItems(same) === hasItems(parcel)) {
-      same.rows.push(...parcel.rows);
-      same.items.push(...parcel.items.filter((item) => !same.items.includes(item)));
-      return null;
-    }
+    if (same && hasItems(same) === hasItems(parcel)) return join(same, parcel, cell);
+    if (others.length >= MAX_PARCELS) return tooMany(cell);
     if (others.length > 0 && ![parcel, ...others].every(hasItems)) {
       return { reason: t('shipping.upload.sameOrder'), value: cell.order, guess: null };
     }
@@ -212,6 +213,18 @@ function wrongOrder(value: string): Problem {
     value,
     guess: null,
   };
+}
+
+function join(same: UploadedParcel, { rows, items }: UploadedParcel, cell: Cells): Problem | null {
+  const more = items.filter((item) => !same.items.includes(item));
+  if (same.items.length + more.length > limits.pledgeLines) return tooMany(cell);
+  same.rows.push(...rows);
+  same.items.push(...more);
+  return null;
+}
+
+function tooMany({ order: value }: Cells): Problem {
+  return { reason: t('shipping.upload.tooMany', { n: MAX_PARCELS }), value, guess: null };
 }
 
 /** Orders to one address may be packed together. */

@@ -197,6 +197,16 @@ test('40 columns are read, and no column more', async () => {
   expect(await refusalOf(Buffer.from(','.repeat(99_000).replace(/$/, 'x')), 'a.csv')).toBe(columns);
 });
 
+test('cells far to the right are refused before the ones in front of them are filled', {
+  timeout: 5_000,
+}, async () => {
+  const file = await workbook(
+    { 'xl/worksheets/sheet1.xml': sheet('<row><c r="XFD"><v>1</v></c></row>'.repeat(20_000)) },
+    false,
+  );
+  expect(await refusalOf(file)).toBe(columns);
+});
+
 test('a million columns are refused', async () => {
   expect(await refusalOf(await withCells('<c/>'.repeat(1_000_000)))).toBe(tooLarge);
   expect(await refusalOf(await withCells('<c/>'.repeat(20_000)))).toBe(damaged);
@@ -427,9 +437,10 @@ async function turnsOf(file: Buffer, name: string): Promise<number> {
 test('reading leaves the event loop to others at least every 64 KB', async () => {
   const line = (n: number) => `<row><c><v>${n}</v></c><c t="str"><v>${n * 7919}</v></c></row>`;
   const xml = sheet(Array.from({ length: 5_000 }, (_, n) => line(n)).join(''));
-  const plain = await workbook({ 'xl/worksheets/sheet1.xml': xml }, false);
+  const strings = `<sst>${'<si><t>주문</t></si>'.repeat(200_000)}</sst>`;
+  const plain = await workbook({ 'xl/sharedStrings.xml': strings }, false);
   const csv = Buffer.from('K7QD-00001,CJ대한통운,641233087740\n'.repeat(5_000));
   expect(await turnsOf(await withSheet(xml), 'a.xlsx')).toBeGreaterThan(xml.length / 65_536);
-  expect(await turnsOf(plain, 'a.xlsx')).toBeGreaterThan(xml.length / 65_536);
+  expect(await turnsOf(plain, 'a.xlsx')).toBeGreaterThan(strings.length / 65_536);
   expect(await turnsOf(csv, 'a.csv')).toBeGreaterThan(csv.length / 65_536);
 });

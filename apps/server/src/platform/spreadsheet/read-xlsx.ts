@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { MAX_CELL, refuseSheet, type SheetRow } from './sheet.ts';
+import { MAX_CELL, MAX_COLUMNS, refuseSheet, type SheetRow } from './sheet.ts';
 
 /** Unpacked bytes of a part of the workbook. */
 const MAX_PART_BYTES = 64 * 2 ** 20;
@@ -65,7 +65,7 @@ async function* parsePart({ zip, parts }: Workbook, path: string, handlers: Hand
   const progress = { silent: 0, isOver: false };
   const parser = createParser(handlers, progress);
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(stream as AsyncIterable<Buffer>)) {
       const text = decoder.decode(chunk, { stream: true });
       for (let from = 0; from < text.length; from += LETTERS_A_TURN) {
         const piece = text.slice(from, from + LETTERS_A_TURN);
@@ -82,6 +82,14 @@ async function* parsePart({ zip, parts }: Workbook, path: string, handlers: Hand
     stream.destroy();
   }
   yield;
+}
+
+const CHUNK_BYTES = 16_384;
+
+/** A part that is not compressed comes in one piece, however large it is. */
+async function* chunksOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += CHUNK_BYTES) yield piece.subarray(at, at + CHUNK_BYTES);
 }
 
 function assertSize({ compressedSize, uncompressedSize }: Entry): void {
@@ -256,7 +264,9 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** Refused before the cells in front of it are filled: a chunk has thousands of rows. */
 function setCell(cells: string[], column: number, value: string): void {
+  if (column >= MAX_COLUMNS) throw refuseSheet('columns');
   while (cells.length < column) cells.push('');
   cells[column] = value;
 }

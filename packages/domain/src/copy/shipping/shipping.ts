@@ -61,6 +61,8 @@ export const shippingCopy = {
   'shipping.upload.sameOrder': '파일 안에 같은 주문번호가 있습니다.',
   'shipping.upload.sameNumber': '{row}행과 송장번호가 같습니다.',
   'shipping.upload.items': '품목이 이 주문에서 아직 보내지 않은 리워드와 다릅니다.',
+  'shipping.upload.tooMany':
+    '한 주문은 파일 하나에서 {n}상자까지, 한 상자는 품목 {n}개까지 보낼 수 있습니다.',
   'shipping.upload.noRows': '송장번호가 적힌 행이 없습니다.',
   'shipping.upload.size': '10MB 이하의 파일만 올릴 수 있습니다.',
   'shipping.upload.heading.row': '행',

@@ -1,7 +1,7 @@
 import type { uploadShipping as call } from '@pq/contract/calls/shipping-files';
 import { announceAt } from '@pq/domain/shipping/state';
 import type { FailedRow, Upload, UploadedParcel } from '@pq/domain/shipping/upload-rows';
-import { firstLetters } from '@pq/domain/text/letters';
+import { firstLetters, firstUnits } from '@pq/domain/text/letters';
 import { withoutUnseen } from '@pq/domain/text/typed-text';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -165,11 +165,11 @@ async function finish(
   return failures;
 }
 
-/** Letters of a cell in a report. */
+/** UTF-16 units of a cell in a report. */
 const MAX_SHOWN = 100;
 
 function toFailure({ seq, ...row }: FailedRow, keys: ReadonlyMap<number, string>): StoredFailure {
-  const shown = (text: string) => firstLetters(text, MAX_SHOWN);
+  const shown = (text: string) => firstUnits(text, MAX_SHOWN);
   const { carrier, number, item } = row.cells;
   return {
     ...row,
