@@ -220,7 +220,7 @@ export const setShippingState = defineCall({
     'the given `lines`. Backers are mailed ten minutes later; until then undoShipping undoes it unnoticed. One ' +
     'order that cannot be moved is refused with the reason; of several, those are listed in `refused` and the others ' +
     'are moved. An order that was sent with the same carrier and number already counts as changed. The client shows msg.',
-  rate: '3,000 an hour',
+  rate: '3,000 an hour; 30 with `lines` for one order',
   audience: 'member',
   input: z
     .object({
@@ -297,6 +297,7 @@ export const undoShipping = defineCall({
     'For the maker: a whole shipment or one parcel within ten minutes, before its backers are mailed. Later one ' +
     'parcel, with a reason that its backer is mailed, until it is received. A repeat changes nothing. The client shows ' +
     'msg.',
+  rate: '30 an hour for one order, once its backer was mailed',
   audience: 'member',
   input: z
     .object({
@@ -327,7 +328,7 @@ export const correctParcel = defineCall({
   description:
     'For the maker, until the parcel is received. A backer who was mailed about it already is mailed the new number, ' +
     'if it differs. The client shows msg.',
-  rate: '3,000 an hour',
+  rate: '3,000 an hour; 30 for one order once its backer was mailed',
   audience: 'member',
   input: z.object({
     pid: id.meta(known.project),
@@ -357,6 +358,7 @@ export const confirmReceived = defineCall({
   writes: 'moves',
   summary: 'Report parcels of a pledge of the caller as received',
   description: 'All that have left, or one. A repeat changes nothing. The client shows msg.',
+  rate: '30 an hour for one order',
   audience: 'member',
   input: ownParcel,
   data: shippingSchema,
@@ -372,6 +374,7 @@ export const undoReceived = defineCall({
   description:
     'Within 24 hours, what the caller reported: all parcels of the pledge, or one. The time after which they count as ' +
     'received starts again. A repeat changes nothing. The client shows msg.',
+  rate: '30 an hour for one order',
   audience: 'member',
   input: ownParcel,
   data: shippingSchema,

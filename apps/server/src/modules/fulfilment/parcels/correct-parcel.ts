@@ -9,7 +9,14 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { closed, lockOrders, lockShippingProject, type Maker, shippingLimit } from './lock-orders.ts';
+import {
+  closed,
+  countPress,
+  lockOrders,
+  lockShippingProject,
+  type Maker,
+  shippingLimit,
+} from './lock-orders.ts';
 import { enqueueCorrected } from './parcel-mails.ts';
 import { type ParcelRow, shippingVersion } from './parcel-rows.ts';
 import { presentParcel } from './present-shipping.ts';
@@ -56,6 +63,7 @@ async function correct(
   if (parcel.carrier === carrier && parcel.number === number) return parcel;
   if (version !== undefined && version !== shippingVersion(order.ownMakingAt, order.shipping.parcels))
     throw new ProductError('shippingMoved');
+  if (parcel.isAnnounced) await countPress(tx, 'maker', gateKey);
   // The time begins where it began: when the parcel left, or when its backer took the receipt back.
   const receiveAt = parcel.receiveAt - receivedAfterMs(parcel.carrier) + receivedAfterMs(carrier);
   await execute(

@@ -6,12 +6,20 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
-import type { Limit } from '#src/platform/http/limits.ts';
+import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type ParcelLine, parcelRow, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
 
 /** Presses of a maker, each for up to 500 orders. */
 export const shippingLimit: Limit = { max: 3_000, windowS: 3_600 };
+
+/** Presses about one order that mail its backer, or that its backer repeats. */
+const orderLimit: Limit = { max: 30, windowS: 3_600 };
+
+/** Throws tooMany. */
+export function countPress(tx: Tx, who: 'maker' | 'backer', gateKey: string): Promise<void> {
+  return countUse(tx, `shipping:${who}:${gateKey}`, orderLimit);
+}
 
 export type Maker = { uid: string; role: 'member' | 'admin' };
 

@@ -67,3 +67,14 @@ test('parcels of other members are not found', async () => {
   await receive(1);
   await unreceive(1);
 });
+
+test('receipts of an order are reported and taken back 30 times an hour', async () => {
+  const { key, send, receive, unreceive } = await openOrders([two]);
+  await send([key(0)]);
+  for (let n = 0; n < 15; n += 1) {
+    await receive(0);
+    await receive(0);
+    await unreceive(0);
+  }
+  expect(await refusal(receive(0))).toBe('tooMany');
+});

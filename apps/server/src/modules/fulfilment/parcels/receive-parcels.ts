@@ -8,7 +8,7 @@ import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { closed, lockOrders, lockProjectOf, readOrders } from './lock-orders.ts';
+import { closed, countPress, lockOrders, lockProjectOf, readOrders } from './lock-orders.ts';
 import type { ParcelRow } from './parcel-rows.ts';
 import { presentShipping } from './present-shipping.ts';
 import { readRewardTexts } from './reward-texts.ts';
@@ -17,7 +17,7 @@ import { insertSteps } from './write-parcels.ts';
 type Input = z.output<typeof call.input>;
 type Backer = { uid: string };
 
-/** Reports parcels of an own pledge as received; a repeat changes nothing. Throws notFound, shippingClosed. */
+/** Reports parcels of an own pledge as received; a repeat changes nothing. Throws notFound, shippingClosed, tooMany. */
 export function confirmReceived(platform: Platform, backer: Backer, input: Input): Promise<Shipping> {
   return changeOwn(platform, backer, input, 'received', async (tx, parcels, now) => {
     const sent = parcels.filter(({ state }) => state === 'sent');
@@ -33,7 +33,7 @@ export function confirmReceived(platform: Platform, backer: Backer, input: Input
 
 /**
  * Takes back, within 24 hours, that parcels were received; the time after which they count as received starts again. Throws
- * notFound, undoOver, shippingClosed.
+ * notFound, undoOver, shippingClosed, tooMany.
  */
 export function undoReceived(platform: Platform, backer: Backer, input: Input): Promise<Shipping> {
   return changeOwn(platform, backer, input, 'unreceived', async (tx, parcels, now) => {
@@ -72,6 +72,7 @@ async function changeOwn(
     if (wanted.length === 0) throw new ProductError('notFound');
     const now = new Date(platform.clock.now());
     const changed = await change(tx, wanted, now);
+    if (changed.length > 0) await countPress(tx, 'backer', gateKey);
     const steps = changed.map((key) => ({ gateKey, parcel: key, what, actor: 'backer' as const }));
     await insertSteps(tx, steps, now);
     const order = (await readOrders(tx, projectKey, [gateKey])).get(gateKey);

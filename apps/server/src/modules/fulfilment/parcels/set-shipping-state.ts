@@ -12,6 +12,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import {
   assertRecorded,
+  countPress,
   isSameLine,
   type LockedOrder,
   lockOrders,
@@ -51,12 +52,17 @@ export async function setShippingState(platform: Platform, maker: Maker, input: 
       const orders = await lockOrders(tx, project.key, input.gateKeys);
       const judged = judgeAll(project, orders, input);
       const now = new Date(platform.clock.now());
+      // Each part mails the backer.
+      for (const { parcel } of input.lines ? judged.filter(isSend) : [])
+        await countPress(tx, 'maker', parcel.gateKey);
       const answer = await carryOut(tx, { project, maker, input, judged }, now);
       await platform.failpoint('shipping.before_commit');
       return answer;
     }),
   );
 }
+
+const isSend = (one: Judgement): one is Extract<Judgement, { kind: 'send' }> => one.kind === 'send';
 
 function judgeAll(project: ShippingProject, orders: Map<string, LockedOrder>, input: Input): Judgement[] {
   const { gateKeys, number, each } = input;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { openOrders } from './testing/open-orders.ts';
+import { correctParcel } from './correct-parcel.ts';
+import { number, openOrders } from './testing/open-orders.ts';
 
 const MINUTE = 60_000;
 const two = [{ idx: 0, count: 2 }];
@@ -48,6 +49,26 @@ test('undoShipping needs a reason after ten minutes, for one parcel, until it is
   expect(await refusal(undo({ parcel: second, reason: '다른 분의 상자였습니다.' }))).toBe('shippingClosed');
   const { rows } = await platform.database.db.query(`select reason from parcel_step where what = 'undone'`);
   expect(rows).toEqual([{ reason: '다른 분의 상자였습니다.' }]);
+});
+
+test('backer is mailed up to 30 corrections of an order an hour', async () => {
+  const { platform, maker, project, key, send, undo, list, after } = await openOrders([two, two]);
+  await send([key(0), key(1)]);
+  await after(10 * MINUTE);
+  const [first, second] = (await list()).orders.map(({ parcels }) => parcels[0]?.key ?? '');
+  const correct = (parcel = '', n = 0) =>
+    correctParcel(platform, maker, {
+      pid: project.key,
+      parcel,
+      carrier: 'cj',
+      number: number(500 + n),
+      anyNumber: false,
+      version: undefined,
+    });
+  for (let n = 0; n < 30; n += 1) await correct(first, n);
+  expect(await refusal(correct(first, 30))).toBe('tooMany');
+  expect(await refusal(undo({ parcel: first, reason: '다른 분의 상자였습니다.' }))).toBe('tooMany');
+  expect(await correct(second, 31)).toMatchObject({ number: number(531) });
 });
 
 test('undoShipping finds no shipment of another project', async () => {

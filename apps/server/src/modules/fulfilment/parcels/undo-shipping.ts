@@ -8,7 +8,14 @@ import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { closed, type LockedOrder, lockOrders, lockShippingProject, type Maker } from './lock-orders.ts';
+import {
+  closed,
+  countPress,
+  type LockedOrder,
+  lockOrders,
+  lockShippingProject,
+  type Maker,
+} from './lock-orders.ts';
 import { enqueueCorrected } from './parcel-mails.ts';
 import type { ParcelRow } from './parcel-rows.ts';
 import { insertSteps } from './write-parcels.ts';
@@ -17,7 +24,8 @@ type Answer = z.input<typeof call.data>;
 
 /**
  * Undoes a shipment, or one parcel, within ten minutes, or one parcel later with a reason. Throws notFound, permission,
- * shippingClosed, undoOver.
+ * shippingClosed, undoOver,
+ * tooMany.
  */
 export async function undoShipping(
   platform: Platform,
@@ -82,9 +90,11 @@ async function undo(
     })),
     now,
   );
-  for (const [n, { parcel }] of sent.entries())
-    if (parcel.isAnnounced)
-      await enqueueCorrected(tx, projectKey, { parcel: parcel.key, step: steps[n] ?? '', reason });
+  for (const [n, { gateKey, parcel }] of sent.entries()) {
+    if (!parcel.isAnnounced) continue;
+    await countPress(tx, 'maker', gateKey);
+    await enqueueCorrected(tx, projectKey, { parcel: parcel.key, step: steps[n] ?? '', reason });
+  }
 }
 
 const found = z.object({ key: z.string(), gateKey: z.string() });
