@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -116,6 +117,33 @@ test.each([
   void ask('hana');
   expect(await begun(3 * MEMBER_MAX + 1)).toBe(3 * MEMBER_MAX + 1);
   expect(many).toHaveLength(3 * MEMBER_MAX);
+});
+
+test('an export has its turn until it is read or closed', async () => {
+  const { app, ends, begun } = openApp();
+  const file = () => new Readable({ read() {} });
+  const files: Readable[] = [];
+  app.get('/api/export', { config: { isExport: true } }, (_request, reply) => {
+    const made = file();
+    files.push(made);
+    ends.push(() => {});
+    return reply.send(made);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const open = () => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {}).write('GET /api/export HTTP/1.1\r\nHost: a\r\nX-Member: hana\r\n\r\n');
+    return socket;
+  };
+  const sockets = Array.from({ length: 4 }, open);
+  expect(await begun(2)).toBe(2);
+  files[0]?.push(null);
+  expect(await begun(3)).toBe(3);
+  for (const socket of sockets) socket.destroy();
+  open();
+  await expect.poll(() => files.length).toBeGreaterThanOrEqual(4);
 });
 
 test('a closed connection waits no longer, but its turn lasts as long as the work for it', async () => {

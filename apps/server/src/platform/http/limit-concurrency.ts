@@ -1,19 +1,22 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NETWORKS_OF_SITE, siteOf } from './addresses.ts';
 import { isInProcess } from './in-process.ts';
 
 /**
- * In progress at once: calls and pages of an account, and both of the visitors of a network, who share most pages. A page that is
+ * In progress at once: calls, pages and exports of an account, and all of the visitors of a network, who share most pages. A page that is
  * rendered for one person may take a quarter of a second of the process.
  */
-export const MAX_IN_PROGRESS = { calls: 6, pages: 2, ofVisitors: 30 };
+export const MAX_IN_PROGRESS = { calls: 6, pages: 2, exports: 2, ofVisitors: 30 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads the body, which may arrive slowly, and has a queue of its own. */
     isUpload?: boolean;
+    /** The answer is made while it is read. */
+    isExport?: boolean;
   }
 }
 
@@ -44,7 +47,10 @@ export function limitConcurrency(app: FastifyInstance, { factor, countedFor, ass
     if (!(isPage || isCall) || isInProcess(request)) return done();
     // In the context of this request: another one ends its wait.
     const start = AsyncResource.bind(() => done(refusalOf(() => assertWithin(request))));
-    const turn = queues.enter(boundsOf(countedFor(request), isPage, factor), start);
+    const turn = queues.enter(
+      boundsOf(countedFor(request), isPage ? 'pages' : config.isExport ? 'exports' : 'calls', factor),
+      start,
+    );
     turns.set(reply.raw, turn.leave);
     const close = () => {
       if (turn.isRunning()) setTimeout(turn.leave, LONGEST_WORK_MS).unref();
@@ -55,21 +61,20 @@ export function limitConcurrency(app: FastifyInstance, { factor, countedFor, ass
     reply.raw.once('close', close);
     if (turn.isRunning()) start();
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    endTurn(reply.raw);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isBeingMade = request.routeOptions.config.isExport && payload instanceof Readable;
+    if (isBeingMade) reply.raw.once('close', () => endTurn(reply.raw));
+    else endTurn(reply.raw);
     done(null, payload);
   });
 }
 
 function boundsOf(
   { account, network }: ReturnType<Limiting['countedFor']>,
-  isPage: boolean,
+  kind: 'pages' | 'calls' | 'exports',
   factor: number,
 ): [Bound, ...Bound[]] {
-  if (account !== null) {
-    const kind = isPage ? 'pages' : 'calls';
-    return [{ key: `${kind}:${account}`, max: factor * MAX_IN_PROGRESS[kind] }];
-  }
+  if (account !== null) return [{ key: `${kind}:${account}`, max: factor * MAX_IN_PROGRESS[kind] }];
   const max = factor * MAX_IN_PROGRESS.ofVisitors;
   const site = siteOf(network);
   const own = { key: `visitors:${network}`, max };

@@ -97,7 +97,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
     call: FileCall,
     handle: (context: Context<z.ZodType, Caller | null>) => Promise<SentFile>,
   ) => {
-    app.get(`/api${call.path}`, async (request, reply) => {
+    app.get(`/api${call.path}`, { config: { isExport: true } }, async (request, reply) => {
       const sent = await handle(await admit({ ...call, method: 'GET' }, request, reply));
       return reply
         .header('cache-control', 'private, no-store')
