@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sentRewardDetails } from '@pq/contract/shapes/reward';
+import { hasBuildingNumber } from '@pq/domain/address';
 import { seoulDate } from '@pq/domain/dates';
 import { takesFile } from '@pq/domain/pqbox/pq-reward';
 import { isSuccessful } from '@pq/domain/project/project';
@@ -110,6 +111,15 @@ test('the demo maker and the demo backer have parcels in each state', async () =
   const sentInPart = `${unsent} and exists (select from parcel c where c.pledge_id = g.id)`;
   expect(await count(sentInPart)).toBeGreaterThan(2);
   expect(await count(unsent)).toBeGreaterThan((await count(sentInPart)) + 5);
+});
+
+test('the demo maker has addresses that are confirmed, changed, doubtful and about to be locked', async () => {
+  const locked = `pledge g join project p on p.key = g.project_key and p.address_lock_at is not null`;
+  for (const kind of ['address_confirmed_at', 'address_changed_at'])
+    expect(await count(`${locked} where g.${kind} is not null`)).toBeGreaterThan(0);
+  const { rows } = await platform.database.db.query(`select g.address_basic as basic from ${locked}`);
+  expect(rows.some(({ basic }) => !hasBuildingNumber(basic))).toBe(true);
+  expect(await count('address_notice')).toBe(1);
 });
 
 test('rewards of the demo site are such as their makers could write', async () => {

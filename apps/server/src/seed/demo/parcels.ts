@@ -63,7 +63,7 @@ export function parcelRows(
   pledges: readonly Pledge[],
   { nowMs, guestId, random }: Around,
 ) {
-  const rows = { parcels: [] as object[], lines: [] as object[], steps: [] as object[] };
+  const rows = { parcels: [] as { pledgeId: string }[], lines: [] as object[], steps: [] as object[] };
   const plan = project.shipping;
   if (!plan) return rows;
   const isParcel = new Set(tiers.filter(({ shipping }) => shipping === 'parcel').map(({ idx }) => idx));

@@ -8,6 +8,7 @@ import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
+import { answerAddresses, lockColumns, noticeRows } from './addresses.ts';
 import { parcelRows, shippingColumns } from './parcels.ts';
 import type { DemoPeople } from './people.ts';
 import type { ReceiptUrl } from './pledge-rows.ts';
@@ -99,6 +100,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     backersAtEnd: ended ? totals.backersAtEnd : null,
     itemsAtEnd: ended ? totals.itemsAtEnd : null,
     ...shippingColumns(project, { tiers, pledges: pledgesRows }),
+    ...lockColumns(project, nowMs),
     scraps: scraps.length,
     views,
     createdAt: new Date(project.createdMs),
@@ -109,13 +111,16 @@ function rowsOf(project: PlacedProject, around: Around) {
   const guestId = people.backers.find(({ email }) => email === GUEST)?.id;
   const proofs = proofRows(project, pledgesRows, { pictures, nowMs, guestId });
   const parcels = parcelRows(project, tiers, pledgesRows, { nowMs, guestId, random });
+  const sent = new Set(parcels.parcels.map(({ pledgeId }) => pledgeId));
+  const answer = answerAddresses(project, pledgesRows, sent, nowMs);
   return {
     project: row,
     tiers,
     rewards,
     stock,
     transitions,
-    pledges: pledgesRows,
+    pledges: pledgesRows.map((rows) => ({ ...rows, pledge: { ...rows.pledge, ...answer(rows.pledge) } })),
+    notices: noticeRows(project, nowMs),
     proofs,
     parcels,
     scraps,
