@@ -82,6 +82,7 @@ const others = [
     route('comment', 'screens/my/comment/my-comment.tsx'),
   ]),
   route('my/proof/:gateKey', 'screens/my/proof/proof.tsx'),
+  route('address/:gateKey', 'screens/address/address.tsx'),
   route('write/select', 'screens/write/write-select.tsx'),
   route('write/:word/:step', 'screens/write/write.tsx'),
   route('admin/second-factor', 'screens/auth/second-factor/enrolment.tsx'),

@@ -265,6 +265,15 @@ export const pledgeSchema = z
     proof: latestProofSchema
       .nullable()
       .meta(about('Latest proof of a made-to-order pledge; null if none was sent')),
+    addressLockedAt: z
+      .int()
+      .nullable()
+      .meta(
+        about(
+          'Time at which the delivery address is or was locked, epoch ms; null for none',
+          1_804_431_599_000,
+        ),
+      ),
     shipping: shippingSchema
       .nullable()
       .meta(

@@ -78,6 +78,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard, nowMs: number): Ple
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,
     proof: row.proof,
+    addressLockedAt: row.addressLockedAt,
     shipping:
       row.shipping && presentShipping(row.shipping, { as: 'backer', nowMs, choiceText: choiceTextOf(form) }),
     project,
@@ -137,6 +138,7 @@ const pledgeRow = pledgeFormRow.extend({
   endedBy: z.enum(pledgeEnders).nullable(),
   history,
   proof,
+  addressLockedAt: z.number().nullable(),
   shipping: shippingFactsRow.nullable(),
 });
 type PledgeRow = z.output<typeof pledgeRow>;
@@ -164,7 +166,7 @@ export function listPledgeRows(
         where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
       end as failed_card,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
-      h.history, ${latestProof} as proof,
+      h.history, ${latestProof} as proof, ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as address_locked_at,
       case when p.shipping_since is not null and g.status in ('paid', 'refund') then ${shippingFacts} end as shipping
     from pledge g
       join project p on p.key = g.project_key

@@ -13,6 +13,7 @@ const publicPages = [
   '/:purpose/:type/list',
   '/*',
   '/about',
+  '/address/:gateKey',
   '/ask',
   '/funding',
   '/funding/detail/:key',

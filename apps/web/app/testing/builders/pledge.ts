@@ -58,6 +58,7 @@ export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
     paymentDate: Date.parse('2026-12-21T10:00:00+09:00'),
     history: [{ at: nowMs - 86_400_000, what: 'placed', amount: 22_000, total: 25_000 }],
     proof: null,
+    addressLockedAt: null,
     shipping: null,
     project: buildCard(),
     ...changes,

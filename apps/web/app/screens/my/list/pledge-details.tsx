@@ -10,6 +10,7 @@ import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answ
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { AddressChange } from './address-change.tsx';
 import { historySum } from './history-sum.ts';
 import { sumLabel } from './pledge-facts.tsx';
 
@@ -44,6 +45,7 @@ export function PledgeDetails({ pledge, opened }: Props) {
             </p>
           ) : null}
           {etc ? <p className="mt-1 text-ink-3">{etc}</p> : null}
+          <AddressChange pledge={pledge} />
           {isOverPledge(pledge.status) ? null : (
             <p className="mt-1 text-ink-3">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
           )}

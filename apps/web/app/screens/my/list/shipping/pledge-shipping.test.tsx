@@ -163,3 +163,20 @@ test('refunded pledge shows what had left, without steps', async () => {
   expect(parcel(1).getByText(/6412-3308-7751/)).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: t('shipping.own.steps') })).not.toBeInTheDocument();
 });
+
+test('a paid pledge leads to the change of its address until that is locked or something has left', async () => {
+  const link = () => screen.queryByRole('link', { name: /배송지 바꾸기/, hidden: true });
+  const lockAt = nowMs + DAY_MS;
+  await open(paid(buildShipping(), { addressLockedAt: lockAt }));
+  expect(link()).toHaveAttribute('href', `/address/${idOf(22)}`);
+  expect(screen.getByText(/12월 2일 \(수\) 밤 11시 59분까지 배송지를 바꿀 수 있습니다/)).toBeInTheDocument();
+});
+
+test.each([
+  ['its address is locked', paid(buildShipping(), { addressLockedAt: nowMs - 1 })],
+  ['a parcel has left', paid(buildShipping([buildParcel()]))],
+  ['its parcels are not recorded', paid(null, { project: buildCard({ state: 're-finish' }) })],
+])('a paid pledge does not lead to the change of its address once %s', async (_, pledge) => {
+  await open(pledge);
+  expect(screen.queryByRole('link', { name: /배송지 바꾸기/, hidden: true })).toBeNull();
+});

@@ -3,13 +3,12 @@ import { limits } from '@pq/domain/limits';
 import { formatPhone } from '@pq/domain/phone';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { useMaskedInput } from '#app/ui/forms/use-masked-input.ts';
-import { AddressFields } from './address-fields.tsx';
-import type { PaymentForm } from './use-payment-form.ts';
+import { AddressFields, type DeliveryForm } from './address-fields.tsx';
 
 type Props = {
   /** Without a delivered reward no address is requested, and the input is preserved. */
   parcel: boolean;
-  form: PaymentForm;
+  form: DeliveryForm;
 };
 
 /**

@@ -2,14 +2,29 @@ import { shapePostcode } from '@pq/domain/address';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useRef, useState } from 'react';
-import { PostcodeDialog } from '#app/features/address/postcode-dialog.tsx';
+import type { Form } from '#app/features/form/form-types.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { useMaskedInput } from '#app/ui/forms/use-masked-input.ts';
-import type { PaymentForm } from './use-payment-form.ts';
+import { PostcodeDialog } from './postcode-dialog.tsx';
 
-export function AddressFields({ form }: { form: PaymentForm }) {
+export type DeliveryDraft = {
+  name: string;
+  tel: string;
+  zonecode: string;
+  basic: string;
+  detail: string;
+  etc: string;
+};
+
+/** A form that has these fields among others. */
+export type DeliveryForm = Pick<
+  Form<DeliveryDraft>,
+  'values' | 'setValues' | 'textField' | 'error' | 'fieldRef'
+>;
+
+export function AddressFields({ form }: { form: DeliveryForm }) {
   const { values: draft, setValues, textField } = form;
   const [isSearching, setSearching] = useState(false);
   const [isByHand, setByHand] = useState(false);
