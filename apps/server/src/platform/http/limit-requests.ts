@@ -110,7 +110,8 @@ export function limitRequests(
     if (account === null) {
       const site = siteOf(network);
       const ofNetwork = { key: `requests:${network}`, max: perMinute.address };
-      return site === null ? [ofNetwork] : [ofNetwork, { key: `requests:${site}`, max: perMinute.site }];
+      // First, so that what it refuses adds no count: with enough networks the oldest counts would be forgotten.
+      return site === null ? [ofNetwork] : [{ key: `requests:${site}`, max: perMinute.site }, ofNetwork];
     }
     return [
       { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },

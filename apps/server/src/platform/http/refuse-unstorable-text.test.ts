@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
 import { unstorableTextIn } from './refuse-unstorable-text.ts';
 
@@ -23,9 +24,28 @@ test.each([
 
 test('unstorableTextIn refuses more names than a schema can check soon', () => {
   const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, '']));
-  expect(unstorableTextIn({ answers: [named(300)] })).toBeNull();
-  expect(unstorableTextIn({ answers: [named(301)] })).toEqual({ field: 'answers.0', problem: 'field.range' });
-  expect(unstorableTextIn({ answers: Array(101).fill(named(300)) })?.problem).toBe('field.range');
+  expect(unstorableTextIn({ answers: [named(500)] })).toBeNull();
+  expect(unstorableTextIn({ answers: [named(501)] })).toEqual({ field: 'answers.0', problem: 'field.range' });
+  expect(unstorableTextIn({ answers: Array(101).fill(named(500)) })?.problem).toBe('field.range');
+});
+
+test('unstorableTextIn accepts the longest lists and the largest draft', () => {
+  const gateKeys = Array.from({ length: limits.shippingOrders }, (_, n) => `key ${n}`);
+  const each = Object.fromEntries(gateKeys.map((key) => [key, { carrier: 'cj', number: '1', version: '1' }]));
+  expect(unstorableTextIn({ gateKeys, each })).toBeNull();
+  const repeat = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
+  const options = repeat(limits.rewardOptions, {
+    name: '',
+    values: repeat(limits.optionValues, { value: '', surcharge: 0 }),
+  });
+  const questions = repeat(limits.rewardQuestions, {
+    id: '',
+    text: '',
+    choices: repeat(limits.optionValues, ''),
+  });
+  const stock = repeat(limits.stockedCombinations, { choice: [0, 0, 0], count: 1 });
+  const content = repeat(limits.rewardsPerProject, { name: '', options, questions, stock });
+  expect(unstorableTextIn({ data: { rewards: { content } } })).toBeNull();
 });
 
 test('unstorableTextIn names a deep place by its beginning', () => {
