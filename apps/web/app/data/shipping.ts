@@ -8,8 +8,11 @@ export type ShippingList = DataOf<typeof listShipping>;
 export type ShippingOrder = ShippingList['orders'][number];
 export type ShippingBatch = ShippingList['batches'][number];
 
+export const addressFilters = ['changed', 'doubtful', 'open'] as const;
+type AddressFilter = (typeof addressFilters)[number];
+
 /** Without a state: all orders. */
-export type OrderFilter = { state?: ShippingFilter; text?: string };
+export type OrderFilter = { state?: ShippingFilter; address?: AddressFilter; text?: string };
 
 export function shippingQuery(api: Client, pid: string, filter: OrderFilter) {
   return callPages(api, listShipping, {

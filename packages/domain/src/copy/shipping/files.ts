@@ -34,6 +34,8 @@ export const shippingFilesCopy = {
   'shipping.export.unlocked':
     '배송지가 아직 확정되지 않았습니다. 받은 뒤에도 후원자가 주소를 바꿀 수 있습니다.',
   'shipping.export.lockAt': '배송지는 {at}에 확정됩니다. 그 전에는 후원자가 주소를 바꿀 수 있습니다.',
+  'shipping.export.changed':
+    '지난번에 받은 뒤 주소가 바뀐 주문이 {n}건 있습니다. 전에 받은 파일은 쓰지 마세요.',
   'shipping.export.form': '양식',
   'shipping.export.unchecked':
     '택배사가 확인해 준 양식이 아닙니다. 택배사 프로그램에 몇 건만 먼저 올려 열이 맞는지 확인해주세요.',

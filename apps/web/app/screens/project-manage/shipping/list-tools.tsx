@@ -3,7 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { shippingFilters } from '@pq/domain/shipping/state';
 import { Search } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { OrderFilter } from '#app/data/shipping.ts';
+import { addressFilters, type OrderFilter } from '#app/data/shipping.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -27,12 +27,20 @@ const states = [
   ),
 ];
 
+const addresses = [
+  { value: '', label: t('common.all') },
+  ...addressFilters.map((filter) => ({
+    value: filter as string,
+    label: t(`shipping.filter.address.${filter}`),
+  })),
+];
+
 type Props = { filter: OrderFilter; typed: TypedParcels | null };
 
 /** `typed` is null where nothing can be sent. */
 export function ListTools({ filter, typed }: Props) {
   const [query, setQuery] = useSearchParams();
-  const pick = (name: 'state' | 'text', value: string) => {
+  const pick = (name: 'state' | 'address' | 'text', value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -47,6 +55,14 @@ export function ListTools({ filter, typed }: Props) {
         value={filter.state ?? ALL}
         unset={ALL}
         onValue={(value) => pick('state', value === 'unsent' ? '' : value)}
+      />
+      <Select
+        label={t('shipping.filter.address')}
+        prefix={`${t('shipping.filter.address')} `}
+        options={addresses}
+        value={filter.address ?? ''}
+        unset=""
+        onValue={(value) => pick('address', value)}
       />
       <search className="min-w-55 max-w-90 flex-1 @max-search:max-w-none @max-search:basis-full">
         <form

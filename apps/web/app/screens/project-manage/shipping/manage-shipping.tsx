@@ -22,6 +22,7 @@ import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
+import { AddressPanel, DoubtfulNote } from './address-panel.tsx';
 import { ExportDialog } from './files/export-dialog.tsx';
 import { UploadDialog } from './files/upload-dialog.tsx';
 import { UploadReport } from './files/upload-report.tsx';
@@ -110,16 +111,19 @@ function Parts({ project, filter, shipping, orders, uid, isMaker, more }: PartsP
           if (batch === upload.report?.batch) upload.closeReport();
         }}
       />
-      <Summary
-        project={project}
-        shipping={shipping}
-        isMaker={isMaker}
-        onExport={() => setExported([])}
-        onUpload={() => {
-          arrived.current = null;
-          upload.open();
-        }}
-      />
+      <div className="grid grid-cols-1 items-start gap-6 @columns:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
+        <Summary
+          project={project}
+          shipping={shipping}
+          isMaker={isMaker}
+          onExport={() => setExported([])}
+          onUpload={() => {
+            arrived.current = null;
+            upload.open();
+          }}
+        />
+        <AddressPanel pid={project.key} shipping={shipping} canLock={isMaker && project.state !== 'blind'} />
+      </div>
       {isMaker && upload.report ? (
         <UploadReport
           key={upload.report.batch}
@@ -164,6 +168,11 @@ function Orders({ project, filter, shipping, orders, uid, isMaker, more, onExpor
       />
       {isMaker ? null : <p className="mt-1 text-ink-3 text-small">{t('shipping.manage.admin')}</p>}
       <ListTools filter={filter} typed={canSend ? typed : null} />
+      {shipping.addresses.doubtful > 0 && filter.address !== 'doubtful' ? (
+        <div className="mt-3">
+          <DoubtfulNote doubtful={shipping.addresses.doubtful} />
+        </div>
+      ) : null}
       {orders.length === 0 ? (
         <NoneFound filter={filter} />
       ) : (

@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { shippingFilters } from '@pq/domain/shipping/state';
 import { firstLetters } from '@pq/domain/text/letters';
-import type { OrderFilter } from '#app/data/shipping.ts';
+import { addressFilters, type OrderFilter } from '#app/data/shipping.ts';
 
 /** In the address; without a state the page lists what is to be sent. */
 export const ALL = 'all';
@@ -10,9 +10,10 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const named = query.get('state');
   const state = shippingFilters.find((known) => known === named) ?? (named === ALL ? undefined : 'unsent');
   const text = firstLetters((query.get('text') ?? '').trim(), limits.supporterSearch);
-  return { ...(state && { state }), ...(text !== '' && { text }) };
+  const address = addressFilters.find((known) => known === query.get('address'));
+  return { ...(state && { state }), ...(address && { address }), ...(text !== '' && { text }) };
 }
 
-export function isUsual({ state, text }: OrderFilter): boolean {
-  return state === 'unsent' && text === undefined;
+export function isUsual({ state, address, text }: OrderFilter): boolean {
+  return state === 'unsent' && address === undefined && text === undefined;
 }

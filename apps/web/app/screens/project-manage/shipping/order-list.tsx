@@ -12,6 +12,7 @@ import { type Opened, OrderDialog } from './order-dialogs.tsx';
 import { refusalOf } from './order-facts.ts';
 import { OrderRow, orderColumns, type RowActions } from './order-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useAddressLock } from './use-address-lock.ts';
 import { useCorrections } from './use-corrections.ts';
 import { useSending } from './use-sending.ts';
 import type { TypedParcels } from './use-typed-parcels.ts';
@@ -19,7 +20,7 @@ import type { TypedParcels } from './use-typed-parcels.ts';
 type Props = {
   project: Project;
   orders: readonly ShippingOrder[];
-  shipping: Pick<ShippingList, 'makingAt'>;
+  shipping: Pick<ShippingList, 'makingAt' | 'lockAt'>;
   typed: TypedParcels;
   isMaker: boolean;
   onExport(selected: readonly ShippingOrder[]): void;
@@ -36,6 +37,9 @@ export function OrderList({ project, orders, shipping, typed, isMaker, onExport,
   const movable = orders.filter((order) => refusalOf(order, project, 'shipped') === null);
   const selected = movable.filter(({ gateKey }) => selection.keys.has(gateKey));
   const { failures } = sending;
+  const addressLock = useAddressLock(project.key);
+  const areLocked =
+    shipping.lockAt === null && selected.every(({ lockAt }) => lockAt !== null && lockAt > now);
   useEffect(() => {
     if (failures > 0) list.current?.querySelector<HTMLElement>('[data-tracking][aria-invalid]')?.focus();
   }, [failures]);
@@ -64,7 +68,13 @@ export function OrderList({ project, orders, shipping, typed, isMaker, onExport,
           select={selection.select}
           isProjectMade={shipping.makingAt !== null}
           busy={sending.busy}
+          areLocked={areLocked}
           onExport={() => onExport(selected)}
+          onLock={() => {
+            const keys = selected.map(({ gateKey }) => gateKey);
+            if (areLocked) void addressLock.unlock(t('shipping.address.unlock'), keys);
+            else void addressLock.lock(keys.length, keys);
+          }}
           onSend={async () => selection.select(await sending.send(selected), false)}
           onMove={async (state) => selection.select(await sending.move(selected, state), false)}
         />

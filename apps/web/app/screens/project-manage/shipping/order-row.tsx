@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import type { CarrierCode } from '@pq/domain/shipping/carriers';
 import { moveRefusalKey, type ShippingGroup } from '@pq/domain/shipping/state';
+import { MapPinOff } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ShippingOrder } from '#app/data/shipping.ts';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
@@ -11,6 +12,7 @@ import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { TypedParcel } from './check-parcels.ts';
 import { NumberFields } from './number-fields.tsx';
 import { nameOf, refusalOf } from './order-facts.ts';
@@ -109,7 +111,7 @@ export const OrderRow = memo(function OrderRow(props: Props) {
 });
 
 function Recipient({ order, name }: { order: ShippingOrder; name: string }) {
-  const { order: number, address, tel, note } = order;
+  const { order: number, address, tel, note, doubts } = order;
   return (
     <div className="min-w-0">
       <h3 className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-button">
@@ -117,6 +119,12 @@ function Recipient({ order, name }: { order: ShippingOrder; name: string }) {
         {order.addressChangedAt === null ? null : (
           <Badge variant="warn">{t('shipping.list.addressChanged')}</Badge>
         )}
+        {doubts.map((doubt) => (
+          <Badge key={doubt} variant="danger">
+            <Icon of={MapPinOff} size={16} />
+            {t(`shipping.address.doubt.${doubt}`)}
+          </Badge>
+        ))}
       </h3>
       <p className="text-ink-2 text-small">{[number, tel].filter(Boolean).join(' · ')}</p>
       <p className="text-ink-2 text-small wrap-anywhere">

@@ -11,16 +11,19 @@ type Props = {
   movable: readonly ShippingOrder[];
   selected: readonly ShippingOrder[];
   select: Selection['select'];
+  /** The addresses of the selected ones are locked, each on its own. */
+  areLocked: boolean;
   /** The whole project is being made. */
   isProjectMade: boolean;
   busy: ShippingMove | null;
   onExport(): void;
+  onLock(): void;
   onSend(): void;
   onMove(state: 'preparing' | 'making'): void;
 };
 
 export function SelectionBar(props: Props) {
-  const { movable, selected, select, busy, onExport, onSend } = props;
+  const { movable, selected, select, areLocked, busy, onExport, onLock, onSend } = props;
   const areAll = selected.length === movable.length;
   return (
     <div className="sticky top-[calc(57px+var(--long-message))] z-2 mt-3 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 bg-white py-1 tablet:top-[calc(73px+var(--long-message))] @columns:pl-4">
@@ -43,6 +46,9 @@ export function SelectionBar(props: Props) {
         <span className="ml-auto flex flex-wrap gap-2">
           <Button variant="line" height={40} className="max-tablet:min-h-11" onClick={onExport}>
             {t('shipping.export')}
+          </Button>
+          <Button variant="line" height={40} className="max-tablet:min-h-11" onClick={onLock}>
+            {t(areLocked ? 'shipping.address.unlock' : 'shipping.address.lock.selected')}
           </Button>
           <MoveButton {...props} />
           <Button

@@ -4,10 +4,11 @@ import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { ExportFormat } from '@pq/domain/project/supporter-columns';
 import { isFormChecked, type ShippingForm, shippingForms } from '@pq/domain/shipping/forms';
-import { useMutation } from '@tanstack/react-query';
-import { Lock, MapPin, TriangleAlert } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Lock, MapPin, RotateCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
+import { invalidate } from '#app/data/client/calls.ts';
 import type { OrderFilter, ShippingList, ShippingOrder } from '#app/data/shipping.ts';
 import { exportShippingMutation, type ShippingExport, shippingExportUrl } from '#app/data/shipping-files.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -26,7 +27,7 @@ type Orders = 'selected' | 'filtered' | 'unsent';
 
 type Props = {
   project: Pick<Project, 'key' | 'purpose'>;
-  shipping: Pick<ShippingList, 'counts' | 'unsent' | 'lockAt'>;
+  shipping: Pick<ShippingList, 'counts' | 'unsent' | 'lockAt' | 'addresses'>;
   filter: OrderFilter;
   selected: readonly ShippingOrder[];
   onClose(): void;
@@ -39,6 +40,12 @@ type Props = {
 export function ExportDialog({ project: { key: pid, purpose }, shipping, filter, selected, onClose }: Props) {
   const isAdmin = useViewer()?.role === 'admin';
   const toast = useToast();
+  const client = useQueryClient();
+  // The maker knows the exported addresses from now on.
+  const takeAndClose = () => {
+    onClose();
+    void invalidate(client, 'shipping');
+  };
   const fetchFile = useMutation({
     ...exportShippingMutation(useApi()),
     onSuccess: ({ name, content }) => saveFile(content, name),
@@ -82,13 +89,13 @@ export function ExportDialog({ project: { key: pid, purpose }, shipping, filter,
               disabled={rows === 0}
               onClick={() => {
                 fetchFile.mutate(asked);
-                onClose();
+                takeAndClose();
               }}
             >
               {take}
             </Button>
           ) : (
-            <FileLink href={shippingExportUrl(asked)} onClick={onClose}>
+            <FileLink href={shippingExportUrl(asked)} onClick={takeAndClose}>
               {take}
             </FileLink>
           )}
@@ -98,7 +105,7 @@ export function ExportDialog({ project: { key: pid, purpose }, shipping, filter,
       {/* Padded by the width of a focus outline. */}
       <div className="-mx-1.5 min-h-0 overflow-y-auto px-1.5 pb-1.5">
         <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
-        <AddressNote lockAt={shipping.lockAt} />
+        <AddressNotes {...shipping} />
         <div className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-4 tablet:grid-cols-2">
           <fieldset className="min-w-0">
             <FieldLabel>{t('shipping.export.form')}</FieldLabel>
@@ -156,19 +163,36 @@ export function ExportDialog({ project: { key: pid, purpose }, shipping, filter,
 }
 
 /** Groups of which everything has left have no lines, and are never offered. */
-function filteredBy({ state, text }: OrderFilter): Pick<ShippingExport, 'status' | 'text'> {
+function filteredBy({
+  state,
+  address,
+  text,
+}: OrderFilter): Pick<ShippingExport, 'status' | 'address' | 'text'> {
   const isPart = state === 'preparing' || state === 'making' || state === 'part' || state === 'late';
-  return { ...(isPart && { status: state }), ...(text !== undefined && { text }) };
+  return {
+    ...(isPart && { status: state }),
+    ...(address && { address }),
+    ...(text !== undefined && { text }),
+  };
 }
 
-function AddressNote({ lockAt }: Pick<ShippingList, 'lockAt'>) {
+function AddressNotes({ lockAt, addresses: { unexported } }: Pick<ShippingList, 'lockAt' | 'addresses'>) {
   const nowMs = useNow();
-  if (lockAt !== null && lockAt <= nowMs) return null;
+  const isLocked = lockAt !== null && lockAt <= nowMs;
   return (
-    <NoticeBox variant="warn" icon={MapPin} className="mt-2">
-      {lockAt === null
-        ? t('shipping.export.unlocked')
-        : t('shipping.export.lockAt', { at: formatMoment(lockAt) })}
-    </NoticeBox>
+    <>
+      {isLocked ? null : (
+        <NoticeBox variant="warn" icon={MapPin} className="mt-2">
+          {lockAt === null
+            ? t('shipping.export.unlocked')
+            : t('shipping.export.lockAt', { at: formatMoment(lockAt) })}
+        </NoticeBox>
+      )}
+      {unexported > 0 ? (
+        <NoticeBox variant="warn" icon={RotateCw} className="mt-2">
+          {t('shipping.export.changed', { n: formatNumber(unexported) })}
+        </NoticeBox>
+      ) : null}
+    </>
   );
 }
