@@ -405,6 +405,7 @@ CREATE INDEX member_restricted ON member USING btree (created_at DESC, id DESC) 
 CREATE INDEX member_unproven ON member USING btree (id) WHERE ((NOT email_verified) AND (left_at IS NULL));
 CREATE TRIGGER member_decided AFTER UPDATE ON member FOR EACH ROW WHEN (((old.left_at IS NULL) AND (new.left_at IS NOT NULL))) EXECUTE FUNCTION record_member();
 CREATE TRIGGER project_search_author AFTER UPDATE OF name ON member FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION project_search_author();
+CREATE TRIGGER search_term_author AFTER UPDATE OF name ON member FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION search_term_renamed();
 
 create table migration (
   name text not null,
@@ -927,6 +928,8 @@ CREATE TRIGGER project_search_update AFTER UPDATE OF title, editor, owner_id, st
 CREATE TRIGGER project_state_guard BEFORE UPDATE OF state ON project FOR EACH ROW EXECUTE FUNCTION project_state_guard();
 CREATE TRIGGER project_uncatalogued_by_many AFTER DELETE ON project REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
 CREATE TRIGGER project_version_raise BEFORE UPDATE OF state, withdraw_requested ON project FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.withdraw_requested IS DISTINCT FROM new.withdraw_requested))) EXECUTE FUNCTION project_version_raise();
+CREATE TRIGGER search_term_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION search_term_listed();
+CREATE TRIGGER search_term_update AFTER UPDATE OF title, state ON project FOR EACH ROW WHEN ((((old.shelf IS NOT NULL) OR (new.shelf IS NOT NULL)) AND (((old.shelf IS NULL) <> (new.shelf IS NULL)) OR (old.title <> new.title)))) EXECUTE FUNCTION search_term_changed();
 
 create table project_catalogue (
   singleton boolean not null default true,
@@ -1241,6 +1244,25 @@ create table scrap (
 );
 CREATE INDEX scrap_project ON scrap USING btree (project_key, created_at);
 
+create table search_term (
+  term text not null,
+  keys text not null,
+  triples integer[] not null,
+  weight integer not null,
+  constraint search_term_pkey PRIMARY KEY (term),
+  constraint search_term_weight_check CHECK ((weight > 0))
+);
+CREATE INDEX search_term_triples ON search_term USING gin (triples) WITH (fastupdate=off);
+
+create table search_term_due (
+  id bigint not null generated always as identity,
+  old_text text,
+  new_text text,
+  projects integer not null,
+  noted_at timestamptz not null default now(),
+  constraint search_term_due_pkey PRIMARY KEY (id)
+);
+
 create table session (
   id uuid not null,
   user_id uuid not null,
@@ -1462,4 +1484,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function search_content(text) returns text language sql, md5 of its body b1129b2911584fc81a44ecd4d899d39c
 -- function search_fold(text) returns text language plpgsql, md5 of its body 7d385b316017e65777045f5115323ac4
 -- function search_grams(smallint,text,text,text) returns bigint[] language plpgsql, md5 of its body 9f7073b9a110afb41d1642525d7b2b49
+-- function search_term_changed() returns trigger language plpgsql, md5 of its body cb81f60ecf05a3ae29d8416084f95e00
+-- function search_term_listed() returns trigger language plpgsql, md5 of its body 2cfc951243acac041d2a4efeffd24d68
+-- function search_term_renamed() returns trigger language plpgsql, md5 of its body 507182d55eaeec0c874eeabfded232a4
 -- function story_search_write() returns trigger language plpgsql, md5 of its body d988c110d9801fa239c286ee0aa51e04

@@ -23,6 +23,7 @@ import { growth } from './speed/growth.ts';
 import { lighthousePages } from './speed/lighthouse.ts';
 import { pledges } from './speed/pledges.ts';
 import { reads } from './speed/reads.ts';
+import { recall } from './speed/recall.ts';
 import { viewers } from './speed/viewers.ts';
 import { print, type Verdict } from './support/report.ts';
 
@@ -103,6 +104,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       maxBlockMs: 50,
     }),
   'upload-idle': () => uploadIdle({ rounds: quick ? 1 : 3 }),
+  recall,
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
     pledges({

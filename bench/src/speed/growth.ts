@@ -70,6 +70,10 @@ async function measureAt(size: number, rounds: number): Promise<Record<string, F
       search('a frequent word, deadline', { text: '동네', sort: 'deadline' }),
       search('a word of the other purpose', { text: '가죽', purpose: 'projects' }),
       search('initial consonants (ㄷㄴ)', { text: 'ㄷㄴ' }),
+      search('a word exactly (다이어리)', { text: '다이어리', sort: 'newest' }),
+      search('a typing error (다이러리)', { text: '다이러리', sort: 'newest' }),
+      search('a synonym (플래너)', { text: '플래너', sort: 'newest' }),
+      search('another layout (ekdldjfl)', { text: 'ekdldjfl', sort: 'newest' }),
       search('no word', { text: '뷁쀍' }),
     ];
     return await measure(product, targets, rounds);

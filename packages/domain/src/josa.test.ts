@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withDirection, withTopic } from './josa.ts';
+import { objectParticle, withDirection, withTopic } from './josa.ts';
 
 it('josa picks the particle by the last sound', () => {
   expect(['주식회사 피큐', '운영팀', 'PQ', 'Team', '상품 3', '상품 2'].map(withTopic)).toEqual([
@@ -17,4 +17,8 @@ it('josa picks the particle by the last sound', () => {
     '상품 7로',
     '상품 3으로',
   ]);
+});
+
+it('objectParticle picks 을 or 를 by the last sound', () => {
+  expect(['보드게임', '다이어리', '2027'].map(objectParticle)).toEqual(['을', '를', '을']);
 });

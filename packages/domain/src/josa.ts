@@ -10,6 +10,11 @@ export function withTopic(word: string): string {
   return `${word}${endsInConsonant(word) ? '은' : '는'}`;
 }
 
+/** The object particle that matches the last sound of a word. */
+export function objectParticle(word: string): string {
+  return endsInConsonant(word) ? '을' : '를';
+}
+
 /** A word with the particle of direction and means: "우체국으로", "롯데로", "직접 전달로". */
 export function withDirection(word: string): string {
   const final = finalOf(word);

@@ -6,6 +6,7 @@ export const workerTasks = [
   'card removal',
   'uploads',
   'order numbers',
+  'search terms',
   'policy changes',
   'telling backers',
   'checks',

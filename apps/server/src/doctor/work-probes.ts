@@ -7,6 +7,7 @@ import {
   countUnclearCharges,
   listUnresolvedRefunds,
 } from '#src/modules/payments/index.ts';
+import { countDueTerms } from '#src/modules/projects/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { getShippingLagSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -18,6 +19,7 @@ type Source = Pick<Platform, 'database' | 'clock'>;
 const LATE_SWEEP_S = 5 * 60;
 const LATE_MAIL_S = 30 * 60;
 const LATE_CHARGE_S = 30 * 60;
+const LATE_TERMS_S = 30 * 60;
 const LATE_SEAL_S = 15 * 60;
 
 export function listWorkProbes(source: Source): Probe[] {
@@ -26,6 +28,7 @@ export function listWorkProbes(source: Source): Probe[] {
     { subject: 'mails', run: () => probeMails(source) },
     { subject: 'charges', run: () => probeCharges(source) },
     { subject: 'refunds', run: () => probeRefunds(source) },
+    { subject: 'search terms', run: () => probeTerms(source) },
     { subject: 'daily jobs', run: () => probeDailyJobs(source) },
     { subject: 'seals', run: () => probeSeals(source) },
     { subject: 'work of the last day', run: () => probeFailures(source) },
@@ -53,6 +56,15 @@ async function probeMails({ database }: Source): Promise<Finding[]> {
   if (refused === 0) return [waiting];
   const advice = 'see why under Mails on the admin pages';
   return [waiting, warn('mails', `${refused} of the last days were given up`, advice)];
+}
+
+async function probeTerms({ database }: Source): Promise<Finding[]> {
+  const { due, oldestS } = await countDueTerms(database);
+  if (oldestS < LATE_TERMS_S) return [ok('search terms', due === 0 ? 'up to date' : `${due} changes wait`)];
+  const what = `${due} changes of titles wait, the oldest for ${spellDuration(oldestS)}`;
+  return [
+    warn('search terms', what, 'is a worker running? npm run search-terms builds them from all titles'),
+  ];
 }
 
 async function probeCharges({ database, clock }: Source): Promise<Finding[]> {

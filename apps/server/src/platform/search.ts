@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { Database } from './database/database.ts';
 import { query, queryOnly } from './database/query.ts';
 
+/** Of each word one of its folded forms has to occur; one word may be missing if `mayMissOne`. */
+export type SearchedText = { words: readonly (readonly string[])[]; mayMissOne?: boolean };
+
 /** Tables of folded texts (key, realm, title, author, content), each with an index over search_grams. */
 type SearchTable = 'project_search' | 'story_search';
 
@@ -41,27 +44,27 @@ const SCAN_WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
 export async function findMatches(
   database: Database,
   source: SearchSource,
-  words: readonly string[],
+  text: SearchedText,
   maxKeys: number,
 ): Promise<string[]> {
   const [all, unknown] = await Promise.all([
-    estimate(database, source, words, 3),
+    estimate(database, source, text, 3),
     estimateUnknown(database, source),
   ]);
   // Each field of each realm may have as many as the planner assumes for one unknown gram.
   const maxIndexed = (tier: Tier) =>
     Math.max(MIN_INDEX_CANDIDATES, unknown * fieldsOf[tier].length * source.realms.length);
-  if (all <= maxIndexed(3)) return searchIndex(database, source, words, tiers, maxKeys);
+  if (all <= maxIndexed(3)) return searchIndex(database, source, text, tiers, maxKeys);
   const keys: string[] = [];
   for (const tier of source.ranked ? tiers : ([3] as const)) {
     const missing = maxKeys - keys.length;
-    const candidates = await estimate(database, source, words, tier);
+    const candidates = await estimate(database, source, text, tier);
     if (candidates <= maxIndexed(tier))
-      keys.push(...(await searchIndex(database, source, words, [tier], missing)));
+      keys.push(...(await searchIndex(database, source, text, [tier], missing)));
     else {
-      const found = await scanListed(database, source, words, tier, candidates, missing);
+      const found = await scanListed(database, source, text, tier, candidates, missing);
       const rest = tiers.filter((later) => later >= tier);
-      if (!found) return [...keys, ...(await searchIndex(database, source, words, rest, missing))];
+      if (!found) return [...keys, ...(await searchIndex(database, source, text, rest, missing))];
       keys.push(...found);
     }
     if (keys.length >= maxKeys) break;
@@ -73,7 +76,7 @@ export async function findMatches(
 async function scanListed(
   database: Database,
   source: SearchSource,
-  words: readonly string[],
+  text: SearchedText,
   tier: Tier,
   candidates: number,
   maxKeys: number,
@@ -82,7 +85,7 @@ async function scanListed(
   let limit = Math.min(Math.max(maxKeys * SCAN_WINDOW.perMatch, SCAN_WINDOW.least), SCAN_WINDOW.most);
   for (let offset = 0; offset < candidates / 4; ) {
     const listed = await source.listKeys({ offset, limit });
-    found.push(...(await filterMatches(database, source, words, tier, listed, maxKeys - found.length)));
+    found.push(...(await filterMatches(database, source, text, tier, listed, maxKeys - found.length)));
     if (found.length >= maxKeys || listed.length < limit) return found;
     offset += limit;
     limit = Math.min(limit * 4, SCAN_WINDOW.most);
@@ -90,13 +93,8 @@ async function scanListed(
   return null;
 }
 
-function estimate(
-  database: Database,
-  source: SearchSource,
-  words: readonly string[],
-  tier: Tier,
-): Promise<number> {
-  return explainRows(database, source, candidateCondition(words, source.realms, tier));
+function estimate(database: Database, source: SearchSource, text: SearchedText, tier: Tier): Promise<number> {
+  return explainRows(database, source, candidateCondition(text, source.realms, tier));
 }
 
 /** Planner's estimate for an uncommon gram; 0 is a gram that never occurs. */
@@ -124,7 +122,7 @@ const NO_PARALLEL = sql`pg_backend_pid() is not null`;
 async function searchIndex(
   database: Database,
   source: SearchSource,
-  words: readonly string[],
+  text: SearchedText,
   wanted: readonly Tier[],
   maxKeys: number,
 ): Promise<string[]> {
@@ -135,10 +133,10 @@ async function searchIndex(
     sql`
     with candidate as materialized (
       select s.* from ${raw(source.table)} s
-      where ${candidateCondition(words, source.realms, fields)} and ${NO_PARALLEL}
+      where ${candidateCondition(text, source.realms, fields)} and ${NO_PARALLEL}
     )
     select s.key from candidate s ${join}
-      cross join lateral (select ${matchTier(words, source.ranked)} as tier offset 0) hit
+      cross join lateral (select ${matchTier(text, source.ranked)} as tier offset 0) hit
     where ${where} and hit.tier = any(${source.ranked ? wanted : [1]}::int[])
     order by hit.tier, ${order} limit ${maxKeys}::int`,
   );
@@ -147,7 +145,7 @@ async function searchIndex(
 async function filterMatches(
   database: Database,
   source: SearchSource,
-  words: readonly string[],
+  text: SearchedText,
   tier: Tier,
   keys: readonly string[],
   maxKeys: number,
@@ -157,7 +155,7 @@ async function filterMatches(
     sql`
     select s.key from unnest(${keys}::uuid[]) with ordinality as listed (key, place)
       cross join lateral (select * from ${raw(source.table)} where key = listed.key offset 0) s
-    where ${matchTier(words, source.ranked)} = ${raw(source.ranked ? String(tier) : '1')}
+    where ${matchTier(text, source.ranked)} = ${raw(source.ranked ? String(tier) : '1')}
     order by listed.place limit ${maxKeys}::int`,
   );
 }
@@ -168,18 +166,30 @@ async function queryKeys({ db }: Database, statement: Sql): Promise<string[]> {
 }
 
 /** A superset of the matches in the fields of `tier`, answered by the index. */
-function candidateCondition(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): Sql {
-  const inField = (word: string, realm: SearchRealm, field: SearchField) =>
-    hasGrams(sql`${wordGrams(word, realm, field).map(String)}::int8[]`);
-  const anywhere = (word: string) =>
+function candidateCondition(
+  { words, mayMissOne = false }: SearchedText,
+  realms: readonly SearchRealm[],
+  tier: Tier,
+): Sql {
+  const anywhere = (forms: readonly string[]) =>
     joinSql(
-      realms.flatMap((realm) => fieldsOf[tier].map((field) => inField(word, realm, field))),
+      forms.flatMap((form) =>
+        realms.flatMap((realm) =>
+          fieldsOf[tier].map((field) => hasGrams(sql`${wordGrams(form, realm, field).map(String)}::int8[]`)),
+        ),
+      ),
       ' or ',
     );
-  return joinSql(
-    words.map((word) => sql`(${anywhere(word)})`),
-    ' and ',
+  const conditions = words.map((forms) => sql`(${anywhere(forms)})`);
+  if (!mayMissOne) return joinSql(conditions, ' and ');
+  const withoutOne = conditions.map(
+    (_, missing) =>
+      sql`(${joinSql(
+        conditions.filter((__, at) => at !== missing),
+        ' and ',
+      )})`,
   );
+  return sql`(${joinSql(withoutOne, ' or ')})`;
 }
 
 function hasGrams(grams: Sql): Sql {
@@ -187,10 +197,21 @@ function hasGrams(grams: Sql): Sql {
 }
 
 /** The tier of a row `s`, null without a match; unranked matches are all tier 1. */
-function matchTier(words: readonly string[], ranked: boolean): Sql {
-  const patterns = sql`${words.map((word) => wordPattern(word, 'title'))}::text[]`;
-  const literals = sql`${words.map((word) => wordPattern(word, 'content'))}::text[]`;
+function matchTier({ words, mayMissOne = false }: SearchedText, ranked: boolean): Sql {
+  const patternsIn = (field: SearchField) =>
+    words.map((forms) => forms.map((form) => wordPattern(form, field)).join('|'));
+  const patterns = sql`${patternsIn('title')}::text[]`;
+  const literals = sql`${patternsIn('content')}::text[]`;
   const [both, all] = ranked ? [sql`2`, sql`3`] : [sql`1`, sql`1`];
+  if (mayMissOne) {
+    const least = sql`${words.length - 1}::int`;
+    return sql`case
+    when (select count(*) from unnest(${patterns}) w where s.title ~ w) >= ${least} then 1
+    when (select count(*) from unnest(${patterns}) w where s.title ~ w or s.author ~ w) >= ${least} then ${both}
+    when (select count(*) from unnest(${patterns}, ${literals}) w (pattern, literal)
+      where s.title ~ pattern or s.author ~ pattern or s.content ~ literal) >= ${least} then ${all}
+    end`;
+  }
   return sql`case
     when s.title ~ all (${patterns}) then 1
     when not exists (select from unnest(${patterns}) w where s.title !~ w and s.author !~ w)

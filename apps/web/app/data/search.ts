@@ -12,14 +12,15 @@ export function projectSearchQuery(
   api: Client,
   text: string,
   purpose: Purpose | 'all',
-  filters: Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>,
+  filters: Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>> & { exact?: true | undefined },
 ) {
   return callPages(api, searchProjects, {
     input: { text, purpose, number, isPq: false, ...filters },
     first: 0,
     toInput: (page) => ({ page }),
     // There may be more while every page so far has been full.
-    next: (_last, pages) => (pages.flat().length >= number * pages.length ? pages.length : undefined),
+    next: (_last, pages) =>
+      pages.every(({ projects }) => projects.length >= number) ? pages.length : undefined,
   });
 }
 

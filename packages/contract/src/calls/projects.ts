@@ -99,6 +99,7 @@ const searchInput = {
     .meta(about('Purpose; all: both')),
   state: queryWord(listStates).meta(about('funding: open; finish: ended; empty for both')),
   isPq: queryFlag.meta(about('Only projects with a PQ box', false)),
+  exact: queryFlag.meta(about('Whether to search for the text as it is, without corrections', false)),
 };
 
 export const searchProjects = defineCall({
@@ -106,11 +107,14 @@ export const searchProjects = defineCall({
   method: 'POST',
   path: '/project/search',
   writes: 'reads',
+  list: 'projects',
   summary: 'Search project cards, 6 per page',
   description:
     'Matches substrings, with or without spaces, and initial consonants (ㄱㅂ finds 가방). Matches in the title ' +
     'come first, then in the author, then in the text, each ordered by `sort`. Without `sort`, ended projects ' +
-    'come after open and upcoming ones. Any text is valid; a text that nothing matches gives an empty list.',
+    'come after open and upcoming ones. Any text is valid; a text that nothing matches gives an empty list. If ' +
+    'fewer than 6 match, projects that match a correction of the text follow: another keyboard layout, typing ' +
+    'errors, particles, a word less.',
   audience: 'public',
   input: z.object({
     ...searchInput,
@@ -118,7 +122,17 @@ export const searchProjects = defineCall({
     number: queryInt(1, pageSizes.listMax, pageSizes.search).meta(known.number),
     sort: queryWord(listSorts).meta(about('Order within equally good matches; empty: ended projects last')),
   }),
-  data: z.array(projectCardSchema),
+  data: z.object({
+    projects: z.array(projectCardSchema).meta(about('Projects of this page')),
+    corrected: z
+      .string()
+      .nullable()
+      .meta(about('The correction searched for in addition to the text; null if enough matched', '보드게임')),
+    asked: z.string().meta(about('The text', '보드개임')),
+    certain: z
+      .boolean()
+      .meta(about('Whether the correction is as good as certain; otherwise it is a question', true)),
+  }),
 });
 
 export const countSearched = defineCall({

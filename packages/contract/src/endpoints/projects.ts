@@ -34,6 +34,7 @@ export const searchProjects = {
   name: 'searchProjects',
   method: 'POST',
   path: '/project/search',
+  list: 'projects',
 } as const;
 
 export const watchProject = {

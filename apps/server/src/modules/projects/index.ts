@@ -17,4 +17,5 @@ export {
   recordPaymentDay,
 } from './lifecycle.ts';
 export { registerProjects } from './routes.ts';
+export { countDueTerms, rebuildTerms, startTermTask, updateTerms } from './vocabulary/store-terms.ts';
 export { countWaiting, isAnswer, waitingQuestions } from './waiting-questions.ts';

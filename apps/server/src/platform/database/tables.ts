@@ -248,6 +248,23 @@ export const tables: Readonly<Record<string, Table>> = {
     download: { none: 'made from project' },
     leaving: { none: 'made from project and the name in member' },
   },
+  search_term: {
+    kind: 'ordinary',
+    nothingPersonal: 'words of titles and of names of makers, with the number of projects',
+  },
+  synonym: {
+    kind: 'ordinary',
+    nothingPersonal: 'words that admins choose',
+  },
+  synonym_version: {
+    kind: 'ordinary',
+    nothingPersonal: 'counts the changes of synonym',
+  },
+  search_term_due: {
+    kind: 'ordinary',
+    download: { none: 'made from project and the name in member' },
+    leaving: { none: 'applied within seconds, then deleted' },
+  },
   project_picture: {
     kind: 'ordinary',
     download: { none: 'references of uploads; the uploads are in it' },

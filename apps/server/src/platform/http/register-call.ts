@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Audience, Call, FileCall } from '@pq/contract/call';
-import { type Envelope, toEnveloped } from '@pq/contract/envelope';
+import { type Envelope, fromEnveloped, toEnveloped } from '@pq/contract/envelope';
 import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -87,7 +87,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         const admitted = await admit(call, request, reply);
         const result = await handle({ ...admitted, admin: admitted.caller });
         if (options.checkAnswers)
-          assertDeclared(call, 'encoded' in result ? decodeAnswer(result.encoded) : result.data);
+          assertDeclared(call, 'encoded' in result ? decodeAnswer(call, result.encoded) : result.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         return reply.send(render(call, result));
       },
@@ -119,8 +119,8 @@ export function encodeAnswer(data: unknown): Buffer {
   return Buffer.from(JSON.stringify(envelope));
 }
 
-function decodeAnswer(encoded: Buffer): unknown {
-  return (JSON.parse(encoded.toString()) as { data: unknown }).data;
+function decodeAnswer({ list }: Call, encoded: Buffer): unknown {
+  return fromEnveloped(list, JSON.parse(encoded.toString()) as { data: unknown });
 }
 
 function render({ alsoAs, list }: Call, result: HandlerResult<z.ZodType>): string | Buffer {

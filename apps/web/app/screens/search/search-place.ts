@@ -7,8 +7,8 @@ export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
-/** With an empty text nothing is searched. */
-export type SearchPlace = { text: string; tab: SearchTab } & SearchFilters;
+/** With an empty text nothing is searched; `exact`: without corrections. */
+export type SearchPlace = { text: string; tab: SearchTab; exact?: true | undefined } & SearchFilters;
 
 export function searchTextOf(typed: string): string {
   const text = typed
@@ -27,16 +27,18 @@ export function readSearchPlace(query: URLSearchParams): SearchPlace {
     state: listStates.find((known) => known === query.get('state')),
     sort: listSorts.find((known) => known === query.get('sort')),
     ...(query.get('isPq') === 'true' && { isPq: true }),
+    ...(query.get('exact') === 'true' && { exact: true }),
   };
 }
 
-export function searchHref({ text, tab, state, sort, isPq }: SearchPlace): string {
+export function searchHref({ text, tab, state, sort, isPq, exact }: SearchPlace): string {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);
   if (tab !== 'all') query.set('tab', tab);
   if (state) query.set('state', state);
   if (sort) query.set('sort', sort);
   if (isPq) query.set('isPq', 'true');
+  if (exact) query.set('exact', 'true');
   const search = query.toString();
   return search === '' ? '/search' : `/search?${search}`;
 }

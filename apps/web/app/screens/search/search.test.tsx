@@ -13,8 +13,15 @@ const popular = {
   projects: buildCards(4),
   ordermade: buildCards(4, (n) => ({ purpose: 'ordermade', title: `주문 ${n + 1}` })),
 };
-const nothing: Answers = { searchProjects: [], listStories: [], listPopular: popular };
-const found: Answers = { ...nothing, searchProjects: [buildCard()], listStories: [buildStory()] };
+const searched = (projects: ReturnType<typeof buildCards>, correction = {}) => ({
+  projects,
+  corrected: null,
+  asked: '',
+  certain: true,
+  ...correction,
+});
+const nothing: Answers = { searchProjects: searched([]), listStories: [], listPopular: popular };
+const found: Answers = { ...nothing, searchProjects: searched([buildCard()]), listStories: [buildStory()] };
 
 const open = (at: string, answers: Answers = found, options = {}) =>
   renderScreen(at, { answers, ...options });
@@ -32,7 +39,7 @@ test('typing searches a moment after the last key, in the address and for projec
   ).toBeInTheDocument();
   expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`);
   expect(api.calls('searchProjects')).toEqual([
-    { text: '텃밭', purpose: 'all', page: 0, number: 6, isPq: false },
+    { text: '텃밭', purpose: 'all', page: 0, number: 6, isPq: false, exact: false },
   ]);
   expect(api.calls('listStories').map(({ search }) => search)).toEqual(['{"text":"텃밭"}']);
   expect(
@@ -55,6 +62,7 @@ test('an address sets the text, tab and filters', async () => {
     state: 'finish',
     sort: 'popular',
     isPq: true,
+    exact: false,
     page: 0,
     number: 6,
   });
@@ -77,7 +85,7 @@ test('each kind has its own button for more, which moves the focus to the first 
   const { user, api } = await open('/search?q=a&sort=popular', {
     ...nothing,
     countSearched: { n: 8, isAll: true },
-    searchProjects: ({ page, number }) => all.slice(page * number, (page + 1) * number),
+    searchProjects: ({ page, number }) => searched(all.slice(page * number, (page + 1) * number)),
   });
   const projects = await region(t('search.projects'));
   expect(projects.getAllByRole('article')).toHaveLength(6);
@@ -116,7 +124,7 @@ test('an empty result of a filtered search leads to the one without filters', as
 });
 
 test('stories are shown below a line that there are no projects', async () => {
-  await open('/search?q=만든', { ...found, searchProjects: [] });
+  await open('/search?q=만든', { ...found, searchProjects: searched([]) });
   expect((await region(t('search.projects'))).getByText(t('search.empty.projects'))).toBeInTheDocument();
   expect((await region(t('search.story'))).getAllByRole('article')).toHaveLength(1);
 });
@@ -130,7 +138,7 @@ test('skeletons are shown while searching, and a failure preserves the text', as
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('err.tooMany')));
   expect(box()).toHaveValue('텃밭');
   await expectNoAxeFindings();
-  api.answer({ searchProjects: [buildCard()] });
+  api.answer({ searchProjects: searched([buildCard()]) });
   await user.click(screen.getByRole('button', { name: t('common.retry') }));
   expect(await screen.findByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();
 });
@@ -192,4 +200,29 @@ test('popular projects that fail to load are left out', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: t('search.popular') })).not.toBeInTheDocument(),
   );
+});
+
+test('a certain correction is named and undone by one press, which searches for the text as it is', async () => {
+  const corrected = searched([buildCard()], { corrected: '보드게임', asked: 'qhemrpdla' });
+  const { user, api, address } = await open('/search?q=qhemrpdla', { ...found, searchProjects: corrected });
+  const name = t('search.titleWith', { text: '보드게임' });
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+  expect(screen.getByText(t('search.corrected', { text: '보드게임' }))).toBeInTheDocument();
+  await expectNoAxeFindings();
+  api.answer({ searchProjects: searched([]) });
+  await user.click(screen.getByRole('link', { name: t('search.corrected.exact', { text: 'qhemrpdla' }) }));
+  await waitFor(() => expect(address()).toBe('/search?q=qhemrpdla&exact=true'));
+  await waitFor(() => expect(api.calls('searchProjects').at(-1)).toMatchObject({ exact: true }));
+  expect(screen.queryByText(t('search.corrected', { text: '보드게임' }))).not.toBeInTheDocument();
+});
+
+test('an uncertain correction is a question, whose answer searches for it', async () => {
+  const asked = searched([buildCard()], { corrected: '달항아리', asked: '달향아래', certain: false });
+  const { user, address } = await open('/search?q=달향아래', { ...found, searchProjects: asked });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: t('search.titleWith', { text: '달향아래' }) }),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/혹시/)).toHaveTextContent('혹시 달항아리를 찾으셨나요?');
+  await user.click(screen.getByRole('link', { name: '달항아리' }));
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('달항아리')}`));
 });

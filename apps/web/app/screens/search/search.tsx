@@ -16,6 +16,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
+import { CorrectionLine } from './correction-line.tsx';
 import { PopularProjects } from './popular-projects.tsx';
 import { RecentList } from './recent-list.tsx';
 import { useRecentSearches } from './recent-searches.ts';
@@ -51,7 +52,10 @@ export default function SearchScreen() {
   useHandedText(place);
   const search = (text: string) => {
     if (text === place.text) return;
-    void navigate(searchHref({ ...place, text }), { replace: true, preventScrollReset: true });
+    void navigate(searchHref({ ...place, text, exact: undefined }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     <Wrap className="pt-4 tablet:pt-10">
@@ -88,7 +92,7 @@ function useHandedText(place: SearchPlace): void {
 }
 
 function Answer({ place }: { place: SearchPlace }) {
-  const { projects, stories } = useSearchResults(place);
+  const { projects, stories, correction } = useSearchResults(place);
   const { remember } = useRecentSearches();
   const navigate = useNavigate();
   const go = (part: Partial<SearchPlace>) =>
@@ -96,11 +100,14 @@ function Answer({ place }: { place: SearchPlace }) {
   return (
     <>
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1 tablet:mt-12">
-        <h1 className="text-title">{t('search.titleWith', { text: place.text })}</h1>
+        <h1 className="text-title">
+          {t('search.titleWith', { text: correction?.certain ? correction.text : place.text })}
+        </h1>
         <p className="min-h-6 text-ink-3" role="status">
           {resultAnnouncement(projects, stories)}
         </p>
       </div>
+      {correction ? <CorrectionLine place={place} correction={correction} /> : null}
       <Tabs
         className="mt-3 max-tablet:-mx-gutter max-tablet:px-gutter max-tablet:*:min-h-12"
         label={t('search.tabs')}

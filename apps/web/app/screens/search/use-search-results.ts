@@ -27,43 +27,53 @@ export type Found<Item> = {
   retry(): void;
 };
 
+export type SearchCorrection = { text: string; certain: boolean };
+
 export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   projects: Found<ProjectCard>;
   stories: Found<Story> | null;
+  correction: SearchCorrection | null;
 } {
   const api = useApi();
-  const { state, isPq = false } = filters;
+  const { state, isPq = false, exact = false } = filters;
   const enabled = text !== '';
   const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab], filters), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
   // A complete first page needs no count.
   const isPart = projects.data !== undefined && (projects.hasNextPage || projects.data.pages.length > 1);
   const count = useQuery({
-    ...callQuery(api, countSearched, { text, purpose: purposeOf[tab], isPq, state }),
+    ...callQuery(api, countSearched, { text, purpose: purposeOf[tab], isPq, state, exact }),
     enabled: enabled && isPart,
   });
+  const [first] = projects.data?.pages ?? [];
   return {
-    projects: asFound(projects, (isPart && count.data) || null),
-    stories: tab === 'all' ? asFound(stories, null) : null,
+    projects: asFound(
+      projects,
+      projects.data?.pages.map((page) => page.projects),
+      (isPart && count.data) || null,
+    ),
+    stories: tab === 'all' ? asFound(stories, stories.data?.pages, null) : null,
+    correction: first?.corrected ? { text: first.corrected, certain: first.certain } : null,
   };
 }
 
 function asFound<Item extends { key: string }>(
   query: {
-    data: { pages: Item[][] } | undefined;
+    data: object | undefined;
     error: Error | null;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     fetchNextPage(): Promise<unknown>;
     refetch(): Promise<unknown>;
   },
+  pages: Item[][] | undefined,
   count: Count | null,
 ): Found<Item> {
   return {
     count,
     state: query.data ? 'there' : query.error ? 'failed' : 'loading',
     message: query.error?.message ?? '',
-    items: flatOnce(query.data?.pages ?? [], ({ key }) => key),
+    items: flatOnce(pages ?? [], ({ key }) => key),
     hasMore: query.hasNextPage,
     busy: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

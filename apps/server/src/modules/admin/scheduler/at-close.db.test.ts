@@ -93,9 +93,10 @@ it('lists and search order ended projects by the backers that they show', async 
     state: 'finish',
   });
   expect(listed).toEqual([failed.key, paid.key]);
-  const found = await findSearched(platform, {
+  const { keys: found } = await findSearched(platform, {
     ...popular,
     purpose: 'all',
+    exact: false,
     text: failed.title,
     state: 'finish',
   });

@@ -98,7 +98,7 @@ async function searchStoryKeys(
         order: orders[search.sort],
       },
     },
-    words,
+    { words: words.map((word) => [word]) },
     page.offset + page.limit,
   );
   return keys.slice(page.offset);

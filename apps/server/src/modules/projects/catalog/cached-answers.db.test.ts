@@ -177,9 +177,17 @@ const listed = {
   find: (platform: Platform, query: Query) => findListed(platform, calls.listProjects.input.parse(query)),
 };
 const searched = {
-  ask: async (payload: Query, headers = {}) =>
-    (await opened.app.inject({ method: 'POST', url: '/api/project/search', payload, headers })).body,
-  find: (platform: Platform, query: Query) => findSearched(platform, calls.searchProjects.input.parse(query)),
+  ask: async (payload: Query, headers = {}) => {
+    const response = await opened.app.inject({
+      method: 'POST',
+      url: '/api/project/search',
+      payload,
+      headers,
+    });
+    return String(encodeAnswer(response.json().data));
+  },
+  find: async (platform: Platform, query: Query) =>
+    (await findSearched(platform, calls.searchProjects.input.parse(query))).keys,
 };
 
 const all = { purpose: 'projects', number: '48' };

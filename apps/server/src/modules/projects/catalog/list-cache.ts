@@ -10,10 +10,10 @@ import { createReadVersions, type Versions } from './versions.ts';
 
 /** `shared`: the encoded card without its end, which says whether the viewer manages the project. */
 type Card = { version: string; ownerId: string; isPublic: boolean; shared: string };
-type Order = { catalogue: string; keys: readonly string[]; cards: readonly Card[]; encoded: Buffer };
+type Order = { catalogue: string; found: FoundKeys; cards: readonly Card[]; encoded: Buffer };
 
 type Found = {
-  keys: readonly string[];
+  found: FoundKeys;
   catalogue: string | null;
   /** Of what is found, where they are cards already. */
   versions?: Versions;
@@ -23,8 +23,11 @@ type Found = {
 const MAX_BYTES = { cards: 16 * 1_048_576, orders: 8 * 1_048_576 };
 const KEY_BYTES = 100;
 
-/** `find` reads the keys in their order; `isCacheable`: the keys depend on nothing but the catalogue. */
-type List = { name: string; isCacheable: boolean; find(): Promise<string[]> };
+/** `siblings` of the list in its envelope; `isCacheable` false: the keys depend on more than the catalogue. */
+export type FoundKeys = { keys: readonly string[]; siblings?: object; isCacheable?: boolean };
+
+/** `find` reads the keys in their order; `isCacheable`: the keys may depend on nothing but the catalogue. */
+type List = { name: string; isCacheable: boolean; find(): Promise<FoundKeys> };
 
 export type ReadList = (viewer: Viewer, list: List) => Promise<Buffer>;
 
@@ -40,15 +43,15 @@ export function createReadList(on: QueryTarget, { cachesOrders }: { cachesOrders
 
   /** The cached order, or the current keys; `catalogue` is null where no version says how long they stay valid. */
   const readOrder = async ({ name, isCacheable, find }: List): Promise<Found> => {
-    if (!isCacheable || !cachesOrders) return { keys: await find(), catalogue: null };
+    if (!isCacheable || !cachesOrders) return { found: await find(), catalogue: null };
     const last = orders.get(name);
-    const versions = await readVersions(last?.keys ?? []);
+    const versions = await readVersions(last?.found.keys ?? []);
     const { catalogue } = versions;
-    return last?.catalogue === catalogue
-      ? { keys: last.keys, catalogue, versions, last }
-      : { keys: await find(), catalogue };
+    if (last?.catalogue === catalogue) return { found: last.found, catalogue, versions, last };
+    const found = await find();
+    return { found, catalogue: found.isCacheable === false ? null : catalogue };
   };
-  const readCards = async ({ keys, versions }: Found): Promise<Card[]> => {
+  const readCards = async ({ found: { keys }, versions }: Found): Promise<Card[]> => {
     if (keys.length === 0) return [];
     const { projects } = versions ?? (await readVersions(keys));
     const findValid = (key: string) => {
@@ -66,17 +69,18 @@ export function createReadList(on: QueryTarget, { cachesOrders }: { cachesOrders
   };
 
   return async (viewer, list) => {
-    const found = await readOrder(list);
-    const cards = await readCards(found);
-    if (viewer && cards.some(({ ownerId }) => isManagerOf(viewer, ownerId))) return encode(cards, viewer);
-    const { keys, catalogue, last } = found;
+    const order = await readOrder(list);
+    const cards = await readCards(order);
+    const { found, catalogue, last } = order;
+    if (viewer && cards.some(({ ownerId }) => isManagerOf(viewer, ownerId)))
+      return encode(cards, found.siblings, viewer);
     if (last && isSame(last.cards, cards)) return last.encoded;
-    const encoded = encode(cards, null);
+    const encoded = encode(cards, found.siblings, null);
     if (catalogue !== null)
       orders.set(
         list.name,
-        { catalogue, keys, cards, encoded },
-        encoded.length + KEY_BYTES * (1 + keys.length),
+        { catalogue, found, cards, encoded },
+        encoded.length + KEY_BYTES * (1 + found.keys.length),
       );
     return encoded;
   };
@@ -105,11 +109,12 @@ function cardOf(row: CardRow): Card {
   };
 }
 
-function encode(cards: readonly Card[], viewer: Viewer): Buffer {
+function encode(cards: readonly Card[], siblings: object | undefined, viewer: Viewer): Buffer {
   const encoded = cards.map(
     ({ shared, ownerId }) => `${shared},"isManager":${isManagerOf(viewer, ownerId)}}`,
   );
-  return Buffer.from(`{"state":true,"data":[${encoded.join(',')}]}`);
+  const envelope = JSON.stringify({ state: true, ...siblings }).slice(0, -1);
+  return Buffer.from(`${envelope},"data":[${encoded.join(',')}]}`);
 }
 
 function isSame(some: readonly Card[], others: readonly Card[]): boolean {

@@ -9,12 +9,12 @@ import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { createReadPublicLists } from './list-cache.ts';
+import { createReadPublicLists, type FoundKeys } from './list-cache.ts';
 import { findListed } from './list-projects.ts';
 import { mayOpen, type Viewer } from './policy.ts';
 import { presentCard, presentProject } from './present-project.ts';
 import { findProjectRow, listPopularRows, type ProjectRow } from './queries.ts';
-import { findSearched } from './search-projects.ts';
+import { findSearched, type SearchQuery } from './search-projects.ts';
 import { createReadVersions } from './versions.ts';
 import { createCountView } from './views.ts';
 
@@ -33,7 +33,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
     const list = {
       name: `list ${today()} ${JSON.stringify(input)}`,
       isCacheable: input.sort !== 'popular',
-      find: () => findListed(platform, input),
+      find: async () => ({ keys: await findListed(platform, input) }),
     };
     return { encoded: await read(caller, list.name, () => readList(caller, list)) };
   });
@@ -42,7 +42,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
     const list = {
       name: `search ${today()} ${JSON.stringify(input)}`,
       isCacheable: input.sort !== 'popular',
-      find: () => findSearched(platform, input),
+      find: () => findSearchedList(platform, input),
     };
     return { encoded: await read(caller, list.name, () => readList(caller, list)) };
   });
@@ -59,7 +59,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
     };
   });
   router.open(calls.countSearched, async ({ input, caller }) => {
-    const find = () => findSearched(platform, { ...input, ...largestPage });
+    const find = async () => (await findSearched(platform, { ...input, ...largestPage })).keys;
     return {
       encoded: await read(caller, `matches ${today()} ${JSON.stringify(input)}`, () => countKeys(find)),
     };
@@ -79,6 +79,20 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   router.open(calls.listPopular, async ({ caller }) => ({
     encoded: await read(caller, 'popular', () => listPopular(platform, caller).then(encodeAnswer)),
   }));
+}
+
+/** A corrected answer depends on the terms as well, which follow the catalogue. */
+async function findSearchedList(platform: Platform, input: SearchQuery): Promise<FoundKeys> {
+  const { keys, correction } = await findSearched(platform, input);
+  return {
+    keys,
+    siblings: {
+      corrected: correction?.text ?? null,
+      asked: input.text,
+      certain: correction?.certain ?? true,
+    },
+    isCacheable: correction === null && keys.length === input.number,
+  };
 }
 
 function createAudienceRead({ lists }: Database) {

@@ -117,11 +117,12 @@ test('listPopular reads only the rows it shows', async () => {
 
 async function readCards(find: () => Promise<string[]>): Promise<unknown[]> {
   const read = createReadList(platform.database.db, { cachesOrders: true });
-  return JSON.parse(String(await read(null, { name: '', isCacheable: true, find }))).data;
+  const list = { name: '', isCacheable: true, find: async () => ({ keys: await find() }) };
+  return JSON.parse(String(await read(null, list))).data;
 }
 
 const search = (query: Record<string, unknown>) =>
-  readBy(() => readCards(() => findSearched(platform, searchCall.input.parse(query))));
+  readBy(() => readCards(async () => (await findSearched(platform, searchCall.input.parse(query))).keys));
 
 test('a search looks a rare word up in the index', async () => {
   for (const text of ['왕골', '바구니', '왕', 'ㅇㄱ ㅂㄱㄴ'])
@@ -148,6 +149,6 @@ test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공�
 );
 
 test('a search reads no more for a word that is frequent in the other purpose', async () => {
-  const { shown, read } = await search({ text: '가죽', purpose: 'projects' });
+  const { shown, read } = await search({ text: '가죽', exact: true, purpose: 'projects' });
   expect({ shown, read }).toEqual({ shown: 0, read: VERSION });
 });

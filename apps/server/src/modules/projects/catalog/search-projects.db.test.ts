@@ -38,7 +38,7 @@ afterAll(() => platform.close());
 
 async function titles(text: string, query: Record<string, unknown> = {}): Promise<string[]> {
   const input = call.input.parse({ number: 48, ...query, text });
-  const keys = await findSearched(platform, input);
+  const { keys } = await findSearched(platform, input);
   return (await getProjectCards(platform.database.db, keys, null)).map((card) => card.title);
 }
 

@@ -1,12 +1,14 @@
 import type { searchProjects as searchCall } from '@pq/contract/calls/projects';
 import { seoulDate } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
 import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
 import { searchWords } from '@pq/domain/text/search-text';
 import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { findMatches } from '#src/platform/search.ts';
+import { findMatches, type SearchedText } from '#src/platform/search.ts';
+import { correctWords } from '../vocabulary/correct-words.ts';
 import { type ListFilter, listProjectKeys } from './list-projects.ts';
 
 export type SearchQuery = z.output<typeof searchCall.input>;
@@ -14,20 +16,60 @@ export type SearchQuery = z.output<typeof searchCall.input>;
 /** Nobody pages further than this; what lies behind is not looked for. */
 const DEPTH = 10_000;
 
+/** Where fewer are found, a correction of the text is tried. */
+const FEW = pageSizes.search;
+/** A correction that finds so many times as much is shown without a question. */
+const CONVINCING = 3;
+
+export type Searched = {
+  keys: string[];
+  /** What the text was corrected to; null where enough was found as it is. */
+  correction: { text: string; certain: boolean } | null;
+};
+
 /**
  * The keys of the projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
  * the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are over
- * come after all others, newest first on either side.
+ * come after all others, newest first on either side. If that fills no page, what a correction of the text finds follows, unless
+ * `exact`. The same for each page of a text.
  */
-export async function findSearched(platform: Platform, query: SearchQuery): Promise<string[]> {
+export async function findSearched(platform: Platform, query: SearchQuery): Promise<Searched> {
   const words = searchWords(query.text);
   const offset = query.page * query.number;
-  if (words.length === 0 || offset >= DEPTH) return [];
-  const need = offset + query.number;
+  if (words.length === 0 || offset >= DEPTH) return { keys: [], correction: null };
+  const need = Math.max(FEW, offset + query.number);
+  const typed = await findWords(platform, query, { words: words.map((word) => [word]) }, need);
+  if (query.exact || typed.length >= FEW)
+    return { keys: typed.slice(offset, offset + query.number), correction: null };
+  const { keys, correction } = await findCorrected(platform, query, { words, typed, need });
+  return { keys: keys.slice(offset, offset + query.number), correction };
+}
+
+async function findCorrected(
+  platform: Platform,
+  query: SearchQuery,
+  { words, typed, need }: { words: readonly string[]; typed: readonly string[]; need: number },
+): Promise<Searched> {
+  for (const correction of await correctWords(platform.database, words)) {
+    const found = await findWords(platform, query, correction, Math.max(need, FEW * CONVINCING));
+    const keys = [...new Set([...typed, ...found])];
+    if (keys.length === typed.length) continue;
+    const certain = correction.certain && keys.length >= CONVINCING * typed.length;
+    return { keys: keys.slice(0, need), correction: { text: correction.text, certain } };
+  }
+  return { keys: [...typed], correction: null };
+}
+
+async function findWords(
+  platform: Platform,
+  query: SearchQuery,
+  text: SearchedText,
+  need: number,
+): Promise<string[]> {
   const keys: string[] = [];
   for (const part of partsOf(query)) {
     if (keys.length >= need) break;
-    const found = await findProjectKeys(platform.database, words, need - keys.length, {
+    const found = await findProjectKeys(platform.database, text, need - keys.length, {
       purposes: query.purpose === 'all' ? purposes : [query.purpose],
       shelves: part,
       pqOnly: query.isPq,
@@ -36,7 +78,7 @@ export async function findSearched(platform: Platform, query: SearchQuery): Prom
     });
     keys.push(...found);
   }
-  return keys.slice(offset);
+  return keys;
 }
 
 function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
@@ -50,7 +92,7 @@ type SearchFilter = Pick<ListFilter, 'purposes' | 'shelves' | 'pqOnly' | 'sort' 
 
 function findProjectKeys(
   database: Database,
-  words: readonly string[],
+  text: SearchedText,
   need: number,
   filter: SearchFilter,
 ): Promise<string[]> {
@@ -70,7 +112,7 @@ function findProjectKeys(
         order: orderOf(filter),
       },
     },
-    words,
+    text,
     need,
   );
 }

@@ -20,6 +20,7 @@ const labels: Record<WorkName, LabelKey> = {
   'card removal': 'admin.failure.cards',
   uploads: 'admin.failure.files',
   'order numbers': 'admin.failure.orderNumbers',
+  'search terms': 'admin.failure.searchTerms',
   'policy changes': 'admin.failure.policies',
   'telling backers': 'admin.failure.backers',
   checks: 'admin.failure.checks',
