@@ -879,6 +879,15 @@ END) stored,
   shipping_since timestamptz,
   address_lock_announced_at timestamptz,
   address_lock_at timestamptz,
+  orders_unsent integer not null default 0,
+  pieces_sent integer not null default 0,
+  pieces_to_send integer not null default 0,
+  all_sent_at timestamptz,
+  promise_count_at timestamptz,
+  promise_mail_id uuid,
+  promise_mailed_after uuid,
+  overdue_mail_at timestamptz,
+  overdue_mailed_at timestamptz,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,
@@ -916,7 +925,11 @@ CREATE INDEX project_filtered_newest ON project USING btree (purpose, shelf, cat
 CREATE INDEX project_making_to_announce ON project USING btree (making_at, key) WHERE ((making_at IS NOT NULL) AND (making_mailed_at IS NULL));
 CREATE INDEX project_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_order_code ON project USING btree ("right"((key)::text, 5));
+CREATE INDEX project_overdue ON project USING btree (promise_month, key) WHERE (orders_unsent > 0);
+CREATE INDEX project_overdue_to_mail ON project USING btree (overdue_mail_at, key) WHERE (overdue_mail_at IS NOT NULL);
 CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);
+CREATE INDEX project_promise_to_count ON project USING btree (promise_count_at, key) WHERE (promise_count_at IS NOT NULL);
+CREATE INDEX project_promise_to_mail ON project USING btree (promise_mail_id, key) WHERE (promise_mail_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER project_catalogued AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.shelf IS NOT NULL) OR (new.shelf IS NOT NULL)) AND (((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)))) EXECUTE FUNCTION project_catalogue_raise();
 CREATE TRIGGER project_catalogued_by_many AFTER INSERT ON project REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
 CREATE CONSTRAINT TRIGGER project_decided AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.blinded_from IS DISTINCT FROM new.blinded_from)) OR (old.period_finish IS DISTINCT FROM new.period_finish))) EXECUTE FUNCTION record_project();
@@ -1107,6 +1120,7 @@ create table promise_change (
 );
 CREATE INDEX promise_change_actor ON promise_change USING btree (actor);
 CREATE INDEX promise_change_project ON promise_change USING btree (project_key, at);
+CREATE TRIGGER project_touched AFTER INSERT ON promise_change FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER promise_change_append_only BEFORE DELETE OR UPDATE ON promise_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER promise_change_no_truncate BEFORE TRUNCATE ON promise_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -93,6 +93,7 @@ const others = [
     route('withdrawals', 'screens/admin/projects/withdrawals.tsx'),
     route('pqbox', 'screens/admin/pqbox/reward-reviews.tsx'),
     route('projects', 'screens/admin/projects/projects.tsx'),
+    route('overdue', 'screens/admin/projects/overdue.tsx'),
     route('projects/:key', 'screens/admin/correction/correction.tsx'),
     route('pledges', 'screens/admin/payments/pledges.tsx'),
     route('pledges/:key', 'screens/admin/payments/pledge-record.tsx'),

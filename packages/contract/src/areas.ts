@@ -6,6 +6,7 @@ import * as corrections from './calls/admin/corrections.ts';
 import * as mails from './calls/admin/mails.ts';
 import * as members from './calls/admin/members.ts';
 import * as moderation from './calls/admin/moderation.ts';
+import * as overdue from './calls/admin/overdue.ts';
 import * as overview from './calls/admin/overview.ts';
 import * as payments from './calls/admin/payments.ts';
 import * as policies from './calls/admin/policies.ts';
@@ -22,6 +23,7 @@ import * as pledges from './calls/pledges.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projectInsight from './calls/project-insight.ts';
 import * as projects from './calls/projects.ts';
+import * as promises from './calls/promises.ts';
 import * as proofs from './calls/proofs.ts';
 import * as scraps from './calls/scraps.ts';
 import * as shipping from './calls/shipping.ts';
@@ -53,8 +55,8 @@ export const areas = [
   },
   {
     name: 'Shipping',
-    description: 'Production, parcels and their receipt, and addresses until they are locked',
-    modules: [shipping, shippingFiles, addresses, deliveries],
+    description: 'Production, parcels, their receipt, promises, and addresses until they are locked',
+    modules: [shipping, shippingFiles, promises, addresses, deliveries],
   },
   {
     name: 'Proofs',
@@ -94,6 +96,7 @@ export const areas = [
       audit,
       moderation,
       overview,
+      overdue,
       payments,
       banners,
       policies,

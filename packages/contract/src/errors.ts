@@ -117,7 +117,8 @@ export const errorCodes = {
   leaveOpen: {
     status: 409,
     copy: 'my.leave.open',
-    reason: 'the account cannot be deleted while a project of the caller is in progress',
+    reason:
+      'the account cannot be deleted while a project of the caller is in progress, or has not sent everything',
   },
 
   pledgeAmount: {

@@ -56,6 +56,7 @@ const severalLines = [
   'describeRewardFile.description',
   'fixComment.text',
   'keepReported.reason',
+  'movePromise.reason',
   'refundPledge.reason',
   'removeReward.reason',
   'reportComment.data.reason',

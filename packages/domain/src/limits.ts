@@ -98,6 +98,8 @@ export const limits = {
   shippingOrders: 500,
   pledgesOfAddress: 100,
   shippingReason: 300,
+  promiseReason: 300,
+  promiseMonths: 24,
   /** As it is typed or pasted, with separators. */
   sentTrackingNumber: 60,
 } as const;

@@ -128,6 +128,7 @@ export async function buildSession(platform: Platform, memberId: string): Promis
 }
 
 type RewardInput = {
+  month?: string | null;
   name?: string;
   limitPerPerson?: number | null;
   earlyUntil?: string | null;

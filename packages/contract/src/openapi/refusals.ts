@@ -5,6 +5,7 @@ import { writeSteps } from '@pq/domain/project/write-steps';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes, type SignInErrorCode, signInErrorCodes } from '../errors.ts';
 import { about, known } from '../fields.ts';
+import { ownProjectInTheWaySchema } from '../shapes/account.ts';
 import { namedProjectSchema } from '../shapes/common.ts';
 import { newerDraftSchema } from '../shapes/draft.ts';
 import { removedRewardSchema } from '../shapes/pqbox.ts';
@@ -37,7 +38,11 @@ const refusalData: Partial<Record<ErrorCode, z.ZodType>> = {
   leavePending: z.object({
     pledges: named.meta(about('Projects with a pledge of the caller that is still to be charged')),
   }),
-  leaveOpen: z.object({ projects: named.meta(about('Projects of the caller that have not ended')) }),
+  leaveOpen: z.object({
+    projects: z
+      .array(ownProjectInTheWaySchema)
+      .meta(about('Projects of the caller that have not ended, or not sent everything')),
+  }),
   pledgeAmount: z.object({
     amount: z.int().meta(about('Rewards and donation, excluding delivery, KRW', 22_000)),
     deliveryprice: z.int().meta(about('Delivery fee, KRW', 3_000)),

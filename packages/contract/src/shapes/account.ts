@@ -32,6 +32,14 @@ export const sessionSchema = z
   });
 export type OwnSession = z.output<typeof sessionSchema>;
 
+export const ownProjectInTheWaySchema = namedProjectSchema
+  .extend({
+    why: z
+      .enum(['open', 'unsent'])
+      .meta(about('open: it has not ended; unsent: its rewards have not left to all backers', 'unsent')),
+  })
+  .meta({ id: 'OwnProjectInTheWay', description: 'A project because of which its maker cannot leave.' });
+
 export const leaveCheckSchema = z
   .object({
     pledges: z
@@ -40,18 +48,20 @@ export const leaveCheckSchema = z
         about('Projects with a pledge of the caller that is still to be charged; they block the deletion'),
       ),
     projects: z
-      .array(namedProjectSchema)
-      .meta(about('Projects of the caller that have not ended; they block the deletion')),
+      .array(ownProjectInTheWaySchema)
+      .meta(about('Projects of the caller on which backers depend; they block the deletion')),
     awaited: z
-      .array(namedProjectSchema)
-      .meta(
-        about('Projects whose paid rewards are not due yet; they cannot be delivered after the deletion'),
-      ),
+      .array(
+        namedProjectSchema
+          .extend({ pieces: z.int().meta(about('Number of pieces that have not come', 2)) })
+          .meta({ id: 'AwaitedRewards', description: 'A project whose paid rewards have not all come.' }),
+      )
+      .meta(about('Projects whose paid rewards have not left; they cannot be delivered after the deletion')),
   })
   .meta({
     id: 'LeaveCheck',
     description:
       '`pledges` and `projects` have to be empty before the account can be deleted. `awaited` are projects whose ' +
-      'paid rewards are not due yet; they cannot be delivered afterwards.',
+      'paid rewards have not left; they cannot be delivered afterwards.',
   });
 export type LeaveCheck = z.output<typeof leaveCheckSchema>;

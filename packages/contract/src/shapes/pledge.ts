@@ -7,6 +7,7 @@ import { about, civilDate, filledLine, id, known, lineText, plainText, readVersi
 import { cardSchema } from './card.ts';
 import { memberNameSchema, uploadedFileSchema } from './common.ts';
 import { projectCardSchema } from './project.ts';
+import { promiseSchema } from './promise.ts';
 import { latestProofSchema } from './proof.ts';
 import { answersSchema, lineFields, pledgeLineSchema, sentAnswersSchema } from './reward.ts';
 import { shippingSchema } from './shipping.ts';
@@ -280,6 +281,13 @@ export const pledgeSchema = z
         about(
           'Parcels of a paid pledge; null if nothing of it is sent, before the payment, and for a project whose parcels ' +
             'are not recorded',
+        ),
+      ),
+    promise: promiseSchema
+      .nullable()
+      .meta(
+        about(
+          'Until when its project sends its parcels; null while nothing is promised, and if nothing is sent',
         ),
       ),
     project: projectCardSchema.meta(about('Project of the pledge')),

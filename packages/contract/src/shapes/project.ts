@@ -11,6 +11,7 @@ import {
 } from './common.ts';
 import { shownTexts } from './draft.ts';
 import { promisedRewardSchema } from './pqbox.ts';
+import { projectPromiseSchema } from './promise.ts';
 import { projectRewardDetails, queueFields } from './reward.ts';
 
 export const projectRewardSchema = z
@@ -173,6 +174,14 @@ export const projectSchema = projectCardSchema
       .array(promisedRewardSchema)
       .optional()
       .meta(about('Approved digital rewards that are not closed, by opening time; absent if there are none')),
+    promise: projectPromiseSchema
+      .optional()
+      .meta(
+        about(
+          'Until when it sends its parcels, once it has succeeded; absent if nothing is sent, or it closed before promises ' +
+            'were recorded',
+        ),
+      ),
     totals: z
       .object({
         pledged: z.int().meta(about('Amount pledged at the end without delivery, KRW', 2_607_000)),

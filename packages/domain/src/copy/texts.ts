@@ -39,6 +39,7 @@ import { deliveriesCopy } from './shipping/deliveries.ts';
 import { shippingFilesCopy } from './shipping/files.ts';
 import { shippingManageCopy } from './shipping/manage.ts';
 import { ownShippingCopy } from './shipping/own.ts';
+import { promiseCopy } from './shipping/promise.ts';
 import { shippingCopy } from './shipping/shipping.ts';
 import { siteCopy } from './site.ts';
 import { spreadsheetCopy } from './spreadsheet.ts';
@@ -82,6 +83,7 @@ export const texts = {
   ...spreadsheetCopy,
   ...addressesCopy,
   ...shippingFilesCopy,
+  ...promiseCopy,
   ...shippingManageCopy,
   ...deliveriesCopy,
   ...ownShippingCopy,

@@ -1,5 +1,6 @@
 import * as addresses from '@pq/contract/calls/addresses';
 import * as deliveries from '@pq/contract/calls/deliveries';
+import { movePromise } from '@pq/contract/calls/promises';
 import * as calls from '@pq/contract/calls/shipping';
 import * as files from '@pq/contract/calls/shipping-files';
 import { addressToken } from '#src/modules/fulfilment/addresses/address-token.ts';
@@ -75,6 +76,18 @@ export const shippingRows: readonly Row[] = [
   {
     call: calls.setMaking,
     input: async (world) => ({ pid: (await order(world)).pid, on: true }),
+    statuses: makersAlone,
+  },
+  {
+    call: movePromise,
+    async input(world) {
+      const { pid: key } = await order(world);
+      await world.platform.database.db.query(
+        `update project set promise_first = '2027-02-01', promise_month = '2027-02-01', promise_count_at = now() where key = $1`,
+        [key],
+      );
+      return { key, month: '2027-03', reason: '가마를 한 번 더 때야 합니다.' };
+    },
     statuses: makersAlone,
   },
   {

@@ -1,9 +1,12 @@
 import * as account from '@pq/contract/calls/account';
+import type { LeaveCheck } from '@pq/contract/shapes/account';
 import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
 import { eraseMember, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
+import { listAwaitedBy, listUnsentOf } from '#src/modules/fulfilment/index.ts';
 import { eraseCards, lockCards } from '#src/modules/payments/index.ts';
 import { leaveAllQueues } from '#src/modules/pledging/index.ts';
-import type { Tx } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
@@ -17,11 +20,22 @@ export function registerErasure(
   platform: Platform,
   auth: { signedOutCookie: string },
 ): void {
+  router.guarded(account.checkLeaving, async ({ caller }) => ({
+    data: await checkLeaving(platform, caller.uid),
+  }));
   router.guarded(account.leave, async ({ caller, reply }) => {
     await leave(platform, caller);
     reply.header('set-cookie', auth.signedOutCookie);
     return { data: null, msg: t('my.leave.done') };
   });
+}
+
+async function checkLeaving({ database: { db }, clock }: Platform, uid: string): Promise<LeaveCheck> {
+  return {
+    pledges: await listPendingOf(db, uid),
+    projects: await listProjectsInTheWay(db, uid),
+    awaited: await listAwaitedBy(db, uid, seoulDate(clock.now())),
+  };
 }
 
 /**
@@ -52,6 +66,16 @@ export async function leave(
 async function assertNothingOpen(tx: Tx, uid: string): Promise<void> {
   const pledges = await listPendingOf(tx, uid);
   if (pledges.length > 0) throw new ProductError('leavePending', { pledges });
-  const projects = await listOpenOf(tx, uid);
+  const projects = await listProjectsInTheWay(tx, uid);
   if (projects.length > 0) throw new ProductError('leaveOpen', { projects });
+}
+
+/** Projects of the member whose backers depend on their maker. */
+async function listProjectsInTheWay(db: Executor, uid: string): Promise<LeaveCheck['projects']> {
+  const open = await listOpenOf(db, uid);
+  const unsent = await listUnsentOf(db, uid);
+  return [
+    ...open.map((project) => ({ ...project, why: 'open' as const })),
+    ...unsent.map((project) => ({ ...project, why: 'unsent' as const })),
+  ];
 }

@@ -141,6 +141,7 @@ it('getWaiting counts decisions by kind', async () => {
     reports: 1,
     asks: 0,
     refunds: 0,
+    overdue: 0,
     since: {
       reviews: null,
       withdrawals: null,
@@ -148,6 +149,7 @@ it('getWaiting counts decisions by kind', async () => {
       reports: expect.any(Number),
       asks: null,
       refunds: null,
+      overdue: null,
     },
   });
 });

@@ -3,6 +3,7 @@ import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countUnansweredQuestions } from '#src/modules/community/index.ts';
 import { countRewardsUnderReview } from '#src/modules/digital-rewards/index.ts';
+import { countOverdue } from '#src/modules/fulfilment/index.ts';
 import { countUnsentMails } from '#src/modules/notifications/index.ts';
 import {
   countStuckCharges,
@@ -56,26 +57,29 @@ export async function listFailures(
   return { total, latest: rows };
 }
 
-/** How much waits for a decision, by kind, and since when the oldest does. */
-export async function getWaiting({
-  database: { db },
-}: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
-  const [reviews, rewards, reports, asks, refunds] = await Promise.all([
+/** How much waits for a decision or, overdue, for its maker, by kind, and since when the oldest does. */
+export async function getWaiting(platform: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
+  const { db } = platform.database;
+  const [reviews, rewards, reports, asks, refunds, overdue] = await Promise.all([
     countOpenReviews(db),
     countRewardsUnderReview(db),
     countOpenReports(db),
     countUnansweredQuestions(db),
     countUnsettledRefunds(db),
+    countOverdue(platform),
   ]);
-  const queues = { ...reviews, rewards, reports, asks, refunds };
+  const queues = { ...reviews, rewards, reports, asks, refunds, overdue };
   const counts = mapQueues(queues, ({ count }) => count);
   return { ...counts, since: mapQueues(queues, ({ since }) => since) };
 }
 
-type Queues<Value> = Record<'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'asks' | 'refunds', Value>;
+type Queues<Value> = Record<
+  'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'asks' | 'refunds' | 'overdue',
+  Value
+>;
 
 function mapQueues<Value>(
-  { reviews, withdrawals, rewards, reports, asks, refunds }: Queues<Queue>,
+  { reviews, withdrawals, rewards, reports, asks, refunds, overdue }: Queues<Queue>,
   of: (queue: Queue) => Value,
 ): Queues<Value> {
   return {
@@ -85,5 +89,6 @@ function mapQueues<Value>(
     reports: of(reports),
     asks: of(asks),
     refunds: of(refunds),
+    overdue: of(overdue),
   };
 }

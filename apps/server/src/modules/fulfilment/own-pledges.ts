@@ -2,6 +2,7 @@ import * as pledges from '@pq/contract/calls/pledges';
 import * as calls from '@pq/contract/calls/users';
 import { type Pledge, pledgeSchema } from '@pq/contract/shapes/pledge';
 import type { ProjectCard } from '@pq/contract/shapes/project';
+import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
@@ -19,7 +20,13 @@ import {
   presentCard,
   presentPledgeForm,
 } from '#src/modules/pledging/index.ts';
-import { getProjectCards, listOwnCards } from '#src/modules/projects/index.ts';
+import {
+  getProjectCards,
+  listOwnCards,
+  presentPromise,
+  promiseJson,
+  promiseRow,
+} from '#src/modules/projects/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query } from '#src/platform/database/query.ts';
@@ -81,6 +88,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard, nowMs: number): Ple
     addressLockedAt: row.addressLockedAt,
     shipping:
       row.shipping && presentShipping(row.shipping, { as: 'backer', nowMs, choiceText: choiceTextOf(form) }),
+    promise: row.promise && row.parcel ? presentPromise(row.promise, seoulDate(nowMs)) : null,
     project,
   };
 }
@@ -140,6 +148,7 @@ const pledgeRow = pledgeFormRow.extend({
   proof,
   addressLockedAt: z.number().nullable(),
   shipping: shippingFactsRow.nullable(),
+  promise: promiseRow.nullable(),
 });
 type PledgeRow = z.output<typeof pledgeRow>;
 
@@ -167,7 +176,8 @@ export function listPledgeRows(
       end as failed_card,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
       h.history, ${latestProof} as proof, ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as address_locked_at,
-      case when p.shipping_since is not null and g.status in ('paid', 'refund') then ${shippingFacts} end as shipping
+      case when p.shipping_since is not null and g.status in ('paid', 'refund') then ${shippingFacts} end as shipping,
+      ${promiseJson} as promise
     from pledge g
       join project p on p.key = g.project_key
       join card c on c.id = g.card_id

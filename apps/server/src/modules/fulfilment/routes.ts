@@ -1,3 +1,5 @@
+import { listOverdue as listOverdueCall } from '@pq/contract/calls/admin/overdue';
+import { movePromise as movePromiseCall } from '@pq/contract/calls/promises';
 import * as calls from '@pq/contract/calls/proofs';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +10,8 @@ import { registerDeliveries } from './deliveries/routes.ts';
 import { registerShippingFiles } from './files/routes.ts';
 import { registerOwn } from './own-pledges.ts';
 import { registerShipping } from './parcels/routes.ts';
+import { listOverdue } from './promises/list-overdue.ts';
+import { movePromise } from './promises/move-promise.ts';
 import { answerProof } from './proofs/answer-proof.ts';
 import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
 import { sendProof } from './proofs/send-proof.ts';
@@ -24,6 +28,11 @@ export async function registerFulfilment(
   registerAddresses(router, platform);
   registerDeliveries(app, router, platform);
   await registerShippingFiles(app, { router, platform, routing });
+  router.guarded(movePromiseCall, async ({ input, caller }) => ({
+    data: await movePromise(platform, caller, input),
+    msg: t('promise.moved'),
+  }));
+  router.admin(listOverdueCall, async ({ input }) => ({ data: await listOverdue(platform, input) }));
   router.guarded(calls.sendProof, async ({ input, caller }) => ({
     data: await sendProof(platform, caller, input),
     msg: t('proof.queue.sent.done'),

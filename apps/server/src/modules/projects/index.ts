@@ -1,5 +1,6 @@
 export { isManagerOf, type Viewer } from './catalog/policy.ts';
 export { getProjectCards } from './catalog/present-project.ts';
+export { type PromiseRow, presentPromise, promiseJson, promiseRow } from './catalog/promise.ts';
 export { createCountPageView, startViewTidyTask } from './catalog/views.ts';
 export { presentDraft } from './draft-fields.ts';
 export type { MoveAsAdmin } from './drafts/change-state.ts';
@@ -16,6 +17,7 @@ export {
   readAtClose,
   recordPaymentDay,
 } from './lifecycle.ts';
+export { namedBy } from './named-by.ts';
 export { registerProjects } from './routes.ts';
 export { countDueTerms, rebuildTerms, startTermTask, updateTerms } from './vocabulary/store-terms.ts';
 export { countWaiting, isAnswer, waitingQuestions } from './waiting-questions.ts';

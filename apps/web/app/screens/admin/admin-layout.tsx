@@ -19,6 +19,7 @@ import {
   ScrollText,
   Search,
   ShieldCheck,
+  Truck,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -146,6 +147,7 @@ function Frame() {
     { to: '/admin/withdrawals', label: 'admin.withdraw', icon: Undo2, count: waiting?.withdrawals },
     { to: '/admin/pqbox', label: 'admin.pqbox', icon: PackageOpen, count: waiting?.rewards },
     { to: '/admin/projects', label: 'admin.projects', icon: Search },
+    { to: '/admin/overdue', label: 'admin.overdue', icon: Truck, count: waiting?.overdue },
     {
       to: '/admin/pledges',
       label: 'admin.pledges',

@@ -10,6 +10,7 @@ import { idOf } from '#app/testing/builders/basics.ts';
 import { buildComment } from '#app/testing/builders/comment.ts';
 import { buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
+import { buildPromise } from '#app/testing/builders/shipping.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { emitStreamEvent } from '#app/testing/fake-event-source.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -256,4 +257,11 @@ test('a missing project is a missing page', async () => {
   });
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]);
   vi.restoreAllMocks();
+});
+
+test('project that has succeeded shows until when its rewards leave', async () => {
+  await open({ state: 're-finish', promise: buildPromise({ month: '2027-03', state: 'late' }) });
+  expect(
+    screen.getByText('처음 약속한 2027년 2월이 지났습니다. 2027년 3월까지 보낼 예정입니다.'),
+  ).toBeInTheDocument();
 });

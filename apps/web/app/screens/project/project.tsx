@@ -14,6 +14,7 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
+import { PromiseNote } from '#app/features/delivery-promise/promise-note.tsx';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
 import { PageStateProvider } from '#app/features/viewer/use-sign-in-first.ts';
@@ -141,6 +142,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
           </div>
           <div className="tablet:col-start-1 tablet:row-start-3">
             <Facts project={project} />
+            {project.promise ? <PromiseNote promise={project.promise} className="mt-4" /> : null}
             <ChargeNote project={project} />
             <BoxPromise project={project} heading="h2" />
             <ContentTabs project={project} base={base} />

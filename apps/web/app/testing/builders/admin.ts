@@ -20,6 +20,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
     reports: 0,
     asks: 0,
     refunds: 0,
+    overdue: 0,
     since: {
       reviews: null,
       withdrawals: null,
@@ -27,6 +28,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
       reports: null,
       asks: null,
       refunds: null,
+      overdue: null,
       ...since,
     },
     ...changes,

@@ -60,6 +60,7 @@ export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
     proof: null,
     addressLockedAt: null,
     shipping: null,
+    promise: null,
     project: buildCard(),
     ...changes,
   };

@@ -1,5 +1,6 @@
 import type { DataOf } from '@pq/contract/client';
 import type { listDeliveries } from '@pq/contract/endpoints/deliveries';
+import type { DeliveryPromise } from '@pq/contract/shapes/promise';
 import type { Parcel, Shipping } from '@pq/contract/shapes/shipping';
 import { announceAt, autoReceivedAt } from '@pq/domain/shipping/state';
 import type { ShippingList, ShippingOrder } from '#app/data/shipping.ts';
@@ -125,6 +126,18 @@ export function buildDelivery(changes: Partial<Delivery> = {}): Delivery {
     changes: [],
     lockAt: null,
     act: null,
+    ...changes,
+  };
+}
+
+export function buildPromise(changes: Partial<DeliveryPromise> = {}): DeliveryPromise {
+  return {
+    first: '2027-02',
+    month: '2027-02',
+    state: 'open',
+    lateDays: null,
+    allSentAt: null,
+    history: [],
     ...changes,
   };
 }

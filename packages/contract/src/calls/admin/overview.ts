@@ -18,6 +18,7 @@ export const getWaiting = defineCall({
     reports: z.int().meta(about('Number of reported comments', 0)),
     asks: z.int().meta(about('Number of questions to the operations team', 3)),
     refunds: z.int().meta(about('Number of refunds with unknown outcome', 0)),
+    overdue: z.int().meta(about('Number of projects that have not sent what they promised', 0)),
     since: z
       .object({
         reviews: z.int().nullable().meta(about('Epoch ms; null if none waits', 1_767_229_200_000)),
@@ -26,6 +27,7 @@ export const getWaiting = defineCall({
         reports: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
         asks: z.int().nullable().meta(about('Epoch ms; null if none waits', 1_767_229_200_000)),
         refunds: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
+        overdue: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
       })
       .meta(about('Time since which the oldest item of each kind waits')),
   }),

@@ -5,6 +5,16 @@ export const mailShippingCopy = {
   'mail.making.subject': '[PQ] {title} 제작을 시작했습니다.',
   'mail.making.title': '제작을 시작했습니다.',
   'mail.making.body': '메이커가 리워드 제작을 시작했습니다. 리워드가 출발하면 다시 알려드립니다.',
+  'mail.promiseMoved.subject': '[PQ] {title} 리워드가 {month}에 출발할 예정입니다.',
+  'mail.promiseMoved.title': '리워드가 {month}에 출발할 예정입니다.',
+  'mail.promiseMoved.body':
+    '메이커가 배송 약속을 바꾸었습니다. 아직 보내지 않은 리워드가 이때까지 출발합니다.',
+  'mail.overdue.subject': '[PQ] {title} 배송 약속이 지났습니다. 아직 {n}건이 남았습니다.',
+  'mail.overdue.title': '배송 약속이 지났습니다. 아직 {n}건이 남았습니다.',
+  'mail.overdue.body':
+    '보낸 주문은 발송 처리해주세요. 더 늦어진다면 약속을 바꾸고 까닭을 적어주세요. 후원자에게 메일로 알립니다.',
+  'mail.overdue.action': '배송 관리',
+  'mail.field.late': '지난 날',
   'mail.shipped.subject': '[PQ] {title} 리워드가 출발했습니다.',
   'mail.shipped.title': '리워드가 출발했습니다.',
   'mail.shipped.part.subject': '[PQ] {title} 리워드 일부가 출발했습니다.',

@@ -83,6 +83,8 @@ export const accountCopy = {
   'my.leave.pending':
     '결제를 기다리는 후원이 있어 탈퇴할 수 없습니다. 참여를 취소하거나 결제가 끝난 뒤 진행해주세요.',
   'my.leave.open': '아직 끝나지 않은 내 프로젝트가 있어 탈퇴할 수 없습니다.',
+  'my.leave.why.open': '아직 끝나지 않았습니다.',
+  'my.leave.why.unsent': '아직 보내지 않은 리워드가 있습니다. 모두 보낸 뒤 탈퇴할 수 있습니다.',
   'my.leave.dialog': '정말 탈퇴하시겠습니까?',
   'my.leave.erased': '지워지는 정보',
   'my.leave.erased.body':
@@ -91,7 +93,8 @@ export const accountCopy = {
   'my.leave.retained.money': '결제와 환불 기록은 법에 따라 5년 동안 개인정보 없이 보관합니다.',
   'my.leave.retained.words':
     '작성한 글과 댓글, 끝난 프로젝트는 ‘탈퇴한 회원’의 이름으로 남습니다. 지우려면 탈퇴 전에 삭제해주세요.',
-  'my.leave.awaited': '아직 받지 않은 리워드가 있습니다. 배송지가 지워져 받을 수 없게 됩니다.',
+  'my.leave.awaited': '아직 오지 않은 리워드 {n}개는 받을 수 없게 됩니다.',
+  'my.leave.awaited.of': '{title} {n}개',
   'my.leave.again': '같은 이메일로 다시 가입할 수 있지만 이전 기록은 이어지지 않습니다.',
   'my.leave.agree': '위 내용을 모두 확인했으며 탈퇴에 동의합니다.',
   'my.leave.confirm': '탈퇴하기',

@@ -31,7 +31,7 @@ test('leave is refused while a pledge is pending or an own project is open, and 
     expect([state, refused.statusCode, refused.json().data]).toEqual([
       state,
       409,
-      { projects: [{ key: own.key, purpose: 'projects', title: '내 것' }] },
+      { projects: [{ key: own.key, purpose: 'projects', title: '내 것', why: 'open' }] },
     ]);
   }
   for (const state of ['prepare', 'ready'] as const) {
@@ -55,7 +55,7 @@ test('checkLeaving lists the rewards that are still awaited', async () => {
   const project = await buildProject(platform, { state: 're-finish', title: '오는 중' });
   const pledge = await buildPledge(platform, project, member.id);
   await query(`update pledge set status = 'paid', due_at = null where id = $1`, [pledge]);
-  expect((await check()).awaited).toMatchObject([{ title: '오는 중' }]);
+  expect((await check()).awaited).toMatchObject([{ title: '오는 중', pieces: 1 }]);
   await query(`update pledge set reward_period = '2026-11-19'`);
   expect((await check()).awaited).toEqual([]);
 });

@@ -231,13 +231,3 @@ export function listOpenOf(db: Executor, memberId: string): Promise<ProjectRow[]
     order by p.created_at`,
   );
 }
-
-export function listAwaitedBy(db: Executor, memberId: string, today: string): Promise<ProjectRow[]> {
-  return query(
-    db,
-    projectRow,
-    sql`
-    select ${projectColumns} from pledge g join project p on p.key = g.project_key
-    where g.member_id = ${memberId} and g.status = 'paid' and g.reward_period >= ${today} order by g.placed_at`,
-  );
-}

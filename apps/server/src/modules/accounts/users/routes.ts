@@ -1,7 +1,5 @@
 import * as account from '@pq/contract/calls/account';
 import * as calls from '@pq/contract/calls/users';
-import type { LeaveCheck } from '@pq/contract/shapes/account';
-import { seoulDate } from '@pq/domain/dates';
 import { networkOf } from '#src/platform/http/addresses.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -12,7 +10,7 @@ import { downloadData } from '../erasure/own-data.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './create-member.ts';
 import { getViewer } from './get-viewer.ts';
 import { changeInfo, listConsents } from './profile.ts';
-import { findPublicProfile, listAwaitedBy, listOpenOf, listPendingOf } from './queries.ts';
+import { findPublicProfile } from './queries.ts';
 import { signUp } from './sign-up.ts';
 
 export function registerUsers(
@@ -54,22 +52,10 @@ export function registerUsers(
     recordSecurityEvent(platform, 'personal_data.exported', { request, target });
     return { data };
   });
-  router.guarded(account.checkLeaving, async ({ caller }) => ({
-    data: await checkLeaving(platform, caller.uid),
-  }));
 }
 
 async function getPublicProfile(platform: Platform, uid: string) {
   const row = await findPublicProfile(platform.database.db, uid);
   if (!row) throw new ProductError('notFound');
   return row;
-}
-
-async function checkLeaving({ database, clock }: Platform, uid: string): Promise<LeaveCheck> {
-  const { db } = database;
-  return {
-    pledges: await listPendingOf(db, uid),
-    projects: await listOpenOf(db, uid),
-    awaited: await listAwaitedBy(db, uid, seoulDate(clock.now())),
-  };
 }

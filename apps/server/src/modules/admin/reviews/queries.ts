@@ -3,8 +3,9 @@ import { type ProjectState, type Purpose, projectStates } from '@pq/domain/proje
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { namedBy } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { countUpTo, execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 
@@ -181,11 +182,6 @@ export async function clearWithdrawalRequest(tx: Tx, key: string): Promise<void>
 
 const projectRow = z.object({ key: z.string(), version: z.number() });
 type ProjectRow = z.output<typeof projectRow>;
-
-function namedBy(text: string): Sql {
-  const like = `%${escapeLike(text)}%`;
-  return sql`(${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
-}
 
 export type ProjectSearch = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
 

@@ -1,7 +1,7 @@
 import { addDays, paymentAt, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { isSuccessful } from '@pq/domain/project/project';
-import { recordShippingStart } from '#src/modules/fulfilment/index.ts';
+import { recordShippingStart, storePromise } from '#src/modules/fulfilment/index.ts';
 import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import { findFirstChargeDay } from '#src/modules/payments/index.ts';
 import {
@@ -104,8 +104,10 @@ export const closeProjects: Move = {
     await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, atClose);
     await deleteQueues(tx, due.key);
     const pledges = await lockPendingPledges(tx, due.key);
-    if (success) await recordShippingStart(tx, due.key, now);
-    else {
+    if (success) {
+      await recordShippingStart(tx, due.key, now);
+      await storePromise(tx, due.key, now);
+    } else {
       await cancelPendingPledges(tx, due.key, pledges, now);
       await storeOutcomes(tx, [due.key]);
     }

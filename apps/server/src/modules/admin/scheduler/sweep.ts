@@ -4,8 +4,10 @@ import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.
 import {
   isAddressNoticeDue,
   isParcelDue,
+  isPromiseDue,
   isProofReminderDue,
   moveParcels,
+  movePromises,
   remindOfProofs,
   sendAddressNotices,
 } from '#src/modules/fulfilment/index.ts';
@@ -38,7 +40,8 @@ const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
- * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, mails and receives parcels, and announces locked addresses. Safe
+ * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, mails and receives parcels,
+ * announces locked addresses, and follows up promises. Safe
  * to run twice or on two machines at once: the rows are the source of truth. Returns how many items it did, and how many projects
  * and rewards failed. Does nothing on a database that was restored and not reconciled.
  */
@@ -64,9 +67,22 @@ export async function sweep(
   const reminded = await remindOfProofs(platform, signal);
   const parcels = await moveParcels(platform, signal);
   const notices = await sendAddressNotices(platform, signal);
+  const promises = await movePromises(platform, signal);
   const daily = await reportDailyPledges(platform);
   const changes = await reportChanges(platform);
-  const moved = [opened, closed, reported, givenUp, completed, passedOn, rewards, reminded, parcels, notices];
+  const moved = [
+    opened,
+    closed,
+    reported,
+    givenUp,
+    completed,
+    passedOn,
+    rewards,
+    reminded,
+    parcels,
+    notices,
+    promises,
+  ];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily + changes),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
@@ -108,7 +124,8 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isRewardDue(db, nowMs)) ||
     (await isProofReminderDue(db, nowMs)) ||
     (await isParcelDue(db, now)) ||
-    (await isAddressNoticeDue(db, now))
+    (await isAddressNoticeDue(db, now)) ||
+    (await isPromiseDue(db, now))
   );
 }
 

@@ -14,6 +14,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { assertRecorded, lockOrders, lockShippingProject } from '../parcels/lock-orders.ts';
 import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';
 import { insertBatch, insertParcels } from '../parcels/write-parcels.ts';
+import { countAgain } from '../promises/queries.ts';
 import { decideParcels } from './decide-parcels.ts';
 import { readUpload, type SentFile } from './read-upload.ts';
 
@@ -104,7 +105,7 @@ async function applyPart(
   { maker, pid, batch, texts, now }: Context,
   part: readonly UploadedParcel[],
 ) {
-  const project = await lockShippingProject(tx, maker, pid);
+  const project = await lockShippingProject(tx, maker, pid, { exclusively: true });
   const keys = await findKeys(tx, pid, part);
   const locked = await lockOrders(tx, pid, [...keys.values()]);
   const orders = new Map(
@@ -115,6 +116,7 @@ async function applyPart(
   );
   const decided = decideParcels(project, orders, part, texts);
   await insertParcels(tx, { key: batch, projectKey: pid }, decided.parcels, now);
+  if (decided.parcels.length > 0) await countAgain(tx, pid, now);
   await execute(
     tx,
     sql`update shipping_batch set applied = applied + ${decided.applied} where id = ${batch}`,

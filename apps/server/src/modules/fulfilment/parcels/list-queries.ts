@@ -44,6 +44,9 @@ export function findListedProject(
   );
 }
 
+/** Groups of orders of which something has not left. */
+export const unsent = sql`('preparing', 'making', 'part')`;
+
 /**
  * The orders of projects that send parcels, as the table `o`: their group as `shippingGroup` of the domain, null where nothing will be
  * sent because the backer has left. Grouped once: looking up each order is slower from a few hundred on.
@@ -51,7 +54,7 @@ export function findListedProject(
 export function groupedOrders(of: { projectKey: string } | 'all'): Sql {
   const only = (column: Sql) => (of === 'all' ? sql`true` : sql`${column} = ${of.projectKey}`);
   return sql`(
-    select id, seq, project_key, member_id, status, placed_at,
+    select id, seq, project_key, member_id, status, placed_at, pieces, shipped,
       case when pieces = 0 then null
         when shipped >= pieces then case when on_way > 0 then 'shipped' else 'received' end
         when shipped > 0 then 'part' when making_at is not null then 'making' else 'preparing' end as "group"
@@ -177,8 +180,6 @@ export function countOrders(
     from ${groupedOrders({ projectKey: key })}`,
   );
 }
-
-const unsent = sql`('preparing', 'making', 'part')`;
 
 function matches({ key, isLate }: ListedProject, { state, text, keys }: Filter): Sql {
   const conditions = [inState(state, isLate)];

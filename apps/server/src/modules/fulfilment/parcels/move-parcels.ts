@@ -3,61 +3,19 @@ import { z } from 'zod';
 import { hasParcel } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
-import { inTransaction } from '#src/platform/database/transaction.ts';
-import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
+import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { BATCH, type Due, type Step, takeSteps } from '../take-steps.ts';
 import { enqueueMaking, enqueueShipped } from './parcel-mails.ts';
 import { insertSteps } from './write-parcels.ts';
-
-/** Of one project in one transaction. */
-const BATCH = 500;
-
-type Due = { projectKey: string };
-
-type Step<Found extends Due> = {
-  failure: string;
-  counted: string;
-  lock(tx: Tx, now: Date, skip: readonly string[]): Promise<Found | null>;
-  move(tx: Tx, due: Found, now: Date): Promise<void>;
-};
 
 /**
  * Mails the backers of parcels that can no longer be undone unnoticed and of orders that are being made, and counts parcels as received
  * by time. In batches of a project, each in one transaction with its mails; safe to repeat and in several processes. What fails
  * stops no other project.
  */
-export async function moveParcels(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
-  const moved = [
-    await takeStep(platform, announceParcels, signal),
-    await takeStep(platform, announceMaking, signal),
-    await takeStep(platform, receiveByTime, signal),
-  ];
-  return {
-    done: moved.reduce((sum, { done }) => sum + done, 0),
-    failed: moved.reduce((sum, { failed }) => sum + failed, 0),
-  };
-}
-
-function takeStep<Found extends Due>(
-  platform: Platform,
-  { failure, counted, lock, move }: Step<Found>,
-  signal: AbortSignal,
-): Promise<IsolatedCounts> {
-  return forEachIsolated(
-    platform,
-    { job: 'parcel', failure, counted },
-    ({ skip, found }) =>
-      inTransaction(platform.database.db, async (tx) => {
-        const now = new Date(platform.clock.now());
-        const due = await lock(tx, now, skip);
-        if (!due) return false;
-        found(due.projectKey);
-        await move(tx, due, now);
-        await platform.failpoint('parcels.before_commit');
-        return true;
-      }),
-    signal,
-  );
+export function moveParcels(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
+  return takeSteps(platform, [announceParcels, announceMaking, receiveByTime], signal);
 }
 
 // As in the indexes parcel_to_announce, parcel_to_receive and project_making_to_announce.

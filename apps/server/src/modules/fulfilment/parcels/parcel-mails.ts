@@ -11,7 +11,7 @@ import { query } from '#src/platform/database/query.ts';
 import { parcelRow, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
 import { type RewardTexts, readRewardTexts } from './reward-texts.ts';
 
-const mailedOrder = z.object({
+export const mailedOrder = z.object({
   gateKey: z.string(),
   seq: z.int().nullable(),
   projectKey: z.string(),
@@ -22,9 +22,9 @@ const mailedOrder = z.object({
 });
 type MailedOrder = z.output<typeof mailedOrder>;
 
-const orderColumns = sql`g.id as gate_key, g.seq, g.project_key, p.purpose, p.title, m.name as nickname, m.email`;
+export const orderColumns = sql`g.id as gate_key, g.seq, g.project_key, p.purpose, p.title, m.name as nickname, m.email`;
 
-function orderData({ gateKey, seq, projectKey, nickname, title, purpose }: MailedOrder) {
+export function orderData({ gateKey, seq, projectKey, nickname, title, purpose }: MailedOrder) {
   return { gateKey, order: orderOf(projectKey, seq), nickname, title, purpose };
 }
 

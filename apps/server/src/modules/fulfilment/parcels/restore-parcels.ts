@@ -23,7 +23,10 @@ export async function restoreAnnounced(tx: Tx, key: string, at: Date): Promise<v
   await execute(tx, sql`update parcel set announced_at = ${at} where id = ${key} and announced_at is null`);
 }
 
-/** Nobody is mailed any more about what was due until now: parcels that have left, and production that has started. */
+/**
+ * Nobody is mailed any more about what was due until now: parcels that have left, production that has started, a promise that has
+ * moved, or whose month is over.
+ */
 export async function skipDueAnnouncements(tx: Tx, now: Date): Promise<void> {
   await execute(
     tx,
@@ -33,4 +36,6 @@ export async function skipDueAnnouncements(tx: Tx, now: Date): Promise<void> {
     tx,
     sql`update project set making_mailed_at = ${now} where making_at is not null and making_mailed_at is null`,
   );
+  await execute(tx, sql`update project set promise_mail_id = null where promise_mail_id is not null`);
+  await execute(tx, sql`update project set overdue_mailed_at = ${now} where overdue_mail_at <= ${now}`);
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { countAgain } from '../promises/queries.ts';
 import {
   assertRecorded,
   countPress,
@@ -47,7 +48,7 @@ export async function setShippingState(platform: Platform, maker: Maker, input: 
   const { db } = platform.database;
   return withQuota(db, `shipping:${maker.uid}`, shippingLimit, () =>
     inTransaction(db, async (tx) => {
-      const project = await lockShippingProject(tx, maker, input.pid);
+      const project = await lockShippingProject(tx, maker, input.pid, { exclusively: true });
       assertRecorded(project);
       const orders = await lockOrders(tx, project.key, input.gateKeys);
       const judged = judgeAll(project, orders, input);
@@ -175,6 +176,7 @@ async function carryOut(tx: Tx, { project, maker, input, judged }: Press, now: D
     failures: refused,
   };
   if (moved.length > 0 && input.state !== 'shipped') await setMade(tx, moved, input.state, now);
+  if (parcels.length > 0) await countAgain(tx, project.key, now);
   return {
     changed,
     refused,

@@ -8,6 +8,7 @@ import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { countAgain } from '../promises/queries.ts';
 import {
   closed,
   countPress,
@@ -33,7 +34,7 @@ export async function undoShipping(
   { pid, batch, parcel, reason }: z.output<typeof call.input>,
 ): Promise<Answer> {
   return inTransaction(platform.database.db, async (tx) => {
-    const project = await lockShippingProject(tx, maker, pid);
+    const project = await lockShippingProject(tx, maker, pid, { exclusively: true });
     const wanted = await findParcels(tx, project.key, batch === undefined ? { parcel } : { batch });
     if (wanted.length === 0) throw new ProductError('notFound');
     const gateKeys = wanted.map(({ gateKey }) => gateKey);
@@ -51,6 +52,7 @@ export async function undoShipping(
     if (parcel !== undefined && received.length > 0) throw closed(moveRefusalKey('received'));
     const isOver = sent.some((one) => undoUntil(one.parcel, now.getTime()) === null);
     if (isOver && reason === undefined) throw new ProductError('undoOver');
+    if (sent.length > 0) await countAgain(tx, project.key, now);
     await undo(tx, project.key, sent, isOver ? (reason ?? '') : '', now);
     await platform.failpoint('shipping.before_commit');
     return {

@@ -6,6 +6,7 @@ import type { ProofDecision } from '@pq/domain/pledge/proof';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { type ExportChange, isNotToSend } from '@pq/domain/project/export-changes';
 import { routeSegments } from '@pq/domain/project/project';
+import { formatMonth } from '@pq/domain/reward/texts';
 import {
   type Fact,
   type MailContent,
@@ -28,6 +29,8 @@ export type MakerMails = {
   /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
+  /** `month` YYYY-MM is over since `days`; `orders` have something unsent. */
+  shippingOverdue: MakerData & { month: string; orders: number; days: number };
   /** Refunds of an hour, and changes since the last export of the delivery list; `amount` was refunded. */
   backerRefunded: MakerData & {
     changes: readonly {
@@ -137,6 +140,21 @@ export const makerMails: Templates<MakerMails> = {
     title: t('mail.maker.done.title'),
     paragraphs: [data.paid.pledges > 0 ? t('mail.maker.done.body') : t('mail.maker.done.none')],
     facts: [project(data), ...charges(data)],
+  }),
+  shippingOverdue: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.overdue.subject', { title: data.title, n: formatNumber(data.orders) }),
+    title: t('mail.overdue.title', { n: formatNumber(data.orders) }),
+    paragraphs: [t('mail.overdue.body')],
+    facts: [
+      project(data),
+      { label: t('promise.now'), value: formatMonth(data.month), strong: true },
+      { label: t('mail.field.late'), value: t('promise.late.days', { n: formatNumber(data.days) }) },
+    ],
+    action: {
+      label: t('mail.overdue.action'),
+      href: `${site}/${routeSegments[data.purpose]}/detail/${data.projectKey}/shipping`,
+    },
   }),
   backerRefunded: (data, site) => {
     const refunds = data.changes.filter(

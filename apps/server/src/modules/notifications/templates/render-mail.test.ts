@@ -67,6 +67,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   logHeads: { lines: [`money_journal:12:${'ab'.repeat(32)}`] },
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
   makingStarted: sent,
+  promiseMoved: { ...sent, from: '2027-02', to: '2027-03', reason: '<b>가마</b>를 한 번 더\n때야 합니다.' },
   shipped: { ...sent, ...parcel, isPart: true, receiveAt: Date.parse('2027-03-16T05:00:00Z') },
   addressLockSoon: {
     ...sent,
@@ -156,6 +157,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     ],
   },
   reviewRequested: { ...maker, start: '2026-11-25' },
+  shippingOverdue: { ...maker, month: '2027-03', orders: 117, days: 8 },
   makerChargesDone: {
     ...maker,
     paid: { pledges: 408, amount: 33_000_000 },

@@ -3,6 +3,7 @@ import { formatDay } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { formatWeekday } from '@pq/domain/format-weekday';
 import type { OrderNumber } from '@pq/domain/pledge/order-number';
+import { formatMonth } from '@pq/domain/reward/texts';
 import { type Fact, type MailContent, orderFacts, type Templates } from './mail-content.ts';
 
 type OrderData = {
@@ -34,6 +35,8 @@ export type ShippingMails = {
   /** The last change was lost in a restore. */
   addressAgain: AddressData;
   makingStarted: OrderData;
+  /** Months YYYY-MM. */
+  promiseMoved: OrderData & { from: string; to: string; reason: string };
   /** `isPart`: other pieces have not left. Counts as received at `receiveAt`, epoch ms. */
   shipped: ParcelData & { isPart: boolean; receiveAt: number };
   /** With a reason the parcel has not left after all, else its carrier or number was wrong. */
@@ -64,6 +67,18 @@ export const shippingMails: Templates<ShippingMails> = {
     title: t('mail.making.title'),
     paragraphs: [t('mail.making.body')],
     facts: orderOf(data),
+  }),
+  promiseMoved: (data, site) => ({
+    ...about(data, site),
+    subject: t('mail.promiseMoved.subject', { title: data.title, month: formatMonth(data.to) }),
+    title: t('mail.promiseMoved.title', { month: formatMonth(data.to) }),
+    paragraphs: [t('mail.promiseMoved.body')],
+    facts: [
+      ...orderOf(data),
+      { label: t('promise.before'), value: formatMonth(data.from) },
+      { label: t('promise.now'), value: formatMonth(data.to), strong: true },
+      { label: t('mail.field.reason'), value: data.reason },
+    ],
   }),
   shipped: (data, site) => ({
     ...about(data, site),

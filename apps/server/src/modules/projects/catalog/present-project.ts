@@ -6,6 +6,7 @@ import { OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import type { Executor } from '#src/platform/database/database.ts';
 import { isManagerOf, type Viewer } from './policy.ts';
+import { presentPromise } from './promise.ts';
 import { type CardRow, findCardRows, type ProjectRow } from './queries.ts';
 
 /** Fields are named one by one, so that none becomes public by accident. */
@@ -40,8 +41,11 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   };
 }
 
-/** The backers, the outcome of payments and why it was rejected or hidden are for its managers only. */
-export function presentProject(row: ProjectRow, viewer: Viewer): Project {
+/**
+ * The backers, the outcome of payments and why it was rejected or hidden are for its managers only, how much has left for its backers,
+ * too. `today` in Seoul.
+ */
+export function presentProject(row: ProjectRow, viewer: Viewer, today: string): Project {
   const card = presentCard(row, viewer);
   return {
     ...card,
@@ -55,6 +59,12 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
     ...(row.pqbox && { pqbox: row.pqbox }),
+    ...(row.promise && {
+      promise: {
+        ...presentPromise(row.promise, today),
+        ...((card.isManager || row.myPledge !== null) && { sent: row.promise.sent }),
+      },
+    }),
     ...(card.isManager && row.totals ? { totals: row.totals } : {}),
   };
 }

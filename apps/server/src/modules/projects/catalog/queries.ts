@@ -22,6 +22,7 @@ import type { Database, Executor } from '#src/platform/database/database.ts';
 import { columnOf } from '#src/platform/database/fragments.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
 import { draftColumns } from '../draft-fields.ts';
+import { promiseJson, promiseRow } from './promise.ts';
 import { versionColumn } from './versions.ts';
 
 /** Amounts in KRW, dates YYYY-MM-DD; null in drafts. */
@@ -127,6 +128,7 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
   waiting: z.record(z.string(), z.int()),
   waits: ownWaits,
   fullRewards: z.array(z.int()),
+  promise: promiseRow.nullable(),
   totals: totals.unwrap().nullable(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
@@ -170,7 +172,7 @@ export function findProjectRow(
       (select coalesce(json_object_agg(idx, json_build_object('chosen', chosen, 'taken', taken)), '{}')
         from (${chosenByReward}) by_reward) as chosen,
       (select coalesce(json_object_agg(idx, waiting), '{}') from (${waitingByReward}) by_queue) as waiting,
-      (${ownWaitsOf(uid)}) as waits, (${fullRewardsOf(uid)}) as full_rewards,
+      (${ownWaitsOf(uid)}) as waits, (${fullRewardsOf(uid)}) as full_rewards, ${promiseJson} as promise,
       (select json_agg(json_build_object('category', r.category,
           'audience', json_build_object('rewards', coalesce(to_json(r.tiers), '"all"'), 'from', r.open_from),
           'period', json_build_object('start', r.period_start, 'finish', r.period_finish)) order by r.period_start, r.key)

@@ -68,7 +68,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   router.open(calls.getProject, async ({ input, caller, request }) => {
     const { key, purpose } = input;
     if (input.view) await countView({ key, purpose }, caller, request);
-    const encoded = await read(caller, `detail ${purpose} ${key}`, () =>
+    const encoded = await read(caller, `detail ${today()} ${purpose} ${key}`, () =>
       caller
         ? getProject(platform, { key, purpose }, caller).then(encodeAnswer)
         : readForVisitors({ key, purpose }),
@@ -111,12 +111,14 @@ function createDetailForVisitors(platform: Platform) {
   const cache = createBoundedMap<{ version: string; encoded: Buffer }>(MAX_DETAIL_BYTES);
   const readVersions = createReadVersions(platform.database.db);
   return async (project: { key: string; purpose: Purpose }): Promise<Buffer> => {
-    const what = `${project.purpose} ${project.key}`;
+    // Whether a promise is late changes with the day alone.
+    const today = seoulDate(platform.clock.now());
+    const what = `${today} ${project.purpose} ${project.key}`;
     const last = cache.get(what);
     if (last && (await readVersions([project.key])).projects.get(project.key) === last.version)
       return last.encoded;
     const row = await findOpenRow(platform, project, null);
-    const encoded = encodeAnswer(presentProject(row, null));
+    const encoded = encodeAnswer(presentProject(row, null, today));
     cache.set(what, { version: row.version, encoded }, encoded.length);
     return encoded;
   };
@@ -128,7 +130,8 @@ export async function getProject(
   project: { key: string; purpose: Purpose },
   viewer: Viewer,
 ): Promise<Project> {
-  return presentProject(await findOpenRow(platform, project, viewer), viewer);
+  const row = await findOpenRow(platform, project, viewer);
+  return presentProject(row, viewer, seoulDate(platform.clock.now()));
 }
 
 async function findOpenRow(

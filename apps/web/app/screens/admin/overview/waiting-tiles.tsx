@@ -13,6 +13,7 @@ const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'reports', label: 'admin.reports', to: '/admin/reports' },
   { of: 'asks', label: 'admin.asks', to: '/admin/asks' },
   { of: 'refunds', label: 'admin.overview.refunds', to: '/admin/pledges?trouble=refund' },
+  { of: 'overdue', label: 'admin.overdue', to: '/admin/overdue' },
 ];
 
 export function WaitingTiles({ waiting }: { waiting: Waiting }) {

@@ -1,14 +1,14 @@
 import type { LeaveCheck } from '@pq/contract/shapes/account';
 import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-type Named = LeaveCheck['pledges'];
-
-export function LeaveFacts({ awaited }: { awaited: Named }) {
+export function LeaveFacts({ awaited }: Pick<LeaveCheck, 'awaited'>) {
+  const pieces = awaited.reduce((sum, one) => sum + one.pieces, 0);
   return (
     <Facts>
       <Heading>{t('my.leave.erased')}</Heading>
@@ -20,10 +20,12 @@ export function LeaveFacts({ awaited }: { awaited: Named }) {
       {awaited.length > 0 ? (
         <div className="mt-4">
           <NoticeBox variant="danger" icon={CircleAlert}>
-            {t('my.leave.awaited')}
+            {t('my.leave.awaited', { n: formatNumber(pieces) })}
             <ul className="mt-1 font-semibold">
-              {awaited.map(({ key, title }) => (
-                <li key={key}>{title}</li>
+              {awaited.map((one) => (
+                <li key={one.key}>
+                  {t('my.leave.awaited.of', { title: one.title, n: formatNumber(one.pieces) })}
+                </li>
               ))}
             </ul>
           </NoticeBox>
@@ -54,11 +56,16 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
         <>
           <FactText>{t('my.leave.open')}</FactText>
           <ul className="mt-1">
-            {check.projects.map(({ key, title, purpose }) => (
-              <li key={key}>
-                <Link className={LINK} to={projectPath({ purpose, key })} onClick={onGo}>
+            {check.projects.map(({ key, title, purpose, why }) => (
+              <li key={key} className="mt-1">
+                <Link
+                  className={LINK}
+                  to={`${projectPath({ purpose, key })}${why === 'unsent' ? '/shipping' : ''}`}
+                  onClick={onGo}
+                >
                   {title}
                 </Link>
+                <p className="text-ink-2 text-small">{t(`my.leave.why.${why}`)}</p>
               </li>
             ))}
           </ul>

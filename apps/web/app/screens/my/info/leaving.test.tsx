@@ -39,13 +39,20 @@ function freshOnly<Data>(answer: Data) {
 
 test('the dialog shows what is erased and retained, and requires an explicit confirmation', async () => {
   const { user, api, address } = await open({
-    checkLeaving: { ...nothing, awaited: [named(1, '머그')] },
+    checkLeaving: {
+      ...nothing,
+      awaited: [
+        { ...named(1, '머그'), pieces: 2 },
+        { ...named(2, '접시'), pieces: 1 },
+      ],
+    },
     leave: null,
   });
   const dialog = await startLeaving(user);
   expect(await dialog.findByText(t('my.leave.erased.body'))).toBeInTheDocument();
   expect(dialog.getByText(t('my.leave.retained.money'))).toBeInTheDocument();
-  expect(dialog.getByText('머그')).toBeInTheDocument();
+  expect(dialog.getByText(/아직 오지 않은 리워드 3개는 받을 수 없게 됩니다\./)).toBeInTheDocument();
+  expect(dialog.getByText('머그 2개')).toBeInTheDocument();
   const confirm = dialog.getByRole('button', { name: t('my.leave.confirm') });
   expect(confirm).toBeDisabled();
   await user.click(dialog.getByRole('checkbox', { name: t('my.leave.agree') }));
@@ -68,13 +75,25 @@ test('a member who left is a visitor, and none of their input remains', async ()
 
 test('obstacles to leaving are listed with links, and leaving is not offered', async () => {
   const { user, address } = await open({
-    checkLeaving: { pledges: [named(1, '머그')], projects: [named(2, '텃밭')], awaited: [] },
+    checkLeaving: {
+      pledges: [named(1, '머그')],
+      projects: [
+        { ...named(2, '텃밭'), why: 'open' },
+        { ...named(3, '찻잔'), why: 'unsent' },
+      ],
+      awaited: [],
+    },
   });
   const dialog = await startLeaving(user);
   expect(await dialog.findByText(t('my.leave.pending'))).toBeInTheDocument();
   expect(dialog.getByText(t('my.leave.open'))).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: t('my.leave.confirm') })).not.toBeInTheDocument();
   expect(dialog.getByRole('link', { name: '텃밭' })).toHaveAttribute('href', `/funding/detail/${idOf(2)}`);
+  expect(dialog.getByText(t('my.leave.why.unsent'))).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: '찻잔' })).toHaveAttribute(
+    'href',
+    `/funding/detail/${idOf(3)}/shipping`,
+  );
   await user.click(dialog.getByRole('link', { name: '머그' }));
   await waitFor(() => expect(address()).toBe('/my/list'));
 });

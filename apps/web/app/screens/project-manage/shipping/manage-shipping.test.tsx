@@ -9,7 +9,7 @@ import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildLine } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
-import { buildOrder, buildParcel, buildShippingList } from '#app/testing/builders/shipping.ts';
+import { buildOrder, buildParcel, buildPromise, buildShippingList } from '#app/testing/builders/shipping.ts';
 import { buildAdmin, buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -443,4 +443,40 @@ test('Enter while Hangul is composed stays in its row', async () => {
   number('김나래').focus();
   fireEvent.keyDown(number('김나래'), { key: 'Enter', isComposing: true });
   expect(number('김나래')).toHaveFocus();
+});
+
+test('promise is moved by the maker with a later month and a reason', async () => {
+  const promise = buildPromise();
+  const project = buildProject({ state: 're-finish', isManager: true, promise });
+  const { user, api } = await open(buildShippingList([nara]), { answers: { getProject: project } });
+  expect(screen.getByText(/약속 2027년 2월 · 89일 남음/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('promise.move') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('promise.move.confirm') }));
+  expect(dialog.getByText(t('promise.move.reason.required'))).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText(t('promise.move.month')), '2027-04');
+  await user.type(dialog.getByLabelText(t('promise.move.reason')), '가마를 한 번 더 때야 합니다.');
+  await expectNoAxeFindings();
+  api.answer({ movePromise: refuse('invalid', { data: { fields: { month: t('promise.err.earlier') } } }) });
+  await user.click(dialog.getByRole('button', { name: t('promise.move.confirm') }));
+  expect(await dialog.findByText(t('promise.err.earlier'))).toBeInTheDocument();
+  const moved = { from: '2027-02', to: '2027-04', at: nowMs, reason: '가마를 한 번 더 때야 합니다.' };
+  const after = buildPromise({ month: '2027-04', history: [moved] });
+  api.answer({
+    movePromise: new AnswerWithMessage(after, t('promise.moved')),
+    getProject: { ...project, promise: after },
+  });
+  await user.click(dialog.getByRole('button', { name: t('promise.move.confirm') }));
+  expect(await screen.findByText(/약속 2027년 4월/)).toBeInTheDocument();
+  expect(toastText()).toBe(t('promise.moved'));
+  const sent = { key: idOf(17), month: '2027-04', from: '2027-02', reason: moved.reason };
+  expect(api.calls('movePromise')).toEqual([sent, sent]);
+});
+
+test('promise cannot be moved by admins', async () => {
+  const promise = buildPromise({ lateDays: 8, state: 'late' });
+  const project = buildProject({ state: 're-finish', isManager: true, promise });
+  await open(buildShippingList([nara]), { viewer: buildAdmin(), answers: { getProject: project } });
+  expect(screen.getByText('8일 지남')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('promise.move') })).not.toBeInTheDocument();
 });

@@ -32,6 +32,7 @@ import { MakingPart } from './making-part.tsx';
 import { refusalOf } from './order-facts.ts';
 import { isUsual, readOrderFilter } from './order-filter.ts';
 import { OrderList } from './order-list.tsx';
+import { MovePromise } from './promise-part.tsx';
 import { SentSoFar } from './sent-so-far.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { Untracked } from './untracked.tsx';
@@ -203,7 +204,7 @@ function Summary({ project, shipping, isMaker, onExport, onUpload }: SummaryProp
   const { preparing, making, part } = shipping.counts;
   const hasUnsent = preparing + making + part > 0;
   return (
-    <SentSoFar counts={shipping.counts}>
+    <SentSoFar counts={shipping.counts} promise={project.promise}>
       <MakingPart pid={project.key} shipping={shipping} isMaker={isMaker} />
       {hasUnsent ? (
         <Button variant="line" height={40} className="max-tablet:min-h-11" onClick={onExport}>
@@ -217,6 +218,7 @@ function Summary({ project, shipping, isMaker, onExport, onUpload }: SummaryProp
           {t('shipping.upload')}
         </Button>
       ) : null}
+      <MovePromise project={project} isMaker={isMaker} />
     </SentSoFar>
   );
 }

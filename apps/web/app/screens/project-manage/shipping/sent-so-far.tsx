@@ -1,8 +1,10 @@
+import type { DeliveryPromise } from '@pq/contract/shapes/promise';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { type ShippingGroup, shippingGroups } from '@pq/domain/shipping/state';
 import type { ReactNode } from 'react';
 import { Surface } from '#app/ui/frame.tsx';
+import { PromiseLine } from './promise-part.tsx';
 
 type Counts = Readonly<Record<ShippingGroup, number>>;
 
@@ -18,17 +20,22 @@ const colours: Record<ShippingGroup, string> = {
 };
 
 /** How far the orders are; `children` are its actions. */
-export function SentSoFar({ counts, children }: { counts: Counts; children?: ReactNode }) {
+type Props = { counts: Counts; promise?: DeliveryPromise | undefined; children?: ReactNode };
+
+export function SentSoFar({ counts, promise, children }: Props) {
   const of = shippingGroups.reduce((sum, group) => sum + counts[group], 0);
   const texts = Object.fromEntries(shippingGroups.map((group) => [group, formatNumber(counts[group])]));
   return (
     <Surface>
-      <h2 className="text-h2">
-        {t('shipping.manage.sent', {
-          of: formatNumber(of),
-          n: formatNumber(counts.shipped + counts.received),
-        })}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-h2">
+          {t('shipping.manage.sent', {
+            of: formatNumber(of),
+            n: formatNumber(counts.shipped + counts.received),
+          })}
+        </h2>
+        {promise ? <PromiseLine promise={promise} /> : null}
+      </div>
       <div
         className="mt-4 flex h-3 gap-0.5 forced-colors:inset-ring forced-colors:inset-ring-ink"
         role="img"

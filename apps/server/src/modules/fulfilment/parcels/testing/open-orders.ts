@@ -1,3 +1,4 @@
+import { movePromise as movePromiseCall } from '@pq/contract/calls/promises';
 import * as calls from '@pq/contract/calls/shipping';
 import { paymentAt } from '@pq/domain/dates';
 import type { Selection } from '@pq/domain/money';
@@ -7,11 +8,13 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { buildChargeableCard, buildMember, buildProject } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { listPledges } from '../../own-pledges.ts';
+import { movePromise } from '../../promises/move-promise.ts';
 import { listShipping } from '../list-shipping.ts';
 import { confirmReceived, undoReceived } from '../receive-parcels.ts';
 import { setMaking } from '../set-making.ts';
@@ -29,15 +32,19 @@ const signal = new AbortController().signal;
  * A project that has succeeded, with one paid pledge of a backer for each selection: reward 0 and 1 are parcels, 2 is none. Every test
  * leaves the database without a finding.
  */
-export async function openOrders(selections: Selection[][] = [[{ idx: 0, count: 1 }]]) {
+export async function openOrders(
+  selections: Selection[][] = [[{ idx: 0, count: 1 }]],
+  /** Delivery months of the first rewards. */
+  months: readonly string[] = [],
+) {
   const { app, platform, provider } = await openTestApp();
   const { clock, database } = platform;
   const maker = await buildMember(platform, { name: '고요물레' });
   const project = await buildProject(platform, {
     ownerId: maker.id,
     rewards: [
-      { name: '백자 머그' },
-      { name: '저금통' },
+      { name: '백자 머그', month: months[0] ?? null },
+      { name: '저금통', month: months[1] ?? null },
       { name: '이름 새기기', shipping: 'none', delivery: 0 },
     ],
   });
@@ -96,6 +103,16 @@ export async function openOrders(selections: Selection[][] = [[{ idx: 0, count: 
           carrier: 'direct',
           ...change,
         }),
+      ),
+    promise: async (viewer: 'visitor' | 'maker' | number = 'visitor') => {
+      const as = viewer === 'visitor' ? null : viewer === 'maker' ? caller : own(viewer);
+      return (await getProject(platform, { key: pid, purpose: 'projects' }, as)).promise;
+    },
+    movePromise: (month: string, change: Partial<z.input<typeof movePromiseCall.input>> = {}) =>
+      movePromise(
+        platform,
+        by,
+        movePromiseCall.input.parse({ key: pid, month, reason: '가마를 한 번 더 때야 합니다.', ...change }),
       ),
     undo: (what: Omit<z.input<typeof calls.undoShipping.input>, 'pid'>) =>
       undoShipping(platform, by, calls.undoShipping.input.parse({ pid, ...what })),

@@ -10,7 +10,7 @@ import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildLine, buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildCard, buildReward } from '#app/testing/builders/project.ts';
-import { buildParcel, buildShipping } from '#app/testing/builders/shipping.ts';
+import { buildParcel, buildPromise, buildShipping } from '#app/testing/builders/shipping.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -179,4 +179,19 @@ test.each([
 ])('a paid pledge does not lead to the change of its address once %s', async (_, pledge) => {
   await open(pledge);
   expect(screen.queryByRole('link', { name: /배송지 바꾸기/, hidden: true })).toBeNull();
+});
+
+test('pledge shows the promise of its project until all of it has left', async () => {
+  const promise = buildPromise({
+    month: '2027-03',
+    history: [{ at: nowMs, from: '2027-02', to: '2027-03', reason: '가마를 한 번 더 때야 합니다.' }],
+  });
+  await open(paid(buildShipping([], { state: 'preparing', makingAt: null }), { promise }));
+  expect(screen.getByText('2027년 3월까지 보낼 예정입니다.')).toBeInTheDocument();
+  expect(screen.getByText('처음 약속 2027년 2월 · 1번 바뀜')).toBeInTheDocument();
+});
+
+test('pledge that has left shows no promise', async () => {
+  await open(paid(buildShipping([buildParcel()]), { promise: buildPromise() }));
+  expect(screen.queryByText(/보낼 예정입니다/)).not.toBeInTheDocument();
 });

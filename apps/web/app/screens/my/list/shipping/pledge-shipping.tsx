@@ -3,6 +3,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Shipping } from '@pq/contract/shapes/shipping';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
+import { PromiseNote } from '#app/features/delivery-promise/promise-note.tsx';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { useReceived } from '../../use-received.ts';
@@ -24,6 +25,7 @@ export function PledgeShipping({ pledge, shipping }: Props) {
             {t(`shipping.own.${ownGroup(shipping)}`, { n: formatNumber(pieces), of: formatNumber(of) })}
           </p>
           <ShippingSteps steps={ownSteps(pledge, shipping)} shipped={shipping.shipped} />
+          {pledge.promise && pieces < of ? <PromiseNote promise={pledge.promise} className="mt-4" /> : null}
         </>
       ) : null}
       {shipping.parcels.length > 0 ? <Parcels pledge={pledge} shipping={shipping} /> : null}

@@ -1,0 +1,33 @@
+export const promiseCopy = {
+  'promise.title': '배송 약속',
+  'promise.open': '{month}까지 보낼 예정입니다.',
+  'promise.open.late': '처음 약속한 {first}이 지났습니다. {month}까지 보낼 예정입니다.',
+  'promise.kept': '{month} 약속을 지켜 모두 보냈습니다.',
+  'promise.late': '{month} 약속이 지났습니다.',
+  'promise.late.sent': '{month} 약속보다 늦게 모두 보냈습니다.',
+  'promise.late.days': '{n}일 지남',
+  'promise.left.days': '{n}일 남음',
+  'promise.line': '약속 {month}',
+  'promise.kept.badge': '약속 지킴',
+  'promise.late.badge': '약속보다 늦음',
+  'promise.first': '처음 약속',
+  'promise.before': '바꾸기 전',
+  'promise.now': '지금 약속',
+  'promise.history': '처음 약속 {month} · {n}번 바뀜',
+  'promise.history.item': '{from} → {to}',
+
+  'promise.move': '배송 약속 바꾸기',
+  'promise.move.body':
+    '늦어지는 달과 까닭을 적어주세요. 아직 보내지 않은 후원자 모두에게 메일로 알리고, 프로젝트 페이지에 기록이 남습니다.',
+  'promise.move.month': '새로 약속할 달',
+  'promise.move.reason': '까닭',
+  'promise.move.reason.placeholder': '예: 가마를 한 번 더 때야 해서 한 달 늦어집니다.',
+  'promise.move.reason.required': '까닭을 적어주세요.',
+  'promise.move.confirm': '바꾸고 알리기',
+  'promise.moved': '배송 약속을 바꿨습니다. 후원자에게 메일로 알립니다.',
+
+  'promise.closed.none': '배송 약속이 없는 프로젝트입니다.',
+  'promise.closed.sent': '모두 보낸 프로젝트의 약속은 바꿀 수 없습니다.',
+  'promise.err.earlier': '지금 약속한 달보다 뒤여야 합니다.',
+  'promise.err.tooLate': '처음 약속한 달에서 2년 안이어야 합니다.',
+} as const;
