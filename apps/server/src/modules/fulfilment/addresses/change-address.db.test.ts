@@ -154,6 +154,7 @@ test('changeAddress and confirmAddress are refused while the project is hidden, 
   });
   expect(await refusal(confirm(0))).toBe('shippingClosed');
   expect((await read(0)).refusal).toBe('closed');
+  platform.clock.set(platform.clock.now() + 1);
   await putState(platform, 're-finish', { key: project.key });
   const admin = await buildAdmin(platform);
   await refundPledge(platform, provider, { gateKey: key(1), admin, idempotencyKey: null });
