@@ -91,3 +91,14 @@ export async function openOwnProject(
   await moveToDay(start);
   return readProject({ key, purpose } as Project, maker);
 }
+
+export const TITLE_OF_SHIPPED = '할머니의 손맛을 적은 요리책';
+
+/** The demo site's project with orders of every state of shipping, and its maker. */
+export async function shippedProject(): Promise<{ email: string; key: string; token: string }> {
+  const email = 'maker@example.com';
+  const { token } = await signIn(email, 'pqdemo12!');
+  const { body } = await call<{ projects: Project[] }>('GET', '/user/open', { token });
+  const key = body.data.projects.find(({ title }) => title === TITLE_OF_SHIPPED)?.key ?? '';
+  return { email, key, token };
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
 import { enterAs, signUpMember } from '../../support/members.ts';
-import { saveOwnDraft } from '../../support/own-project.ts';
+import { saveOwnDraft, shippedProject } from '../../support/own-project.ts';
 import { expectNoOverflow, moveTo } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -59,7 +59,7 @@ const screens = {
     '/story/write',
     '/write/select',
   ],
-  maker: async () => ['/my/open'],
+  maker: async () => ['/my/open', `/funding/detail/${(await shippedProject()).key}/shipping`],
   admin: async () => ['/admin', '/admin/notice/edit'],
 };
 
