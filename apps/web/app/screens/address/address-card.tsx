@@ -10,7 +10,7 @@ import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
-import type { Delivery } from './address.tsx';
+import type { Delivery } from './delivery.ts';
 
 type Props = {
   delivery: Delivery;

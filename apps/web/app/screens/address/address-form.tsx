@@ -16,7 +16,7 @@ import { useLeaveGuard } from '#app/features/form/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
-import type { Delivery } from './address.tsx';
+import type { Delivery } from './delivery.ts';
 import { OtherPledges } from './other-pledges.tsx';
 
 type Props = {

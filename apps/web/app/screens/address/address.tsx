@@ -1,4 +1,4 @@
-import { CallError, type DataOf } from '@pq/contract/client';
+import { CallError } from '@pq/contract/client';
 import { readAddress } from '@pq/contract/endpoints/addresses';
 import { t } from '@pq/domain/copy';
 import { routeSegments } from '@pq/domain/project/project';
@@ -19,12 +19,11 @@ import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import type { Route } from './+types/address';
 import { AddressCard } from './address-card.tsx';
 import { AddressForm } from './address-form.tsx';
+import type { Delivery } from './delivery.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('address.page'), hidden: true });
 export const handle = { title: t('address.page') };
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
-export type Delivery = DataOf<typeof readAddress>;
 
 // Read in the browser alone: what follows the `#` of a mail's link, its token, is sent to nobody.
 export default function AddressScreen({ params: { gateKey } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { formatWeekday } from '@pq/domain/format-weekday';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
-import type { Delivery } from './address.tsx';
+import type { Delivery } from './delivery.ts';
 
 type Other = Delivery['others'][number];
 
