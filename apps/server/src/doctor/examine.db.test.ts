@@ -122,6 +122,7 @@ test('the command prints lines or one object, and ends with 2 for warnings alone
   };
   expect(report.findings.filter(({ level }) => level !== 'ok').map(({ subject }) => subject)).toEqual([
     ...dailyTasks.map((job) => `daily ${job}`),
+    'carriers',
     'site',
   ]);
   expect([well.code, report.exitCode]).toEqual([2, 2]);

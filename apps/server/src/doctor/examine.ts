@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { seoulDate } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isSealedByOthers, knownPrefixes } from '#src/modules/payments/index.ts';
@@ -33,7 +34,7 @@ import {
   probeSite,
   probeStorage,
 } from './external-probes.ts';
-import { judgeSettings, probeDisk, probeNode } from './machine-probes.ts';
+import { judgeSettings, probeCarriers, probeDisk, probeNode } from './machine-probes.ts';
 import { type Finding, fail, ok, type Probe, runProbes } from './probe.ts';
 import { listWorkProbes, probeDecisions } from './work-probes.ts';
 
@@ -47,7 +48,7 @@ export async function examine({ env, setNames, cwd }: Surroundings): Promise<Fin
   const { config, problems } = inspectConfig(env, cwd);
   const [database, ...others] = await Promise.all([
     examineDatabase(env, config),
-    runProbes([probeNode(), probeDisk(config.dataDir)]),
+    runProbes([probeNode(), probeDisk(config.dataDir), probeCarriers(seoulDate(Date.now()))]),
     runProbes([
       ...listOutsideProbes(env, config),
       probeBackups(config, readBackupSecrets(env)),

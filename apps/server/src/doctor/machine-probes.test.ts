@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#src/config/config.ts';
 import { readBackupSecrets } from '#src/config/secrets.ts';
 import { probeBackups, probeSite } from './external-probes.ts';
-import { probeDisk, probeNode } from './machine-probes.ts';
+import { probeCarriers, probeDisk, probeNode } from './machine-probes.ts';
 import { formatFinding, type Probe, runProbes } from './probe.ts';
 
 const lineOf = async (probe: Probe) => (await runProbes([probe])).map(formatFinding).join('\n');
@@ -75,4 +75,15 @@ test('site: ready with its version, not ready, and away', async () => {
   const not = await serve((_request, response) => void response.writeHead(503).end());
   expect(await lineOf(probeSite(not))).toMatch(/^warn {2}site: .* answers 503; are web processes running/);
   expect(await lineOf(probeSite('http://127.0.0.1:1'))).toMatch(/^warn {2}site: http:\/\/127\.0\.0\.1:1: /);
+});
+
+test('carriers: checked within a year, longer ago, and never', async () => {
+  const today = '2027-11-29';
+  const probe = (on: string | null) => lineOf(probeCarriers(today, [{ what: 'forms/cj.json', on }]));
+  expect(await probe('2026-11-29')).toMatch(/^ok {4}carriers/);
+  expect(await probe('2026-11-28')).toMatch(
+    /^warn {2}carriers: .*forms\/cj\.json \(2026-11-28\); compare it/,
+  );
+  expect(await probe(null)).toMatch(/^warn {2}carriers: .*forms\/cj\.json \(never\)/);
+  expect(await lineOf(probeCarriers(today))).toContain('forms/epost.json (never)');
 });

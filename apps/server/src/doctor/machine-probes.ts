@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { daysBetween } from '@pq/domain/dates';
 import { percentOf } from '@pq/domain/percent';
+import { carriersUpdatedOn } from '@pq/domain/shipping/carriers';
+import { formChecks } from '@pq/domain/shipping/forms';
 import { z } from 'zod';
 import { describeUnknownSetting, findUnknownSettings } from '#src/config/env.ts';
 import { type Finding, fail, ok, type Probe, warn } from './probe.ts';
@@ -43,6 +46,30 @@ export function probeDisk(
       const advice = 'make room: uploads are refused when it is full';
       if (share < FAIL_FREE) return [fail(subject, free, advice)];
       return [share < WARN_FREE ? warn(subject, free, advice) : ok(subject, free)];
+    },
+  };
+}
+
+const CHECKED_FOR_DAYS = 365;
+
+type Checked = { what: string; on: string | null };
+
+const shippingData = (): Checked[] => [
+  { what: 'carriers.json', on: carriersUpdatedOn },
+  ...formChecks().map(({ form, checked }) => ({ what: `forms/${form}.json`, on: checked })),
+];
+
+/** Number formats, tracking addresses and file forms of carriers change without notice. `today` in Seoul. */
+export function probeCarriers(today: string, data: readonly Checked[] = shippingData()): Probe {
+  const subject = 'carriers';
+  const advice = 'compare it with the carrier, then write the day into packages/domain/src/shipping';
+  return {
+    subject,
+    async run() {
+      const old = data.filter(({ on }) => on === null || daysBetween(on, today) > CHECKED_FOR_DAYS);
+      if (old.length === 0) return [ok(subject, 'numbers, addresses and forms were checked within a year')];
+      const names = old.map(({ what, on }) => `${what} (${on ?? 'never'})`).join(', ');
+      return [warn(subject, `not checked within a year: ${names}`, advice)];
     },
   };
 }

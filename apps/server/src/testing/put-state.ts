@@ -1,4 +1,5 @@
 import type { ProjectState } from '@pq/domain/project/project';
+import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 /** Sets the state of a project, or of all, with the history row that the database requires. */
@@ -18,8 +19,15 @@ export async function putState(
           reject_message = case when $1 = 'reject' then '사유' else reject_message end
         from was where p.key = was.key)
      insert into project_transition (id, project_key, from_state, to_state, actor, at)
-     select gen_random_uuid(), key, state, $1, 'test', $4 from was`,
-    [state, key ?? null, blindedFrom ?? null, new Date(clock.now()), hasEnded(blindedFrom ?? state)],
+     select (left($6, 24) || right(gen_random_uuid()::text, 12))::uuid, key, state, $1, 'test', $4 from was`,
+    [
+      state,
+      key ?? null,
+      blindedFrom ?? null,
+      new Date(clock.now()),
+      hasEnded(blindedFrom ?? state),
+      newId(clock.now()),
+    ],
   );
 }
 

@@ -80,3 +80,10 @@ export function isFormChecked(form: ShippingForm): boolean {
 function isMobile(tel: string): boolean {
   return /^01\d/.test(tel);
 }
+
+/** When a person checked each form last; null: never. */
+export function formChecks(): { form: ShippingForm; checked: string | null }[] {
+  return shippingForms
+    .filter((form) => form !== 'plain')
+    .map((form) => ({ form, checked: forms[form].checked }));
+}

@@ -9,9 +9,9 @@ export const shippingManageCopy = {
   'shipping.manage.allSent.sub': '모두 보냈습니다. 보낸 주문은 상태를 바꿔 다시 볼 수 있습니다.',
   'shipping.manage.found.none': '조건에 맞는 주문이 없습니다.',
   'shipping.manage.admin': '메이커만 배송 상태를 바꿀 수 있습니다.',
-  'shipping.untracked': '배송 관리가 생기기 전에 끝난 프로젝트입니다.',
+  'shipping.untracked': '배송 기록 이전 프로젝트',
   'shipping.untracked.sub':
-    '시작하면 결제 완료된 주문을 여기에서 보내고, 후원자가 배송 상태를 볼 수 있습니다.',
+    '배송 관리가 생기기 전에 끝난 프로젝트입니다. 시작하면 결제 완료된 주문을 여기에서 보내고, 후원자가 배송 상태를 볼 수 있습니다.',
   'shipping.untracked.start': '배송 관리 시작하기',
 
   'shipping.list.unsent': '보낼 것 {n}건',

@@ -71,6 +71,7 @@ it('the month is that of the reward until the project has promised one', async (
       { idx: 1, count: 1 },
     ],
   ]);
+  await orders.platform.owner.query('update project set promise_first = null, promise_month = null');
   await orders.platform.owner.query(`update reward set month = '2031-02' where idx = 1`);
   expect(await list(orders)).toMatchObject([{ month: '2031-02', changes: [] }]);
   await promise(orders, '2031-03', '2031-05');

@@ -483,6 +483,8 @@ test('a backer who leaves takes words and pictures along; what a maker who leave
   });
   expect(own.body).toContain('보리라고 새겨주세요.');
   expect(own.body).not.toContain('글자를 새겼습니다.');
+  // A maker whose parcels are recorded leaves once all have left.
+  await db.query('update project set shipping_since = null');
   await leave(maker);
   expect(await uploads()).toEqual([{ name: '' }]);
   expect(await listProofs(platform, { ...backer, uid: backer.id }, gateKey)).toMatchObject([
