@@ -1372,6 +1372,21 @@ create table story_search (
 );
 CREATE INDEX story_search_grams ON story_search USING gin (search_grams(realm, title, author, content)) WITH (fastupdate=off);
 
+create table synonym (
+  word text not null,
+  group_id integer not null,
+  constraint synonym_pkey PRIMARY KEY (word),
+  constraint synonym_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 20)))
+);
+CREATE INDEX synonym_group ON synonym USING btree (group_id);
+
+create table synonym_version (
+  id boolean not null default true,
+  version integer not null,
+  constraint synonym_version_pkey PRIMARY KEY (id),
+  constraint synonym_version_id_check CHECK (id)
+);
+
 create table two_factor (
   id uuid not null,
   user_id uuid not null,

@@ -39,6 +39,11 @@ const others = [
     route('shipping', 'screens/project-manage/shipping/manage-shipping.tsx', { id: 'order-shipping' }),
     route('proofs', 'screens/project-manage/proofs/proof-queue.tsx'),
   ]),
+  route('funding/detail/:key/packing', 'screens/project-manage/packing/packing.tsx', {
+    id: 'funding-packing',
+  }),
+  route('order/detail/:key/packing', 'screens/project-manage/packing/packing.tsx', { id: 'order-packing' }),
+  route('d/:order', 'screens/project-manage/shipping/order-link.tsx'),
   layout('screens/pqbox/members-only.tsx', [
     route('pqbox/management/:purpose/:id', 'screens/pqbox/management/management.tsx'),
     route('pqbox/list/:purpose/:id', 'screens/pqbox/box/box-list.tsx'),

@@ -18,6 +18,7 @@ import * as deliveries from './calls/deliveries.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
 import * as notices from './calls/notices.ts';
+import * as packing from './calls/packing.ts';
 import { paypleWebhook } from './calls/payple-webhook.ts';
 import * as pledges from './calls/pledges.ts';
 import * as pqbox from './calls/pqbox.ts';
@@ -56,7 +57,7 @@ export const areas = [
   {
     name: 'Shipping',
     description: 'Production, parcels, their receipt, promises, and addresses until they are locked',
-    modules: [shipping, shippingFiles, promises, addresses, deliveries],
+    modules: [shipping, shippingFiles, promises, addresses, packing, deliveries],
   },
   {
     name: 'Proofs',

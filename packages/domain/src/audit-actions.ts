@@ -41,6 +41,7 @@ export const exportActions = [
   'shipping.list',
   'shipping.upload',
   'shipping.export',
+  'shipping.pack',
 ] as const;
 
 export const notedActions = [...decidedActions, ...exportActions] as const;

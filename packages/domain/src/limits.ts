@@ -97,6 +97,7 @@ export const limits = {
   adminSearch: 200,
   shippingOrders: 500,
   pledgesOfAddress: 100,
+  packingSlips: 500,
   shippingReason: 300,
   promiseReason: 300,
   promiseMonths: 24,

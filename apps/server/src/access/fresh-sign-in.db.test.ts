@@ -17,6 +17,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'exportSupporters',
     'leave',
     'listShipping',
+    'readPacking',
     'refundPledge',
     'resetSecondFactor',
     'restrictMember',

@@ -1,5 +1,6 @@
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { purposes } from '@pq/domain/project/project';
 import { addressDoubts } from '@pq/domain/shipping/address-check';
 import { addressAnswers } from '@pq/domain/shipping/address-lock';
 import { carrierCodes } from '@pq/domain/shipping/carriers';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { about, filledText, id, known, lineText, queryInt, queryWord, readVersion } from '../fields.ts';
 import { memberNameSchema } from '../shapes/common.ts';
-import { pledgeSchema } from '../shapes/pledge.ts';
+import { orderAddressSchema } from '../shapes/pledge.ts';
 import { pledgeLineSchema, sentChoice } from '../shapes/reward.ts';
 import {
   parcelSchema,
@@ -52,7 +53,7 @@ const listedOrderSchema = z
       ),
     recipient: z.string().meta(about('Name of the recipient', '이하나')),
     tel: z.string().meta(about('Phone number with hyphens', '010-1234-5678')),
-    address: pledgeSchema.shape.deliveryinfo.shape.address.meta(about('Delivery address; empty once erased')),
+    address: orderAddressSchema.meta(about('Delivery address; empty once erased')),
     note: z.string().meta(about('Note for the delivery, plain text', '')),
     lines: z
       .array(
@@ -172,6 +173,34 @@ export const listShipping = defineCall({
       })
       .meta(about('Addresses of unsent orders, whatever is filtered')),
     batches: z.array(batchSchema).meta(about('What can be undone, latest first')),
+  }),
+  errors: ['notFound'],
+});
+
+export const getShippingOrder = defineCall({
+  name: 'getShippingOrder',
+  method: 'GET',
+  path: '/shipping/order',
+  summary: 'Get an order of a project of the caller by its order number',
+  description:
+    'For the maker alone, as from the QR code of a packing slip. `previous` and `next` are the unsent orders around it, ' +
+    'in the order in which they were placed.',
+  audience: 'member',
+  input: z.object({
+    order: lineText(limits.supporterSearch).meta(about('Order number, as people type it', 'K7QD-00142')),
+  }),
+  data: z.object({
+    pid: z.string().meta(known.project),
+    purpose: z.enum(purposes).meta(known.purpose),
+    order: listedOrderSchema.meta(about('The order')),
+    previous: z
+      .string()
+      .nullable()
+      .meta(about('Order number of the unsent order before; null for none', null)),
+    next: z
+      .string()
+      .nullable()
+      .meta(about('Order number of the unsent order after; null for none', 'K7QD-00144')),
   }),
   errors: ['notFound'],
 });

@@ -12,6 +12,12 @@ export const correctParcel = {
   path: '/shipping/correct',
 } as const;
 
+export const getShippingOrder = {
+  name: 'getShippingOrder',
+  method: 'GET',
+  path: '/shipping/order',
+} as const;
+
 export const listShipping = {
   name: 'listShipping',
   method: 'GET',

@@ -299,3 +299,9 @@ export const pledgeSchema = z
       'A pledge of the caller. `paymentDate` is the time of the next or completed charge, 10:00 KST.',
   });
 export type Pledge = z.output<typeof pledgeSchema>;
+
+/** Of an order that its maker sends. */
+export const orderAddressSchema = pledgeSchema.shape.deliveryinfo.shape.address.meta({
+  id: 'OrderAddress',
+  description: 'Delivery address of an order; empty once erased.',
+});

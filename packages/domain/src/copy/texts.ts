@@ -39,6 +39,7 @@ import { deliveriesCopy } from './shipping/deliveries.ts';
 import { shippingFilesCopy } from './shipping/files.ts';
 import { shippingManageCopy } from './shipping/manage.ts';
 import { ownShippingCopy } from './shipping/own.ts';
+import { packingCopy } from './shipping/packing.ts';
 import { promiseCopy } from './shipping/promise.ts';
 import { shippingCopy } from './shipping/shipping.ts';
 import { siteCopy } from './site.ts';
@@ -87,6 +88,7 @@ export const texts = {
   ...shippingManageCopy,
   ...deliveriesCopy,
   ...ownShippingCopy,
+  ...packingCopy,
   ...shippingCopy,
   ...mailCopy,
   ...mailCommunityCopy,

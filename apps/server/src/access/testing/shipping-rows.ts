@@ -1,8 +1,10 @@
 import * as addresses from '@pq/contract/calls/addresses';
 import * as deliveries from '@pq/contract/calls/deliveries';
+import { readPacking } from '@pq/contract/calls/packing';
 import { movePromise } from '@pq/contract/calls/promises';
 import * as calls from '@pq/contract/calls/shipping';
 import * as files from '@pq/contract/calls/shipping-files';
+import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { addressToken } from '#src/modules/fulfilment/addresses/address-token.ts';
 import { renewCalendar } from '#src/modules/fulfilment/deliveries/calendar.ts';
 import { uploadShipping } from '#src/modules/fulfilment/files/upload-shipping.ts';
@@ -171,6 +173,20 @@ export const shippingRows: readonly Row[] = [
     call: addresses.lockAddresses,
     input: async (world) => ({ pid: (await order(world)).pid }),
     statuses: makersAlone,
+  },
+  {
+    call: readPacking,
+    input: async (world) => ({ pid: (await order(world)).pid }),
+    statuses: makersOwnToMembers,
+    auditEntries: 2,
+  },
+  {
+    call: calls.getShippingOrder,
+    input: async (world) => {
+      const { pid } = await order(world);
+      return { order: orderNumberOf(pid, 1) };
+    },
+    statuses: { ...makersOwnToMembers, admin: 404 },
   },
   { call: deliveries.listDeliveries, statuses: members },
   { call: deliveries.renewCalendar, statuses: members },

@@ -1,14 +1,19 @@
 import { listOverdue as listOverdueCall } from '@pq/contract/calls/admin/overdue';
+import { readPacking as readPackingCall } from '@pq/contract/calls/packing';
 import { movePromise as movePromiseCall } from '@pq/contract/calls/promises';
 import * as calls from '@pq/contract/calls/proofs';
+import { getShippingOrder as getShippingOrderCall } from '@pq/contract/calls/shipping';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerDeliveries } from './deliveries/routes.ts';
 import { registerShippingFiles } from './files/routes.ts';
 import { registerOwn } from './own-pledges.ts';
+import { getShippingOrder } from './packing/get-shipping-order.ts';
+import { readPacking } from './packing/read-packing.ts';
 import { registerShipping } from './parcels/routes.ts';
 import { listOverdue } from './promises/list-overdue.ts';
 import { movePromise } from './promises/move-promise.ts';
@@ -27,6 +32,15 @@ export async function registerFulfilment(
   registerShipping(router, platform);
   registerAddresses(router, platform);
   registerDeliveries(app, router, platform);
+  router.guarded(readPackingCall, async ({ input, caller, request }) => {
+    const data = await readPacking(platform, caller, input);
+    const target = { type: 'project', id: input.pid } as const;
+    recordSecurityEvent(platform, 'personal_data.exported', { request, target });
+    return { data };
+  });
+  router.guarded(getShippingOrderCall, async ({ input, caller }) => ({
+    data: await getShippingOrder(platform, caller, input),
+  }));
   await registerShippingFiles(app, { router, platform, routing });
   router.guarded(movePromiseCall, async ({ input, caller }) => ({
     data: await movePromise(platform, caller, input),

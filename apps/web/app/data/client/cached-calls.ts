@@ -39,7 +39,13 @@ export const cachedCalls = {
   cards: { listCards: {} },
   waitlist: { listWaits: {} },
   pledges: { listPledges: {}, countNeeds: { priority: 'low' } },
-  shipping: { listShipping: sharedList, readAddress: { ...alwaysFetched, retry: false } },
+  shipping: {
+    listShipping: sharedList,
+    getShippingOrder: alwaysFetched,
+    // Each reading is noted.
+    readPacking: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    readAddress: { ...alwaysFetched, retry: false },
+  },
   deliveries: { listDeliveries: {} },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {

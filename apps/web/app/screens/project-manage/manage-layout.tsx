@@ -7,8 +7,8 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectQuery } from '#app/data/projects.ts';
-import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { confirmTexts } from '#app/features/manage-head/confirm-texts.ts';
 import { ManageFrame } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
@@ -59,13 +59,6 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export const handle = { title: t('owner.manage') };
-
-const confirmTexts: DialogTexts = {
-  title: t('freshPassword.title'),
-  body: t('my.confirm.body'),
-  password: t('freshPassword.password'),
-  submit: t('freshPassword.submit'),
-};
 
 export default function ManageLayout() {
   const { key = '' } = useParams();

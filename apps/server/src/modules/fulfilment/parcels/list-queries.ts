@@ -92,8 +92,13 @@ const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** `keys`: among these alone. */
-type Filter = { state: ShippingFilter | undefined; text: string; keys: string[] | null };
+/** `keys`: among these alone; `isToSend`: of which something can still be sent. */
+type Filter = {
+  state: ShippingFilter | undefined;
+  text: string;
+  keys: readonly string[] | null;
+  isToSend?: true;
+};
 
 /** In the order in which they were placed. */
 export function listOrderRows(
@@ -102,6 +107,15 @@ export function listOrderRows(
   filter: Filter,
   page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
+  return readOrderRows(
+    db,
+    sql`select o.id from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}
+      order by o.placed_at, o.id limit ${page.limit} offset ${page.offset}`,
+  );
+}
+
+/** The orders with the ids that `ids` selects. */
+export function readOrderRows(db: Executor, ids: Sql): Promise<OrderRow[]> {
   return query(
     db,
     orderRow,
@@ -115,9 +129,7 @@ export function listOrderRows(
       ${shippingFacts} as shipping, ${epochMs('g.making_at')} as own_making_at,
       ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as lock_at,
       ${epochMs('g.address_changed_at')} as changed_at, ${epochMs('g.address_confirmed_at')} as confirmed_at
-    from (
-      select o.id from ${groupedOrders({ projectKey: project.key })} where ${matches(project, filter)}
-      order by o.placed_at, o.id limit ${page.limit} offset ${page.offset}) page
+    from (${ids}) page
       join pledge g on g.id = page.id join project p on p.key = g.project_key join member m on m.id = g.member_id
     order by g.placed_at, g.id`,
   );
@@ -181,9 +193,10 @@ export function countOrders(
   );
 }
 
-function matches({ key, isLate }: ListedProject, { state, text, keys }: Filter): Sql {
+function matches({ key, isLate }: ListedProject, { state, text, keys, isToSend }: Filter): Sql {
   const conditions = [inState(state, isLate)];
-  if (keys) conditions.push(sql`o.id = any(${keys}::uuid[])`);
+  if (isToSend) conditions.push(sql`o."group" in ${unsent}`);
+  if (keys) conditions.push(sql`o.id = any(${[...keys]}::uuid[])`);
   const words = text.trim();
   if (words !== '') conditions.push(contains(key, words));
   return join(conditions, ' and ');
@@ -206,6 +219,27 @@ function contains(projectKey: string, words: string): Sql {
     or exists (select from pledge g join member m on m.id = g.member_id where g.id = o.id
       and (m.name ilike ${like} or g.recipient_name ilike ${like} or g.recipient_tel ilike ${like}))
     or exists (select from parcel c where c.pledge_id = o.id and c.state <> 'undone' and c.number ilike ${number}))`;
+}
+
+const aroundRow = z.object({ previous: z.int().nullable(), next: z.int().nullable() });
+
+/** The ordinals of the unsent orders before and after an order, as they were placed. */
+export function findNeighbours(
+  db: Executor,
+  projectKey: string,
+  gateKey: string,
+): Promise<z.output<typeof aroundRow>> {
+  return queryOnly(
+    db,
+    aroundRow,
+    sql`
+    with u as materialized (
+      select o.seq, o.placed_at, o.id from ${groupedOrders({ projectKey })} where o."group" in ${unsent} and o.seq is not null)
+    select
+      (select u.seq from u where (u.placed_at, u.id) < (g.placed_at, g.id) order by u.placed_at desc, u.id desc limit 1) as previous,
+      (select u.seq from u where (u.placed_at, u.id) > (g.placed_at, g.id) order by u.placed_at, u.id limit 1) as next
+    from pledge g where g.id = ${gateKey}`,
+  );
 }
 
 const batchRow = z.object({ key: z.string(), orders: z.int(), undoUntil: z.number() });

@@ -27,6 +27,7 @@ import { type RewardTexts, readRewardTexts } from './reward-texts.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;
+type Order = Answer['orders'][number];
 
 const noAddresses = { confirmed: 0, changed: 0, open: 0, doubtful: 0, unexported: 0 };
 const noCounts = { preparing: 0, making: 0, part: 0, shipped: 0, received: 0, late: 0 };
@@ -66,16 +67,26 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
     readRewardTexts(db, pid),
   ]);
   return {
-    orders: rows.map((row) => ({
-      ...present(row, project, texts, nowMs),
-      ...(facts.get(row.gateKey) ?? {
-        doubts: [],
-        answer: addressAnswer({ ...row, closedAt: since }),
-        addressChangedAt: null,
-      }),
-    })),
+    orders: rows.map((row) => presentOrder(row, { project, texts, facts }, nowMs)),
     ...found,
     ...{ counts, addresses: countAddresses(facts), ...about, batches },
+  };
+}
+
+type Known = {
+  project: ListedProject;
+  texts: RewardTexts;
+  facts: Awaited<ReturnType<typeof readAddressFacts>>;
+};
+
+export function presentOrder(row: OrderRow, { project, texts, facts }: Known, nowMs: number): Order {
+  return {
+    ...present(row, project, texts, nowMs),
+    ...(facts.get(row.gateKey) ?? {
+      doubts: [],
+      answer: addressAnswer({ ...row, closedAt: project.since }),
+      addressChangedAt: null,
+    }),
   };
 }
 
@@ -95,7 +106,7 @@ function present(
   { key, state, promise }: ListedProject,
   texts: RewardTexts,
   nowMs: number,
-): Omit<Answer['orders'][number], 'doubts' | 'answer' | 'addressChangedAt'> {
+): Omit<Order, 'doubts' | 'answer' | 'addressChangedAt'> {
   const unsent = unsentLines({ lines, shipping });
   const latest = shipping.parcels.at(-1);
   const project = { state, isRecorded: true };

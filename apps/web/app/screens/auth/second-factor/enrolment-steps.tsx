@@ -3,7 +3,6 @@ import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { encode } from 'uqr';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation } from '#app/data/client/calls.ts';
 import { type Enrolment, startSecondFactorMutation } from '#app/data/second-factor.ts';
@@ -16,6 +15,7 @@ import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
 
 export function StartStep({
   viewer,
@@ -157,20 +157,3 @@ function groupInFours(secret: string): string {
 }
 
 // Rendered in the browser, because the secret must not leave it.
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      className="block h-auto w-full"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
-  );
-}

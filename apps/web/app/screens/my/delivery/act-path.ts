@@ -6,7 +6,7 @@ const paths: Record<LinkedAct, (key: string) => string> = {
   card: (key) => `/my/list?change-card=${key}`,
   pay: (key) => `/my/list?pay-now=${key}`,
   proof: (key) => `/my/proof/${key}`,
-  address: (key) => `/my/list?pledge=${key}`,
+  address: (key) => `/address/${key}`,
 };
 
 export function actPath(act: LinkedAct, gateKey: string): string {

@@ -89,7 +89,8 @@ test('an address to confirm is asked for above the list, with the day of its loc
   await open({ deliveries: [one(1, '저금통', { act: 'address', lockAt })] });
   expect(await screen.findByText(t('delivery.address.ask', { title: '저금통' }))).toBeInTheDocument();
   expect(screen.getByText(/2027\.03\.07 23:59에 확정됩니다/)).toBeInTheDocument();
-  expect(screen.getAllByRole('link', { name: `저금통 ${t('delivery.act.address')}` })).toHaveLength(2);
+  const links = screen.getAllByRole('link', { name: `저금통 ${t('delivery.act.address')}` });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/address/${idOf(201)}`));
 });
 
 test('a moved month is struck through, with the reason below', async () => {

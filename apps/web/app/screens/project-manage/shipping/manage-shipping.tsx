@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { shippingGroups } from '@pq/domain/shipping/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileDown, Upload } from 'lucide-react';
+import { FileDown, Printer, Upload } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
@@ -33,6 +33,7 @@ import { refusalOf } from './order-facts.ts';
 import { isUsual, readOrderFilter } from './order-filter.ts';
 import { OrderList } from './order-list.tsx';
 import { MovePromise } from './promise-part.tsx';
+import { ScannedOrder } from './scanned-order.tsx';
 import { SentSoFar } from './sent-so-far.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { Untracked } from './untracked.tsx';
@@ -42,9 +43,19 @@ import { useTypedParcels } from './use-typed-parcels.ts';
 export default function ManageShipping() {
   const project = useOutletContext<Project>();
   const [query] = useSearchParams();
-  const filter = readOrderFilter(query);
   const viewer = useViewer();
-  const isMaker = viewer?.uid === project.profile.uid;
+  const order = query.get('order');
+  return order ? (
+    <ScannedOrder project={project} number={order} uid={viewer?.uid ?? ''} />
+  ) : (
+    <AllOrders project={project} uid={viewer?.uid ?? ''} />
+  );
+}
+
+function AllOrders({ project, uid }: { project: Project; uid: string }) {
+  const [query] = useSearchParams();
+  const filter = readOrderFilter(query);
+  const isMaker = uid === project.profile.uid;
   const list = useInfiniteQuery(shippingQuery(useApi(), project.key, filter));
   const orders = flatOnce(
     (list.data?.pages ?? []).map((page) => page.orders),
@@ -63,7 +74,7 @@ export default function ManageShipping() {
       filter={filter}
       shipping={shipping}
       orders={orders}
-      uid={viewer?.uid ?? ''}
+      uid={uid}
       isMaker={isMaker}
       more={
         list.hasNextPage ? (
@@ -154,15 +165,29 @@ type OrdersProps = PartsProps & { onExport(selected: readonly ShippingOrder[]): 
 
 function Orders({ project, filter, shipping, orders, uid, isMaker, more, onExport }: OrdersProps) {
   const typed = useTypedParcels(uid, project.key);
+  const [query] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   // The rows that were sent have left the list.
   useRestoreFocus(heading, orders.map(({ gateKey }) => gateKey).join());
   const canSend = isMaker && orders.some((order) => refusalOf(order, project, 'shipped') === null);
   return (
     <section aria-labelledby="orders-to-ship">
-      <h2 id="orders-to-ship" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
-        {headingOf(filter, shipping.total)}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="orders-to-ship" ref={heading} tabIndex={-1} className="text-h2 focus:outline-none">
+          {headingOf(filter, shipping.total)}
+        </h2>
+        {orders.length === 0 || project.state === 'blind' ? null : (
+          <ButtonLink
+            variant="line"
+            height={40}
+            className="max-tablet:min-h-11"
+            to={{ pathname: '../packing', search: String(query) }}
+          >
+            <Icon of={Printer} size={20} />
+            {t('packing.open')}
+          </ButtonLink>
+        )}
+      </div>
       <ResultCountAnnouncer
         of={JSON.stringify(filter)}
         text={t('search.count', { n: formatNumber(shipping.total) })}

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import type { ShippingMove } from '@pq/domain/shipping/state';
 import type { ShippingOrder } from '#app/data/shipping.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import type { Selection } from '../use-selected.ts';
 
@@ -50,6 +50,15 @@ export function SelectionBar(props: Props) {
           <Button variant="line" height={40} className="max-tablet:min-h-11" onClick={onLock}>
             {t(areLocked ? 'shipping.address.unlock' : 'shipping.address.lock.selected')}
           </Button>
+          <ButtonLink
+            variant="line"
+            height={40}
+            className="max-tablet:min-h-11"
+            to="../packing"
+            state={{ gateKeys: selected.map(({ gateKey }) => gateKey) }}
+          >
+            {t('packing.open.selected')}
+          </ButtonLink>
           <MoveButton {...props} />
           <Button
             height={40}
