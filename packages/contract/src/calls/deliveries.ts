@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineCall, defineFile } from '../call.ts';
 import { about, known } from '../fields.ts';
 import { projectCardSchema } from '../shapes/project.ts';
+import { movedPromiseSchema } from '../shapes/promise.ts';
 import { pledgeLineSchema } from '../shapes/reward.ts';
 import { parcelSchema } from '../shapes/shipping.ts';
 
@@ -43,20 +44,7 @@ const deliverySchema = z
     lateDays: z
       .int()
       .meta(about('Days since the promised month ended, if something has not left; 0: not late', 4)),
-    changes: z
-      .array(
-        z
-          .object({
-            at: z.int().meta(about('Time of the change, epoch ms', 1_770_595_200_000)),
-            from: month('Month that was promised before', '2027-02'),
-            to: month('Month that is promised since'),
-            reason: z
-              .string()
-              .meta(about('Reason of the maker, plain text', '물을 담아 보니 새서 다시 빚어 굽습니다.')),
-          })
-          .meta({ id: 'PromiseChange', description: 'A later month that a maker has promised instead.' }),
-      )
-      .meta(about('How the promised month moved, latest first')),
+    changes: z.array(movedPromiseSchema).meta(about('How the promised month moved, latest first')),
     lockAt: at('Time at which the address is or was locked'),
     act: z
       .enum(deliveryActs)

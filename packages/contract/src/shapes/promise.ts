@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { about } from '../fields.ts';
 import { shippedPiecesSchema } from './shipping.ts';
 
+export const movedPromiseSchema = z
+  .object({
+    at: z.int().meta(about('Time, epoch ms', 1_771_200_000_000)),
+    from: z.string().meta(about('Month promised before, YYYY-MM', '2027-02')),
+    to: z.string().meta(about('Month promised since, YYYY-MM', '2027-03')),
+    reason: z.string().meta(about('Reason, plain text', '가마를 한 번 더 때야 합니다.')),
+  })
+  .meta({ id: 'MovedPromise', description: 'That a promise was moved to a later month.' });
+
 export const promiseSchema = z
   .object({
     first: z.string().meta(about('Month promised at the close, YYYY-MM in Seoul', '2027-02')),
@@ -29,18 +38,7 @@ export const promiseSchema = z
       .int()
       .nullable()
       .meta(about('Time at which the last parcel left, epoch ms; null while something has not left', null)),
-    history: z
-      .array(
-        z
-          .object({
-            at: z.int().meta(about('Time, epoch ms', 1_771_200_000_000)),
-            from: z.string().meta(about('Month promised before, YYYY-MM', '2027-02')),
-            to: z.string().meta(about('Month promised since, YYYY-MM', '2027-03')),
-            reason: z.string().meta(about('Reason, plain text', '가마를 한 번 더 때야 합니다.')),
-          })
-          .meta({ id: 'MovedPromise', description: 'That a promise was moved to a later month.' }),
-      )
-      .meta(about('How it was moved, oldest first')),
+    history: z.array(movedPromiseSchema).meta(about('How it was moved, oldest first')),
   })
   .meta({ id: 'Promise', description: 'Until when a project sends its parcels.' });
 export type DeliveryPromise = z.output<typeof promiseSchema>;
