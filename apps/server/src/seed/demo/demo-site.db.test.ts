@@ -122,6 +122,16 @@ test('the demo maker has addresses that are confirmed, changed, doubtful and abo
   expect(await count('address_notice')).toBe(1);
 });
 
+test('the demo site has promises, of which one was moved', async () => {
+  expect(
+    await count('project where promise_first is not null and promise_count_at is not null'),
+  ).toBeGreaterThan(2);
+  expect(
+    await count(`promise_change c join project p on p.key = c.project_key
+      where p.promise_first = c.from_month and p.promise_month = c.to_month and p.promise_first < p.promise_month`),
+  ).toBe(1);
+});
+
 test('rewards of the demo site are such as their makers could write', async () => {
   for (const { title, rewards } of demoSite.content.projects) {
     for (const { questions = [], ...reward } of rewards) {

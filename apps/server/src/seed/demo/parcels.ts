@@ -1,5 +1,6 @@
-import { DAY_MS, endsAt, HOUR_MS } from '@pq/domain/dates';
+import { DAY_MS, endsAt, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { type CarrierCode, getCarrier } from '@pq/domain/shipping/carriers';
+import { addMonths } from '@pq/domain/shipping/promise';
 import { announceAt, receivedAfterMs } from '@pq/domain/shipping/state';
 import { newId } from '#src/platform/ids.ts';
 import type { PlacedProject } from '../content/content-schema.ts';
@@ -27,20 +28,50 @@ type Around = { nowMs: number; guestId: string | undefined; random: Random };
 
 /** What a project that has succeeded has from its close on; null before. */
 export function shippingColumns(
-  { state, period, rewardPeriod, shipping }: PlacedProject,
+  project: PlacedProject,
   { tiers, pledges }: { tiers: readonly Tier[]; pledges: readonly Pledge[] },
+  nowMs: number,
 ) {
+  const { state, period, rewardPeriod, shipping } = project;
   const isOver = state === 'finish' || state === 're-finish';
   const closedMs = endsAt(period.finish);
   const makingAt = isOver && shipping ? new Date(closedMs + 5 * DAY_MS) : null;
+  const moved = movedPromise(project, nowMs);
   const promise = isOver ? promisedMonth(tiers, pledges, rewardPeriod) : null;
   return {
     shippingSince: isOver ? new Date(closedMs) : null,
-    promiseFirst: promise,
-    promiseMonth: promise,
+    promiseFirst: moved?.from ?? promise,
+    promiseMonth: moved?.to ?? promise,
+    // The sweep counts what has left.
+    promiseCountAt: promise && new Date(nowMs),
     makingAt,
     makingMailedAt: makingAt,
   };
+}
+
+/** From the month before to the next one, so that it is late whatever the day is. */
+function movedPromise({ shipping }: PlacedProject, nowMs: number) {
+  const month = seoulDate(nowMs).slice(0, 7);
+  return shipping === 'mixed'
+    ? { from: `${addMonths(month, -1)}-01`, to: `${addMonths(month, 1)}-01` }
+    : null;
+}
+
+export function promiseChangeRows(project: PlacedProject, actor: string, nowMs: number) {
+  const moved = movedPromise(project, nowMs);
+  if (!moved) return [];
+  const atMs = nowMs - 12 * DAY_MS;
+  return [
+    {
+      id: newId(atMs),
+      projectKey: project.key,
+      at: new Date(atMs),
+      fromMonth: moved.from,
+      toMonth: moved.to,
+      reason: '인쇄해 보니 사진의 색이 달라 본문을 다시 찍습니다. 먼저 나온 책부터 차례로 보내드립니다.',
+      actor,
+    },
+  ];
 }
 
 /** The latest month of the pledged parcels, as its first day. */

@@ -9,7 +9,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 import { answerAddresses, lockColumns, noticeRows } from './addresses.ts';
-import { parcelRows, shippingColumns } from './parcels.ts';
+import { parcelRows, promiseChangeRows, shippingColumns } from './parcels.ts';
 import type { DemoPeople } from './people.ts';
 import type { ReceiptUrl } from './pledge-rows.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
@@ -99,7 +99,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     amountAtEnd: ended ? totals.atEnd : null,
     backersAtEnd: ended ? totals.backersAtEnd : null,
     itemsAtEnd: ended ? totals.itemsAtEnd : null,
-    ...shippingColumns(project, { tiers, pledges: pledgesRows }),
+    ...shippingColumns(project, { tiers, pledges: pledgesRows }, nowMs),
     ...lockColumns(project, nowMs),
     scraps: scraps.length,
     views,
@@ -121,6 +121,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     transitions,
     pledges: pledgesRows.map((rows) => ({ ...rows, pledge: { ...rows.pledge, ...answer(rows.pledge) } })),
     notices: noticeRows(project, nowMs),
+    promiseChanges: promiseChangeRows(project, row.ownerId, nowMs),
     proofs,
     parcels,
     scraps,

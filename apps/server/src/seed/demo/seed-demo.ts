@@ -81,6 +81,7 @@ async function insertProjects(tx: Tx, sets: readonly ProjectRows[]): Promise<voi
     parcel: sets.flatMap(({ parcels }) => parcels.parcels),
     parcel_line: sets.flatMap(({ parcels }) => parcels.lines),
     parcel_step: sets.flatMap(({ parcels }) => parcels.steps),
+    promise_change: sets.flatMap(({ promiseChanges }) => promiseChanges),
     address_notice: sets.flatMap(({ notices }) => notices),
   });
   const allPledgesEnded = projects.filter(({ state }) => state === 're-finish' || state === 'fail');
