@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS, seoulInstant } from '@pq/domain/dates';
+import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { execute } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { number, openOrders } from '../parcels/testing/open-orders.ts';
 import { endCalendar, readCalendarUrl, renewCalendar } from './calendar.ts';
@@ -18,9 +20,10 @@ const promise = async ({ platform, project }: Orders, first: string, now: string
 
 const move = async ({ platform, project, maker }: Orders, from: string, to: string, reason: string) => {
   const at = platform.clock.now();
-  await platform.database.db.query(
-    `insert into promise_change (id, project_key, at, from_month, to_month, reason, actor) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(at), project.key, new Date(at), `${from}-01`, `${to}-01`, reason, maker.uid],
+  await execute(
+    platform.database.db,
+    sql`insert into promise_change (id, project_key, at, from_month, to_month, reason, actor)
+      values (${newId(at)}, ${project.key}, ${new Date(at)}, ${`${from}-01`}, ${`${to}-01`}, ${reason}, ${maker.uid})`,
   );
 };
 

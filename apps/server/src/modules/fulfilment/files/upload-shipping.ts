@@ -13,8 +13,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { assertRecorded, lockOrders, lockShippingProject } from '../parcels/lock-orders.ts';
 import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';
-import { insertBatch, insertParcels } from '../parcels/write-parcels.ts';
-import { countAgain } from '../promises/queries.ts';
+import { insertBatch, insertParcels, recountPromise } from '../parcels/write-parcels.ts';
 import { decideParcels } from './decide-parcels.ts';
 import { readUpload, type SentFile } from './read-upload.ts';
 
@@ -116,7 +115,7 @@ async function applyPart(
   );
   const decided = decideParcels(project, orders, part, texts);
   await insertParcels(tx, { key: batch, projectKey: pid }, decided.parcels, now);
-  if (decided.parcels.length > 0) await countAgain(tx, pid, now);
+  if (decided.parcels.length > 0) await recountPromise(tx, pid, now);
   await execute(
     tx,
     sql`update shipping_batch set applied = applied + ${decided.applied} where id = ${batch}`,

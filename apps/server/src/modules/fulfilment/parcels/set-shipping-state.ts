@@ -10,7 +10,6 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countAgain } from '../promises/queries.ts';
 import {
   assertRecorded,
   countPress,
@@ -26,7 +25,7 @@ import {
 import { enqueueMaking } from './parcel-mails.ts';
 import { type ParcelLine, shippingVersion } from './parcel-rows.ts';
 import { readNumber } from './read-number.ts';
-import { insertSteps, type NewParcel, sendParcels } from './write-parcels.ts';
+import { insertSteps, type NewParcel, recountPromise, sendParcels } from './write-parcels.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;
@@ -176,7 +175,7 @@ async function carryOut(tx: Tx, { project, maker, input, judged }: Press, now: D
     failures: refused,
   };
   if (moved.length > 0 && input.state !== 'shipped') await setMade(tx, moved, input.state, now);
-  if (parcels.length > 0) await countAgain(tx, project.key, now);
+  if (parcels.length > 0) await recountPromise(tx, project.key, now);
   return {
     changed,
     refused,

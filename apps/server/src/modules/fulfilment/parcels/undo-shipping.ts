@@ -8,7 +8,6 @@ import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countAgain } from '../promises/queries.ts';
 import {
   closed,
   countPress,
@@ -19,7 +18,7 @@ import {
 } from './lock-orders.ts';
 import { enqueueCorrected } from './parcel-mails.ts';
 import type { ParcelRow } from './parcel-rows.ts';
-import { insertSteps } from './write-parcels.ts';
+import { insertSteps, recountPromise } from './write-parcels.ts';
 
 type Answer = z.input<typeof call.data>;
 
@@ -52,7 +51,7 @@ export async function undoShipping(
     if (parcel !== undefined && received.length > 0) throw closed(moveRefusalKey('received'));
     const isOver = sent.some((one) => undoUntil(one.parcel, now.getTime()) === null);
     if (isOver && reason === undefined) throw new ProductError('undoOver');
-    if (sent.length > 0) await countAgain(tx, project.key, now);
+    if (sent.length > 0) await recountPromise(tx, project.key, now);
     await undo(tx, project.key, sent, isOver ? (reason ?? '') : '', now);
     await platform.failpoint('shipping.before_commit');
     return {

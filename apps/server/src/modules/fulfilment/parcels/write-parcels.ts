@@ -138,3 +138,12 @@ export async function eraseParcelNumbers(tx: Tx, pledgeIds: readonly string[]): 
       where pledge_id = any(${ids}::uuid[]) and (number is not null or reason <> '')`,
   );
 }
+
+/** What has left of a locked project with a promise is counted again by the next sweep. */
+export async function recountPromise(tx: Tx, projectKey: string, now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`update project set promise_count_at = ${now}
+      where key = ${projectKey} and promise_first is not null and coalesce(promise_count_at > ${now}, true)`,
+  );
+}

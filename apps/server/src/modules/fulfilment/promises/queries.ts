@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { hasParcel, pending } from '#src/modules/pledging/index.ts';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
+import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, queryOnly } from '#src/platform/database/query.ts';
+import { queryOnly } from '#src/platform/database/query.ts';
 import { groupedOrders, unsent } from '../parcels/list-queries.ts';
 
 const countsRow = z.object({
@@ -38,13 +38,4 @@ export function ordersToSend(projectKey: string): Sql {
   return sql`(
     select o.id, o.placed_at from ${groupedOrders({ projectKey })} where o."group" in ${unsent}
     union all select g.id, g.placed_at from pledge g where ${isPending(projectKey)})`;
-}
-
-/** What has left of a locked project with a promise is counted again by the next sweep. */
-export async function countAgain(tx: Tx, projectKey: string, now: Date): Promise<void> {
-  await execute(
-    tx,
-    sql`update project set promise_count_at = ${now}
-      where key = ${projectKey} and promise_first is not null and coalesce(promise_count_at > ${now}, true)`,
-  );
 }

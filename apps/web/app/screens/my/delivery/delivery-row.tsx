@@ -1,3 +1,5 @@
+import type { DataOf } from '@pq/contract/client';
+import type { listDeliveries } from '@pq/contract/endpoints/deliveries';
 import { confirmReceived } from '@pq/contract/endpoints/shipping';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
@@ -18,7 +20,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useReceived } from '../use-received.ts';
 import { actPath } from './act-path.ts';
-import type { Delivery } from './my-delivery.tsx';
+
+export type Delivery = DataOf<typeof listDeliveries>['deliveries'][number];
 
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { project, order, lines, parcels } = delivery;

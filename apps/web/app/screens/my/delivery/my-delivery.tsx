@@ -1,4 +1,3 @@
-import type { DataOf } from '@pq/contract/client';
 import { listDeliveries } from '@pq/contract/endpoints/deliveries';
 import { t } from '@pq/domain/copy';
 import { formatClock, formatDay } from '@pq/domain/dates';
@@ -19,10 +18,8 @@ import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-delivery';
 import { actPath } from './act-path.ts';
 import { CalendarAddress } from './calendar-address.tsx';
-import { DeliveryRow } from './delivery-row.tsx';
+import { type Delivery, DeliveryRow } from './delivery-row.tsx';
 import { PromiseChanges } from './promise-changes.tsx';
-
-export type Delivery = DataOf<typeof listDeliveries>['deliveries'][number];
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('delivery.title') });
 export const handle = { title: t('delivery.title') };

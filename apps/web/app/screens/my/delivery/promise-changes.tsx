@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatMonth } from '@pq/domain/reward/texts';
 import { surfaceClass } from '#app/ui/frame.tsx';
-import type { Delivery } from './my-delivery.tsx';
+import type { Delivery } from './delivery-row.tsx';
 
 const SHOWN = 5;
 
