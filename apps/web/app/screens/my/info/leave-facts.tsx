@@ -65,7 +65,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
                 >
                   {title}
                 </Link>
-                <p className="text-ink-2 text-small">{t(`my.leave.why.${why}`)}</p>
+                <p className="-mt-2 text-ink-2 text-small">{t(`my.leave.why.${why}`)}</p>
               </li>
             ))}
           </ul>
