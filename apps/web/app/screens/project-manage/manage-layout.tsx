@@ -8,7 +8,6 @@ import { knownData, type RouteData, routeQueries } from '#app/data/client/route-
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { confirmTexts } from '#app/features/manage-head/confirm-texts.ts';
 import { ManageFrame } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
@@ -17,6 +16,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { wrapClass } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/manage-layout';
+import { confirmTexts } from './confirm-texts.ts';
 
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? ''),

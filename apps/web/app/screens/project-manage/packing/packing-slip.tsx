@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { memo } from 'react';
 import { useSettings } from '#app/lib/now.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import type { Packing } from './packing.tsx';
+import type { Packing } from './picking-list.tsx';
 import { contentsText, PiecesTable } from './picking-list.tsx';
 import { Sheet, sheetHead } from './sheet.tsx';
 

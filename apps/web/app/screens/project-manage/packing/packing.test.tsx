@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import type { Packing } from './packing.tsx';
+import type { Packing } from './picking-list.tsx';
 
 type Slip = Packing['slips'][number];
 type Line = Slip['lines'][number];

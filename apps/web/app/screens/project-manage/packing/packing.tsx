@@ -1,4 +1,3 @@
-import type { DataOf } from '@pq/contract/client';
 import { readPacking } from '@pq/contract/endpoints/packing';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -10,7 +9,6 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { confirmTexts } from '#app/features/manage-head/confirm-texts.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -20,12 +18,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { confirmTexts } from '../confirm-texts.ts';
 import { readOrderFilter } from '../shipping/order-filter.ts';
 import type { Route } from './+types/packing';
 import { PackingSlip } from './packing-slip.tsx';
-import { PickingList } from './picking-list.tsx';
-
-export type Packing = DataOf<typeof readPacking>;
+import { type Packing, PickingList } from './picking-list.tsx';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;

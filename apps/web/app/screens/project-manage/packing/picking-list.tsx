@@ -1,9 +1,12 @@
+import type { DataOf } from '@pq/contract/client';
+import type { readPacking } from '@pq/contract/endpoints/packing';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { pickedPieces, sameContents } from '@pq/domain/shipping/picking';
-import type { Packing } from './packing.tsx';
 import { bodyCell, headCell, Sheet, sheetHead, sumCell, Tick } from './sheet.tsx';
+
+export type Packing = DataOf<typeof readPacking>;
 
 /** Contents with a line of their own, and order numbers that such a line names. */
 const SHOWN_CONTENTS = 12;
