@@ -93,7 +93,7 @@ function PackingPage() {
       {slips.length === 0 ? (
         <EmptyState title={t('packing.none')} sub={t('packing.none.sub')} />
       ) : (
-        <div className="mt-4 grid gap-4 print:mt-0 print:block">
+        <div className="mt-4 grid grid-cols-1 gap-4 print:mt-0 print:block">
           <PickingList packing={packing.data} pieces={pieces} />
           {slips.map((slip, n) => (
             <PackingSlip
