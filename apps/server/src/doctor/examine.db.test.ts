@@ -71,6 +71,7 @@ test('examine reports every subject with wrong settings and without a database o
     'fail database',
     'ok   Node',
     expect.stringMatching(/disk of DATA_DIR$/),
+    'warn carriers',
     'fail mail',
     'ok   store of files',
     'fail payment provider',
