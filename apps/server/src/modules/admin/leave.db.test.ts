@@ -10,6 +10,7 @@ import { photo } from '#src/modules/media/testing/sending.ts';
 import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { updateTerms } from '#src/modules/projects/index.ts';
 import { personalTables } from '#src/platform/database/tables.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
@@ -107,6 +108,8 @@ test('leave erases personal data from tables and storage and retains anonymous p
   const { app, platform, query, member, sender, leave } = world;
   const had = await fill(world);
   const elsewhere = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
+  const { signal } = new AbortController();
+  await updateTerms(platform, signal);
   for (const secret of SECRETS) expect(await dump(world)).toContain(secret);
   const journal = await query('select * from money_journal');
 
@@ -126,7 +129,8 @@ test('leave erases personal data from tables and storage and retains anonymous p
     ['hana@example.com', '[PQ] 회원 탈퇴가 완료되었습니다.'],
   ]);
   const storage = createStorage(platform.config);
-  await tidyUploads(platform, storage, new AbortController().signal);
+  await tidyUploads(platform, storage, signal);
+  await updateTerms(platform, signal);
   const after = await dump(world);
   for (const secret of SECRETS) expect(after).not.toContain(secret);
   for (const url of [had.picture, had.attachment])
