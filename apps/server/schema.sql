@@ -1269,13 +1269,14 @@ create table search_term (
 CREATE INDEX search_term_triples ON search_term USING gin (triples) WITH (fastupdate=off);
 
 create table search_term_due (
-  id bigint not null generated always as identity,
+  id uuid not null default gen_random_uuid(),
   old_text text,
   new_text text,
   projects integer not null,
-  noted_at timestamptz not null default now(),
+  noted_at timestamptz not null default clock_timestamp(),
   constraint search_term_due_pkey PRIMARY KEY (id)
 );
+CREATE INDEX search_term_due_noted ON search_term_due USING btree (noted_at, id);
 
 create table session (
   id uuid not null,

@@ -10,12 +10,14 @@ create index search_term_triples on search_term using gin (triples) with (fastup
 
 -- Changes of listed titles and names that search_term does not have yet, in their order. Null: not listed before, or after.
 create table search_term_due (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   old_text text,
   new_text text,
   projects integer not null,
-  noted_at timestamptz not null default now()
+  noted_at timestamptz not null default clock_timestamp()
 );
+
+create index search_term_due_noted on search_term_due (noted_at, id);
 
 create function search_term_listed() returns trigger language plpgsql as $$
 begin

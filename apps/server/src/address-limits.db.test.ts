@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 
+const NONE = '00000000-0000-7000-8000-000000000000';
+
 const limited: Record<string, InjectOptions> = {
   signUp: post('/api/user/new', { data: signUpForm({ email: '' }) }),
   signUpSocial: post('/api/user/social/new', {
@@ -16,6 +18,8 @@ const limited: Record<string, InjectOptions> = {
   checkVerificationLink: post('/api/user/verify/link', { token: 'a' }),
   verifyByLink: post('/api/user/verify', { token: 'a' }),
   startSocialSignIn: { url: '/api/social/kakao' },
+  readAddress: post('/api/pledge/address/read', { gateKey: NONE, token: 'a' }),
+  confirmAddress: post('/api/pledge/address/confirm', { gateKey: NONE, token: 'a' }),
   askTeam: post('/api/ask', { email: 'a@example.com', content: '질문' }),
 };
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { calls, files, streams } from '@pq/contract';
+import { getCalendar } from '@pq/contract/calls/deliveries';
 import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { RecordingMailer } from './modules/accounts/users/testing/account-app.ts
 import { startSealTask } from './modules/admin/daily/seal-logs.ts';
 import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { registerCrawlers } from './modules/community/crawlers.ts';
+import { calendarToken } from './modules/fulfilment/deliveries/calendar-token.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 
 type Line = { msg: string; level: number; requestId?: string; [field: string]: unknown };
@@ -53,7 +55,10 @@ it('every call is answered 503 with code, retry-after and id while the database 
   });
   const requests: InjectOptions[] = [
     ...calls.map(({ method, path }) => ({ method, url: `/api${path}`, headers: asBearer })),
-    ...files.map(({ path }) => ({ url: `/api${path}`, headers: asBearer })),
+    ...files.map(({ name, path }) => ({
+      url: `/api${path}${name === getCalendar.name ? `?token=${calendarToken(member.id, platform.secrets)}` : ''}`,
+      headers: asBearer,
+    })),
     ...streams.map(({ path }) => ({ url: `/api${path}?key=${project.key}`, headers: asBearer })),
     { url: `/api/project/detail?purpose=projects&key=${project.key}` },
     { url: `/api/project/live?key=${project.key}` },

@@ -34,6 +34,7 @@ test('work: all lines are ok when nothing waits and nothing has failed', async (
     'ok    mails: none waits',
     'ok    charges: none is due',
     'ok    refunds: none is left to a person',
+    'ok    search terms: up to date',
     ...dailyTasks.map((job) => `ok    daily ${job}: done on ${today}`),
     'ok    seals: journal and audit log are sealed to their end',
     'ok    work of the last day: nothing has failed',

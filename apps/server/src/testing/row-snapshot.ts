@@ -49,7 +49,7 @@ export async function snapshotRows(owner: pg.Pool): Promise<RowSnapshot> {
         for (const { name, columns } of changed) {
           const rows = stored.get(name);
           if (!rows) continue;
-          const insertion = `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1)`;
+          const insertion = `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1)`;
           await client.query(insertion, [rows]);
         }
         await client.query('commit');

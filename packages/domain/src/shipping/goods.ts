@@ -70,10 +70,11 @@ export function matchGoods<Line extends Goods>(
 /** Longest first. The name alone is enough where no other combination has it. */
 function labelsOf<Line extends Goods>(lines: readonly Line[]): { line: Line; label: string }[] {
   const named = lines.map((line) => ({ line, name: foldGoods(line.name), label: foldGoods(labelOf(line)) }));
-  const byName = Map.groupBy(named, ({ name }) => name);
+  const counts = new Map<string, number>();
+  for (const { name } of named) counts.set(name, (counts.get(name) ?? 0) + 1);
   return named
     .flatMap(({ line, name, label }) =>
-      byName.get(name)?.length === 1 && name !== label
+      counts.get(name) === 1 && name !== label
         ? [
             { line, label },
             { line, label: name },

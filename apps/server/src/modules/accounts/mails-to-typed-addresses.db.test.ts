@@ -71,6 +71,8 @@ const mailingNothing = [
   'checkPasswordLink', // a link of a mail
   'checkVerificationLink', // a link of a mail
   'verifyByLink', // a link of a mail, which proves the e-mail
+  'readAddress', // a link of a mail
+  'confirmAddress', // a link of a mail
   'resetPassword', // a link of a mail, which proves the e-mail
   'askTeam', // to the team; the answer is written by an admin
   'passRecoveryCode', // a member

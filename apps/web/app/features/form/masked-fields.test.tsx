@@ -52,7 +52,7 @@ const masked: Record<
   'ui/forms/number-field.tsx': [Amount, '１２３４５６', 2, '193,456', 2, '1.5'],
   'features/form/date-field.tsx': [Day, '２０２６１２０１', 3, '2096-12-01', 3, '내년 봄'],
   'features/form/code-field.tsx': [Code, '１２３４５６', 2, '193456', 2, '12a456'],
-  'screens/payment/form/delivery-fields.tsx': [
+  'features/address/delivery-fields.tsx': [
     maskedBy(formatPhone),
     '０１０１２３４５６７８',
     5,
@@ -60,7 +60,7 @@ const masked: Record<
     5,
     '+1 212 555',
   ],
-  'screens/payment/form/address-fields.tsx': [
+  'features/address/address-fields.tsx': [
     maskedBy(shapePostcode),
     '０４５２４',
     2,

@@ -4,7 +4,7 @@ import { formatNumber } from '@pq/domain/format';
 import { formatWeekday } from '@pq/domain/format-weekday';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '#src/platform/http/addresses.ts';
-import { countUse } from '#src/platform/http/limits.ts';
+import { countUseFrom } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { changeAddress } from './change-address.ts';
@@ -16,7 +16,7 @@ export function registerAddresses(router: CallRouter, platform: Platform): void 
   const perAddress = { max: 120 * platform.config.addressLimitFactor, windowS: 600 };
   const countLink = async ({ token }: { token?: string | undefined }, request: FastifyRequest) => {
     if (token !== undefined)
-      await countUse(platform.database.db, `address-link:${networkOf(request)}`, perAddress);
+      await countUseFrom(platform.database.db, 'address-link', networkOf(request), perAddress);
   };
   router.open(calls.readAddress, async ({ input, caller, request }) => {
     await countLink(input, request);

@@ -122,7 +122,11 @@ async function readCards(find: () => Promise<string[]>): Promise<unknown[]> {
 }
 
 const search = (query: Record<string, unknown>) =>
-  readBy(() => readCards(async () => (await findSearched(platform, searchCall.input.parse(query))).keys));
+  readBy(() =>
+    readCards(
+      async () => (await findSearched(platform, searchCall.input.parse({ exact: true, ...query }))).keys,
+    ),
+  );
 
 test('a search looks a rare word up in the index', async () => {
   for (const text of ['왕골', '바구니', '왕', 'ㅇㄱ ㅂㄱㄴ'])
@@ -149,6 +153,6 @@ test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공�
 );
 
 test('a search reads no more for a word that is frequent in the other purpose', async () => {
-  const { shown, read } = await search({ text: '가죽', exact: true, purpose: 'projects' });
+  const { shown, read } = await search({ text: '가죽', purpose: 'projects' });
   expect({ shown, read }).toEqual({ shown: 0, read: VERSION });
 });

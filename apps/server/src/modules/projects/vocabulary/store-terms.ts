@@ -58,7 +58,7 @@ async function applyBatch(tx: Tx): Promise<number> {
   const due = await query(
     tx,
     dueRow,
-    sql`delete from search_term_due where id in (select id from search_term_due order by id limit ${BATCH} for update)
+    sql`delete from search_term_due where id in (select id from search_term_due order by noted_at, id limit ${BATCH} for update)
       returning old_text, new_text, projects`,
   );
   const weights: Weights = new Map();

@@ -16,7 +16,7 @@ export const clientLoader = list.clientLoader;
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.overdue');
 
 export default function OverdueScreen() {
-  const { found } = list.useList();
+  const { found, search } = list.useList();
   return (
     <AdminList
       id="overdue"
@@ -43,7 +43,7 @@ export default function OverdueScreen() {
           }),
         )
       }
-      empty={t('admin.overdue.none')}
+      empty={t(search.text ? 'admin.none' : 'admin.overdue.none')}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { formatWeekday } from '@pq/domain/format-weekday';
+import { percentOf } from '@pq/domain/percent';
 import { Lock, MapPinOff } from 'lucide-react';
 import type { ShippingList } from '#app/data/shipping.ts';
 import { useNow } from '#app/lib/now.ts';
@@ -54,7 +55,7 @@ export function AddressPanel({ pid, shipping: { lockAt, addresses }, canLock }: 
       >
         <i
           className="block h-full rounded-[inherit] bg-success forced-colors:bg-[Highlight]"
-          style={{ width: `${of === 0 ? 0 : (confirmed / of) * 100}%` }}
+          style={{ width: `${percentOf(confirmed, of)}%` }}
         />
       </div>
       <p className="mt-2 text-ink-2 text-small">
