@@ -60,14 +60,7 @@ const masked: Record<
     5,
     '+1 212 555',
   ],
-  'features/address/address-fields.tsx': [
-    maskedBy(shapePostcode),
-    '０４５２４',
-    2,
-    '09524',
-    2,
-    '123-456',
-  ],
+  'features/address/address-fields.tsx': [maskedBy(shapePostcode), '０４５２４', 2, '09524', 2, '123-456'],
 };
 
 test('every field with a mask is in the tested list', () => {
