@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 export function OrderLine({ order, className = '' }: { order: string | null; className?: string }) {
   if (order === null) return null;
   return (
-    <p className={`text-small tabular-nums ${className}`}>
+    <p className={`text-small ${className}`}>
       {t('my.list.order')} {order}
     </p>
   );
