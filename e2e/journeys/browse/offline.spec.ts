@@ -4,6 +4,8 @@ import { expect, test } from '../../support/test.ts';
 test('a page that is opened without a network says so, and comes by itself with it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/projects/funding/list');
+  // The routes of the links are known by then; a link of an unknown one is left to the browser.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   // Far below what replaces the list. Pressed in the task that scrolls there: the list requests more as soon as its end is in sight.
   await page
