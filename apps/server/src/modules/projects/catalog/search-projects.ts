@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { findMatches, type SearchedText } from '#src/platform/search.ts';
-import { correctWords } from '../vocabulary/correct-words.ts';
+import { suggestCorrections } from '../vocabulary/suggest-corrections.ts';
 import { type ListFilter, listProjectKeys } from './list-projects.ts';
 
 export type SearchQuery = z.output<typeof searchCall.input>;
@@ -38,7 +38,7 @@ export async function findSearched(platform: Platform, query: SearchQuery): Prom
   const offset = query.page * query.number;
   if (words.length === 0 || offset >= DEPTH) return { keys: [], correction: null };
   const need = Math.max(FEW, offset + query.number);
-  const typed = await findWords(platform, query, { words: words.map((word) => [word]) }, need);
+  const typed = await listMatches(platform, query, { words: words.map((word) => [word]) }, need);
   if (query.exact || typed.length >= FEW)
     return { keys: typed.slice(offset, offset + query.number), correction: null };
   const { keys, correction } = await findCorrected(platform, query, { words, typed, need });
@@ -50,8 +50,8 @@ async function findCorrected(
   query: SearchQuery,
   { words, typed, need }: { words: readonly string[]; typed: readonly string[]; need: number },
 ): Promise<Searched> {
-  for (const correction of await correctWords(platform.database, words)) {
-    const found = await findWords(platform, query, correction, Math.max(need, FEW * CONVINCING));
+  for (const correction of await suggestCorrections(platform.database, words)) {
+    const found = await listMatches(platform, query, correction, Math.max(need, FEW * CONVINCING));
     const keys = [...new Set([...typed, ...found])];
     if (keys.length === typed.length) continue;
     const certain = correction.certain && keys.length >= CONVINCING * typed.length;
@@ -60,7 +60,7 @@ async function findCorrected(
   return { keys: [...typed], correction: null };
 }
 
-async function findWords(
+async function listMatches(
   platform: Platform,
   query: SearchQuery,
   text: SearchedText,

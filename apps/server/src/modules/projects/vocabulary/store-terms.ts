@@ -1,3 +1,4 @@
+import { termsOf } from '@pq/domain/text/search-terms';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database, Tx } from '#src/platform/database/database.ts';
@@ -7,7 +8,6 @@ import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodi
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { innerTriples, keysOf, keyTriples } from './keystrokes.ts';
-import { termsOf } from './terms.ts';
 
 const BATCH = 500;
 const ROWS_A_STATEMENT = 5_000;

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@pq/domain/text/search-text';
+import { foldForSearch } from './search-text.ts';
 
 const PARTICLES = /(?:에서|까지|부터|으로|이랑|은|는|이|가|을|를|의|에|와|과|도|로|랑)$/;
 const LETTERS = { least: 2, most: 20 } as const;
