@@ -108,6 +108,15 @@ function openSite(): { platform: TestPlatform; storage: Storage; store: BackupSt
   };
 }
 
+test('no table but the decision log, which is not restored, numbers its rows by a sequence', async () => {
+  const { platform } = openSite();
+  const { rows } = await platform.owner.query(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`,
+  );
+  expect(rows).toEqual([{ name: 'decision' }]);
+});
+
 test('restore brings back every row and file, and the checks pass', async () => {
   const { platform, storage, store } = openSite();
   const before = await fingerprints(platform);

@@ -2,7 +2,7 @@ import { addDays, daysBetween, seoulDate, seoulInstant } from '../dates.ts';
 import { limits } from '../limits.ts';
 
 /**
- * Whether the parcels of a project left as promised at its close. `kept`: all left by the end of the first promised month; late: they did not;
+ * Whether a project shipped as promised at its close. `kept`: everything by the end of the first promised month; `late`: not everything;
  * open: that month is not over.
  */
 export const promiseStates = ['open', 'kept', 'late'] as const;

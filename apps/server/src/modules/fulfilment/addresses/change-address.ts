@@ -11,9 +11,16 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { assertCurrent } from '#src/platform/stale-save.ts';
-import { type DeliveryRow, findDelivery, listDeliveries, lockDeliveries, refusalOf } from './deliveries.ts';
+import {
+  asError,
+  type DeliveryRow,
+  findDelivery,
+  listDeliveries,
+  lockDeliveries,
+  refusalOf,
+  refusalText,
+} from './deliveries.ts';
 import { deliveryVersion, presentDelivery } from './read-address.ts';
-import { asError, refusalText } from './refuse-address.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;

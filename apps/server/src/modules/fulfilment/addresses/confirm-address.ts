@@ -6,9 +6,8 @@ import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { findDelivery, lockDeliveries, refusalOf } from './deliveries.ts';
+import { asError, findDelivery, lockDeliveries, refusalOf } from './deliveries.ts';
 import { deliveryVersion, openDelivery, presentDelivery, type Reader } from './read-address.ts';
-import { asError } from './refuse-address.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;

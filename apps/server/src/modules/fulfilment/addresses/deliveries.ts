@@ -1,4 +1,6 @@
 import { pledgeSchema } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatDay } from '@pq/domain/dates';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { type AddressRefusal, addressRefusal } from '@pq/domain/shipping/address-lock';
@@ -8,6 +10,7 @@ import { hasParcel } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query } from '#src/platform/database/query.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
 
 const { address, profile, etc } = pledgeSchema.shape.deliveryinfo.shape;
@@ -82,4 +85,15 @@ export function refusalOf(row: DeliveryRow, nowMs: number): AddressRefusal | nul
   const { status, state, since, shipping, lockAt } = row;
   const hasLeft = shipping.parcels.length > 0;
   return addressRefusal({ status, project: { state, isRecorded: since !== null }, hasLeft, lockAt }, nowMs);
+}
+
+export function refusalText({ state, lockAt }: DeliveryRow, refusal: AddressRefusal): string {
+  if (refusal === 'locked' && lockAt !== null) return t('address.locked.on', { date: formatDay(lockAt) });
+  if (refusal === 'left') return t('address.left');
+  return t(state === 'blind' ? 'address.closed.hidden' : 'address.closed');
+}
+
+export function asError(row: DeliveryRow, refusal: AddressRefusal): ProductError {
+  const code = refusal === 'closed' ? 'shippingClosed' : 'addressLocked';
+  return new ProductError(code, undefined, { msg: refusalText(row, refusal) });
 }

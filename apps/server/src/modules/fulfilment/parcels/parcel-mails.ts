@@ -101,14 +101,18 @@ export async function enqueueCorrected(
   );
 }
 
-/** Mails backers that their orders are being made; once for an order. */
-export async function enqueueMaking(tx: Tx, gateKeys: readonly string[]): Promise<void> {
-  const orders = await query(
+export function listMailedOrders(tx: Tx, gateKeys: readonly string[]) {
+  return query(
     tx,
     mailedOrder,
     sql`select ${orderColumns} from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
       where g.id = any(${[...gateKeys]}::uuid[]) order by g.id`,
   );
+}
+
+/** Mails backers that their orders are being made; once for an order. */
+export async function enqueueMaking(tx: Tx, gateKeys: readonly string[]): Promise<void> {
+  const orders = await listMailedOrders(tx, gateKeys);
   await enqueueMails(
     tx,
     orders.map(

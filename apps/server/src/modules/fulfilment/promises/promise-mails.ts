@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { query, queryOne } from '#src/platform/database/query.ts';
-import { mailedOrder, orderColumns, orderData } from '../parcels/parcel-mails.ts';
+import { queryOne } from '#src/platform/database/query.ts';
+import { listMailedOrders, mailedOrder, orderData } from '../parcels/parcel-mails.ts';
 
 const change = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 
@@ -18,12 +18,7 @@ export async function enqueueMoved(tx: Tx, changeId: string, gateKeys: readonly 
       from promise_change where id = ${changeId}`,
   );
   if (!moved) return;
-  const orders = await query(
-    tx,
-    mailedOrder,
-    sql`select ${orderColumns} from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
-      where g.id = any(${[...gateKeys]}::uuid[]) order by g.id`,
-  );
+  const orders = await listMailedOrders(tx, gateKeys);
   await enqueueMails(
     tx,
     orders.map(
