@@ -309,6 +309,12 @@ create table delivery_calendar (
   constraint delivery_calendar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+create table frequent_start (
+  start text not null,
+  terms text[] not null,
+  constraint frequent_start_pkey PRIMARY KEY (start)
+);
+
 create table job_failure (
   job text not null,
   subject text not null default ''::text,
@@ -1266,6 +1272,8 @@ create table search_term (
   constraint search_term_pkey PRIMARY KEY (term),
   constraint search_term_weight_check CHECK ((weight > 0))
 );
+CREATE INDEX search_term_initials ON search_term USING btree (search_initials(term) text_pattern_ops);
+CREATE INDEX search_term_keys ON search_term USING btree (keys text_pattern_ops);
 CREATE INDEX search_term_triples ON search_term USING gin (triples) WITH (fastupdate=off);
 
 create table search_term_due (
@@ -1514,6 +1522,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function search_content(text) returns text language sql, md5 of its body b1129b2911584fc81a44ecd4d899d39c
 -- function search_fold(text) returns text language plpgsql, md5 of its body 7d385b316017e65777045f5115323ac4
 -- function search_grams(smallint,text,text,text) returns bigint[] language plpgsql, md5 of its body 9f7073b9a110afb41d1642525d7b2b49
+-- function search_initials(text) returns text language sql, md5 of its body c64f7cf26d78a6bff0456bb4ee6c49c7
 -- function search_term_changed() returns trigger language plpgsql, md5 of its body cb81f60ecf05a3ae29d8416084f95e00
 -- function search_term_listed() returns trigger language plpgsql, md5 of its body 2cfc951243acac041d2a4efeffd24d68
 -- function search_term_renamed() returns trigger language plpgsql, md5 of its body 507182d55eaeec0c874eeabfded232a4

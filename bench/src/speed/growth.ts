@@ -36,8 +36,13 @@ const search = (name: string, query: Record<string, unknown>): Target => ({
   body: query,
 });
 
+const suggest = (name: string, text: string): Target => ({
+  name: `suggest ${name}`,
+  path: () => `/api/search/suggest?text=${encodeURIComponent(text)}`,
+});
+
 /**
- * Read times by number of projects: lists on page 1 and page 1,000, search and popular, each size on its own
+ * Read times by number of projects: lists on page 1 and page 1,000, search, suggestions and popular, each size on its own
  * PostgreSQL. Prints a table without judging it.
  */
 export async function growth({ sizes, rounds }: { sizes: number[]; rounds: number }): Promise<Verdict> {
@@ -75,6 +80,13 @@ async function measureAt(size: number, rounds: number): Promise<Record<string, F
       search('a synonym (플래너)', { text: '플래너', sort: 'newest' }),
       search('another layout (ekdldjfl)', { text: 'ekdldjfl', sort: 'newest' }),
       search('no word', { text: '뷁쀍' }),
+      suggest('a first consonant (ㄷ)', 'ㄷ'),
+      suggest('a first letter (가)', '가'),
+      suggest('a half-composed word (다이얼)', '다이얼'),
+      suggest('initial consonants (ㄷㄴ)', 'ㄷㄴ'),
+      suggest('two words (동네 ㄱ)', '동네 ㄱ'),
+      suggest('a name', rare),
+      suggest('no word', '뷁쀍'),
     ];
     return await measure(product, targets, rounds);
   } finally {

@@ -56,6 +56,8 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   rate?: string;
   /** A page repeats it automatically, so it does not prolong the session of a member who has left the page open. */
   background?: true;
+  /** For how many seconds browsers and proxies may cache what visitors are answered; nothing is cached by default. */
+  visitorsCacheS?: number;
   input: Input;
   /** Fields of a call that takes multipart instead of JSON, in addition to `file`. */
   form?: z.ZodObject;

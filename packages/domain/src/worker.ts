@@ -7,6 +7,7 @@ export const workerTasks = [
   'uploads',
   'order numbers',
   'search terms',
+  'search suggestions',
   'policy changes',
   'telling backers',
   'checks',

@@ -15,6 +15,8 @@ type SearchSource = {
   realms: readonly SearchRealm[];
   /** Whether title matches come first, then author matches; else only the order counts. */
   ranked: boolean;
+  /** Whether only matches in the title count, of a ranked source. */
+  titleOnly?: boolean;
   listKeys(page: { offset: number; limit: number }): Promise<string[]>;
   /** Joins, filters and sorts a row `s` of the table for its list. */
   listClauses: { join: Sql; where: Sql; order: Sql };
@@ -47,23 +49,25 @@ export async function findMatches(
   text: SearchedText,
   maxKeys: number,
 ): Promise<string[]> {
+  const wanted: readonly Tier[] = source.titleOnly ? [1] : tiers;
+  const widest = source.titleOnly ? 1 : 3;
   const [all, unknown] = await Promise.all([
-    estimate(database, source, text, 3),
+    estimate(database, source, text, widest),
     estimateUnknown(database, source),
   ]);
   // Each field of each realm may have as many as the planner assumes for one unknown gram.
   const maxIndexed = (tier: Tier) =>
     Math.max(MIN_INDEX_CANDIDATES, unknown * fieldsOf[tier].length * source.realms.length);
-  if (all <= maxIndexed(3)) return searchIndex(database, source, text, tiers, maxKeys);
+  if (all <= maxIndexed(widest)) return searchIndex(database, source, text, wanted, maxKeys);
   const keys: string[] = [];
-  for (const tier of source.ranked ? tiers : ([3] as const)) {
+  for (const tier of source.ranked ? wanted : ([3] as const)) {
     const missing = maxKeys - keys.length;
     const candidates = await estimate(database, source, text, tier);
     if (candidates <= maxIndexed(tier))
       keys.push(...(await searchIndex(database, source, text, [tier], missing)));
     else {
       const found = await scanListed(database, source, text, tier, candidates, missing);
-      const rest = tiers.filter((later) => later >= tier);
+      const rest = wanted.filter((later) => later >= tier);
       if (!found) return [...keys, ...(await searchIndex(database, source, text, rest, missing))];
       keys.push(...found);
     }

@@ -17,7 +17,13 @@ import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
 import { numberPledges, startNumberingTask } from '#src/modules/pledging/index.ts';
-import { startTermTask, startViewTidyTask, updateTerms } from '#src/modules/projects/index.ts';
+import {
+  startSuggestionTask,
+  startTermTask,
+  startViewTidyTask,
+  updateSuggestions,
+  updateTerms,
+} from '#src/modules/projects/index.ts';
 import { backUpJob, testRestoreJob, watchBackups } from '../backup/daily-backups.ts';
 import { checkInvariantsJob } from '../checks/check-daily.ts';
 import type { PeriodicTask } from '../platform/jobs/periodic-task.ts';
@@ -57,6 +63,7 @@ export function startWorker(
     startUploadTask(platform, storage),
     startNumberingTask(platform),
     startTermTask(platform),
+    startSuggestionTask(platform),
     startDailyJob(platform, checkInvariantsJob()),
     startDailyJob(platform, deleteOldDataJob),
     startDailyJob(platform, reportHeadsJob),
@@ -73,6 +80,7 @@ export function startWorker(
       await sweepUntilQuiet(platform, payments, stopping.signal);
       await numberPledges(platform, stopping.signal);
       await updateTerms(platform, stopping.signal);
+      await updateSuggestions(platform, stopping.signal);
       await notifyMembers(platform, stopping.signal);
       await notifyBackers(platform, stopping.signal);
       await mails.drain();

@@ -1,6 +1,7 @@
 import * as insight from '@pq/contract/calls/project-insight';
 import * as calls from '@pq/contract/calls/projects';
 import * as scraps from '@pq/contract/calls/scraps';
+import * as searchCalls from '@pq/contract/calls/search';
 import { buildProject } from '#src/testing/index.ts';
 import { everybody, makers, makersOwn, makersOwnToMembers, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
@@ -21,6 +22,7 @@ export const projectRows: readonly Row[] = [
   { call: calls.countSearched, input: () => ({ text: '가방' }), statuses: everybody },
   { call: calls.searchProjects, input: () => ({ text: '가방' }), statuses: everybody },
   { call: calls.listPopular, statuses: everybody },
+  { call: searchCalls.suggestSearch, input: () => ({ text: '가' }), statuses: everybody },
   {
     call: calls.getProject,
     input: ({ project: { key, purpose } }) => ({ key, purpose }),

@@ -19,5 +19,6 @@ export {
 } from './lifecycle.ts';
 export { namedBy } from './named-by.ts';
 export { registerProjects } from './routes.ts';
+export { startSuggestionTask, updateSuggestions } from './suggestions/task.ts';
 export { countDueTerms, rebuildTerms, startTermTask, updateTerms } from './vocabulary/store-terms.ts';
 export { countWaiting, isAnswer, waitingQuestions } from './waiting-questions.ts';

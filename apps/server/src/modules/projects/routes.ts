@@ -12,6 +12,7 @@ import { registerCorrections } from './drafts/corrections.ts';
 import { registerDrafts } from './drafts/routes.ts';
 import { registerInsight } from './insights/routes.ts';
 import { registerSharing } from './sharing/routes.ts';
+import { registerSuggestions } from './suggestions/routes.ts';
 
 type Dependencies = {
   router: CallRouter;
@@ -27,6 +28,7 @@ export function registerProjects(
   { router, platform, storage, authenticate, streams, moveAsAdmin }: Dependencies,
 ): void {
   registerCatalog(router, platform);
+  registerSuggestions(router, platform);
   registerDrafts(router, platform, moveAsAdmin);
   registerCorrections(router, platform);
   registerLive(app, platform, { authenticate, streams });

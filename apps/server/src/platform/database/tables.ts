@@ -252,6 +252,10 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     nothingPersonal: 'words of titles and of names of makers, with the number of projects',
   },
+  frequent_start: {
+    kind: 'ordinary',
+    nothingPersonal: 'made from search_term',
+  },
   synonym: {
     kind: 'ordinary',
     nothingPersonal: 'words that admins choose',

@@ -88,7 +88,9 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
         const result = await handle({ ...admitted, admin: admitted.caller });
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in result ? decodeAnswer(call, result.encoded) : result.data);
-        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        const isShared = call.visitorsCacheS !== undefined && admitted.caller === null;
+        reply.header('cache-control', isShared ? `public, max-age=${call.visitorsCacheS}` : 'no-store');
+        reply.type('application/json; charset=utf-8');
         return reply.send(render(call, result));
       },
     });

@@ -21,6 +21,7 @@ const labels: Record<WorkName, LabelKey> = {
   uploads: 'admin.failure.files',
   'order numbers': 'admin.failure.orderNumbers',
   'search terms': 'admin.failure.searchTerms',
+  'search suggestions': 'admin.failure.searchSuggestions',
   'policy changes': 'admin.failure.policies',
   'telling backers': 'admin.failure.backers',
   checks: 'admin.failure.checks',

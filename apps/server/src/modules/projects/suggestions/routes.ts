@@ -1,0 +1,40 @@
+import * as calls from '@pq/contract/calls/search';
+import { seoulDate } from '@pq/domain/dates';
+import { searchWords } from '@pq/domain/text/search-text';
+import { createBoundedMap } from '#src/platform/bounded-map.ts';
+import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
+import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { createReadVersions } from '../catalog/versions.ts';
+import { suggest } from './suggest.ts';
+
+export function registerSuggestions(router: CallRouter, platform: Platform): void {
+  const readSuggestions = createReadSuggestions(platform);
+  router.open(calls.suggestSearch, async ({ input }) => ({ encoded: await readSuggestions(input.text) }));
+}
+
+const MAX_BYTES = 8 * 1_048_576;
+/** Amounts, and words of the vocabulary, change without the catalogue. */
+const MAX_AGE_MS = 30_000;
+
+type Entry = { catalogue: string; madeAt: number; encoded: Buffer };
+
+/** The same for everybody. Cached until the catalogue changes, so that a hidden project is suggested no more. */
+function createReadSuggestions(platform: Platform): (typed: string) => Promise<Buffer> {
+  const cache = createBoundedMap<Entry>(MAX_BYTES);
+  const read = createCoalescedRead<Buffer>();
+  const readVersions = createReadVersions(platform.database.db);
+  const answer = async (name: string, typed: string) => {
+    const { catalogue } = await readVersions([]);
+    const now = platform.clock.now();
+    const last = cache.get(name);
+    if (last?.catalogue === catalogue && now - last.madeAt < MAX_AGE_MS) return last.encoded;
+    const encoded = encodeAnswer(await suggest(platform, typed));
+    cache.set(name, { catalogue, madeAt: now, encoded }, encoded.length + 2 * name.length);
+    return encoded;
+  };
+  return (typed) => {
+    const name = `${seoulDate(platform.clock.now())} ${searchWords(typed).join(' ')}`;
+    return read(name, () => answer(name, typed));
+  };
+}
