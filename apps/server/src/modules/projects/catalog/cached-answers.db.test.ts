@@ -14,6 +14,7 @@ import {
   putState,
 } from '#src/testing/index.ts';
 import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { updateTerms } from '../vocabulary/store-terms.ts';
 import { findListed } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
 import { findProjectRow } from './queries.ts';
@@ -277,6 +278,24 @@ test.each(Object.entries(moves))(
     expect(await readBefore(move)).not.toEqual(await readLists());
   },
 );
+
+test('a cached search finds more when terms and synonyms have changed', async () => {
+  const search = async () => JSON.parse(await searched.ask({ text: '한지놀이' })).data.length;
+  await updateTerms(opened.platform, new AbortController().signal);
+  const { project } = await build({ title: '닥종이연' });
+  expect(await search()).toBe(0);
+  await write(`insert into synonym (word, group_id) values ('한지놀이', 9001), ('닥종이연', 9001)`);
+  expect(await search()).toBe(0);
+  await write('update synonym_version set version = version + 1');
+  expect(await search()).toBe(1);
+  await write(`update project set title = '삼베연' where key = $1`, project.key);
+  expect(await search()).toBe(0);
+
+  const typed = async () => JSON.parse(await searched.ask({ text: '삼배연' })).data.length;
+  expect(await typed()).toBe(0);
+  await updateTerms(opened.platform, new AbortController().signal);
+  expect(await typed()).toBe(1);
+});
 
 test('only the maker and admins are managers of a project in cached lists', async () => {
   const { project } = await buildShown();

@@ -3,19 +3,17 @@ import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
-import { createBoundedMap } from '#src/platform/bounded-map.ts';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { createReadPublicLists, type FoundKeys } from './list-cache.ts';
+import { createCachedAnswers, type FoundKeys } from './cached-answers.ts';
 import { findListed } from './list-projects.ts';
 import { mayOpen, type Viewer } from './policy.ts';
 import { presentCard, presentProject } from './present-project.ts';
 import { findProjectRow, listPopularRows, type ProjectRow } from './queries.ts';
 import { findSearched, type SearchQuery } from './search-projects.ts';
-import { createReadVersions } from './versions.ts';
 import { createCountView } from './views.ts';
 
 /** Maximum age of figures that visitors share under load; members always see their own pledge at once. */
@@ -24,8 +22,7 @@ const SHARED_MS = 50;
 /** Simultaneous reads of the same thing share one query and one rendering. */
 export function registerCatalog(router: CallRouter, platform: Platform): void {
   const read = createAudienceRead(platform.database);
-  const readList = createReadPublicLists(platform.database);
-  const readForVisitors = createDetailForVisitors(platform);
+  const answers = createCachedAnswers(platform.database);
   const today = () => seoulDate(platform.clock.now());
   const countView = createCountView(platform);
 
@@ -35,7 +32,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
       isCacheable: input.sort !== 'popular',
       find: async () => ({ keys: await findListed(platform, input) }),
     };
-    return { encoded: await read(caller, list.name, () => readList(caller, list)) };
+    return { encoded: await read(caller, list.name, () => answers.list(caller, list)) };
   });
 
   router.open(calls.searchProjects, async ({ input, caller }) => {
@@ -44,7 +41,7 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
       isCacheable: input.sort !== 'popular',
       find: () => findSearchedList(platform, input),
     };
-    return { encoded: await read(caller, list.name, () => readList(caller, list)) };
+    return { encoded: await read(caller, list.name, () => answers.list(caller, list)) };
   });
 
   const largestPage = { page: 0, number: pageSizes.listMax, sort: undefined };
@@ -68,10 +65,16 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   router.open(calls.getProject, async ({ input, caller, request }) => {
     const { key, purpose } = input;
     if (input.view) await countView({ key, purpose }, caller, request);
-    const encoded = await read(caller, `detail ${today()} ${purpose} ${key}`, () =>
+    // Whether a promise is late changes with the day alone.
+    const name = `detail ${today()} ${purpose} ${key}`;
+    const readForVisitors = async () => {
+      const row = await findOpenRow(platform, { key, purpose }, null);
+      return { version: row.version, encoded: encodeAnswer(presentProject(row, null, today())) };
+    };
+    const encoded = await read(caller, name, () =>
       caller
         ? getProject(platform, { key, purpose }, caller).then(encodeAnswer)
-        : readForVisitors({ key, purpose }),
+        : answers.detailForVisitors({ name, key, read: readForVisitors }),
     );
     return { encoded };
   });
@@ -81,18 +84,14 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** A corrected answer depends on the terms as well, which follow the catalogue. */
 async function findSearchedList(platform: Platform, input: SearchQuery): Promise<FoundKeys> {
   const { keys, correction } = await findSearched(platform, input);
-  return {
-    keys,
-    siblings: {
-      corrected: correction?.text ?? null,
-      asked: input.text,
-      certain: correction?.certain ?? true,
-    },
-    isCacheable: correction === null && keys.length === input.number,
+  const siblings = {
+    corrected: correction?.text ?? null,
+    asked: input.text,
+    certain: correction?.certain ?? true,
   };
+  return { keys, siblings };
 }
 
 function createAudienceRead({ lists }: Database) {
@@ -102,25 +101,6 @@ function createAudienceRead({ lists }: Database) {
     // An answer read from the replica must not be shared with a reader who has to see the primary.
     const source = `${lists.source()} ${what}`;
     return viewer ? members(`${viewer.uid} ${viewer.role} ${source}`, make) : visitors(source, make);
-  };
-}
-
-const MAX_DETAIL_BYTES = 16 * 1_048_576;
-
-function createDetailForVisitors(platform: Platform) {
-  const cache = createBoundedMap<{ version: string; encoded: Buffer }>(MAX_DETAIL_BYTES);
-  const readVersions = createReadVersions(platform.database.db);
-  return async (project: { key: string; purpose: Purpose }): Promise<Buffer> => {
-    // Whether a promise is late changes with the day alone.
-    const today = seoulDate(platform.clock.now());
-    const what = `${today} ${project.purpose} ${project.key}`;
-    const last = cache.get(what);
-    if (last && (await readVersions([project.key])).projects.get(project.key) === last.version)
-      return last.encoded;
-    const row = await findOpenRow(platform, project, null);
-    const encoded = encodeAnswer(presentProject(row, null, today));
-    cache.set(what, { version: row.version, encoded }, encoded.length);
-    return encoded;
   };
 }
 

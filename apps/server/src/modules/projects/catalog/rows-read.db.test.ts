@@ -2,7 +2,7 @@ import { listProjects as listCall, searchProjects as searchCall } from '@pq/cont
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withLongStatements } from '#src/platform/database/database.ts';
 import { buildMember, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
-import { createReadList } from './list-cache.ts';
+import { createCachedAnswers } from './cached-answers.ts';
 import { findListed } from './list-projects.ts';
 import { listPopular } from './routes.ts';
 import { findSearched } from './search-projects.ts';
@@ -116,9 +116,9 @@ test('listPopular reads only the rows it shows', async () => {
 });
 
 async function readCards(find: () => Promise<string[]>): Promise<unknown[]> {
-  const read = createReadList(platform.database.db, { cachesOrders: true });
+  const answers = createCachedAnswers(platform.database);
   const list = { name: '', isCacheable: true, find: async () => ({ keys: await find() }) };
-  return JSON.parse(String(await read(null, list))).data;
+  return JSON.parse(String(await answers.list(null, list))).data;
 }
 
 const search = (query: Record<string, unknown>) =>

@@ -5,7 +5,7 @@ import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/qu
 
 /** Values that no other content ever had. */
 export type Versions = {
-  /** Of everything that decides the order of lists and searches, except popularity. */
+  /** Of everything that decides what lists and searches find, in which order, except popularity. */
   catalogue: string;
   /** By key; projects that do not exist are missing. */
   projects: ReadonlyMap<string, string>;

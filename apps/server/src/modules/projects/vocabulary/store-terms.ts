@@ -75,7 +75,13 @@ async function applyBatch(tx: Tx): Promise<number> {
     tx,
     changed.filter(([, weight]) => weight < 0),
   );
+  if (due.length > 0) await raiseCatalogue(tx);
   return due.length;
+}
+
+/** Drops cached searches, which depend on the terms. The last statement of its transaction, because others wait for this row. */
+async function raiseCatalogue(tx: Tx): Promise<void> {
+  await execute(tx, sql`update project_catalogue set raised = raised + 1`);
 }
 
 /**
@@ -90,6 +96,7 @@ export async function rebuildTerms({ database }: Pick<Platform, 'database'>): Pr
     await execute(tx, sql`delete from search_term`);
     const weights = await countTerms(tx);
     await addTerms(tx, [...weights]);
+    await raiseCatalogue(tx);
     return weights.size;
   });
 }
