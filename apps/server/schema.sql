@@ -31,7 +31,7 @@ create table address_notice (
   mailed_after uuid,
   constraint address_notice_pkey PRIMARY KEY (id),
   constraint address_notice_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
-  constraint address_notice_kind_check CHECK ((kind = ANY (ARRAY['announced'::text, 'reminder'::text]))),
+  constraint address_notice_kind_check CHECK ((kind = ANY (ARRAY['announced'::text, 'reminder'::text, 'question'::text]))),
   constraint address_notice_orders_check CHECK (((cardinality(orders) >= 1) AND (cardinality(orders) <= 500)))
 );
 CREATE INDEX address_notice_due ON address_notice USING btree (due_at, id);
@@ -894,6 +894,7 @@ END) stored,
   promise_mailed_after uuid,
   overdue_mail_at timestamptz,
   overdue_mailed_at timestamptz,
+  address_asked_at timestamptz,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,

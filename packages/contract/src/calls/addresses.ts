@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { about, baseVersion, id, known, readVersion } from '../fields.ts';
 import { deliveryInfoSchema, pledgeSchema } from '../shapes/pledge.ts';
-import { refusedOrdersSchema } from '../shapes/shipping.ts';
+import { pidOnlySchema, refusedOrdersSchema } from '../shapes/shipping.ts';
 
 const { address, profile, etc } = deliveryInfoSchema.shape;
 const read = pledgeSchema.shape.deliveryinfo.shape;
@@ -50,6 +50,8 @@ const deliverySchema = z
     projectid: z.string().meta(known.project),
     purpose: z.enum(purposes).meta(known.purpose),
     title: z.string().meta(known.projectTitle),
+    author: z.string().meta(known.nickname),
+    thumbnail: z.string().meta(known.picture),
     masked: z
       .boolean()
       .meta(about('Whether letters and digits are replaced by *, as for everybody without a session', false)),
@@ -165,6 +167,25 @@ export const changeAddress = defineCall({
       .meta(about('Pledges of `each` that were not changed')),
   }),
   errors: ['notFound', 'stale', 'addressLocked', 'shippingClosed'],
+});
+
+export const askAddresses = defineCall({
+  name: 'askAddresses',
+  method: 'POST',
+  path: '/shipping/ask',
+  writes: 'adds',
+  summary: 'Ask backers again who have not answered about their address',
+  description:
+    'For the maker of a project whose lock of addresses is announced: backers of paid orders of which something has not ' +
+    'left, and who have neither confirmed nor changed their address, are mailed. Once a day, and first a day after the ' +
+    'announcement. The client shows msg.',
+  rate: 'once a day a project',
+  audience: 'member',
+  input: pidOnlySchema,
+  data: z.object({
+    askedAt: z.int().meta(about('Time of the press, epoch ms', 1_804_258_800_000)),
+  }),
+  errors: ['notFound', 'shippingClosed'],
 });
 
 export const lockAddresses = defineCall({

@@ -25,19 +25,18 @@ const calendarUrl = z
     ),
   );
 
+const lineSchema = pledgeLineSchema
+  .pick({ idx: true, count: true, choice: true, choiceText: true })
+  .meta({ id: 'LineToCome', description: 'Pieces of a combination.' });
+
 const deliverySchema = z
   .object({
     gateKey: z.string().meta(known.pledge),
     order: z.string().nullable().meta(known.order),
     status: z.enum(pledgeStatuses).meta(known.pledgeStatus),
     project: projectCardSchema.meta(about('Project')),
-    lines: z
-      .array(
-        pledgeLineSchema
-          .pick({ idx: true, count: true, choice: true, choiceText: true })
-          .meta({ id: 'LineToCome', description: 'Pieces of a combination.' }),
-      )
-      .meta(about('Pieces that have not left yet')),
+    lines: z.array(lineSchema).meta(about('Pieces that have not left yet')),
+    notSent: z.array(lineSchema).meta(about('Pieces of rewards that are not sent as parcels')),
     parcels: z.array(parcelSchema).meta(about('Parcels on their way, oldest first')),
     makingAt: at('Time at which production started'),
     month: month('Promised month'),

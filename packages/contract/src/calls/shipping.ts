@@ -13,6 +13,7 @@ import { orderAddressSchema } from '../shapes/pledge.ts';
 import { pledgeLineSchema, sentChoice } from '../shapes/reward.ts';
 import {
   parcelSchema,
+  pidOnlySchema,
   refusedOrdersSchema,
   shippedPiecesSchema,
   shippingSchema,
@@ -161,6 +162,7 @@ export const listShipping = defineCall({
     makingAt: at('Time at which production of the whole project started'),
     lockAt: at('Time at which addresses of all orders are or were locked'),
     lockAnnouncedAt: at('Time at which that was announced'),
+    askedAt: at('Time at which backers who have not answered were asked again'),
     addresses: z
       .object({
         confirmed: z.int().meta(about('Number of unsent orders whose backer has confirmed the address', 231)),
@@ -213,7 +215,7 @@ export const startShipping = defineCall({
   summary: 'Record parcels of a project that closed before they were recorded',
   description: 'For the maker. A repeat changes nothing.',
   audience: 'member',
-  input: z.object({ pid: id.meta(known.project) }),
+  input: pidOnlySchema,
   data: z.object({
     since: z.int().meta(about('Time since which parcels are recorded, epoch ms', 1_767_229_200_000)),
   }),

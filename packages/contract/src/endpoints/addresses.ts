@@ -1,5 +1,11 @@
 // Written by `npm run docs` from calls/addresses.ts.
 
+export const askAddresses = {
+  name: 'askAddresses',
+  method: 'POST',
+  path: '/shipping/ask',
+} as const;
+
 export const changeAddress = {
   name: 'changeAddress',
   method: 'PUT',

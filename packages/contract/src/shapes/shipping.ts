@@ -1,7 +1,13 @@
 import { carrierCodes } from '@pq/domain/shipping/carriers';
 import { orderRefusals, receivers, shippingStates } from '@pq/domain/shipping/state';
 import { z } from 'zod';
-import { about, known } from '../fields.ts';
+import { about, id, known } from '../fields.ts';
+
+/** Input of a press about all orders of a project. */
+export const pidOnlySchema = z.object({ pid: id.meta(known.project) }).meta({
+  id: 'PidInput',
+  description: 'Project of the call.',
+});
 
 const carrier = z.enum(carrierCodes).meta(known.carrier);
 

@@ -14,6 +14,26 @@ export function lockReminderAt(lockAt: number): number {
   return lockAt - REMINDER_MS;
 }
 
+const ASK_AGAIN_MS = DAY_MS;
+
+/**
+ * The instant from which the maker may ask backers again who have not answered: a day after all were mailed or asked. Null while no lock
+ * is announced, or once it has passed before that.
+ */
+export function askAgainFrom({
+  announcedAt,
+  askedAt,
+  lockAt,
+}: {
+  announcedAt: number | null;
+  askedAt: number | null;
+  lockAt: number | null;
+}): number | null {
+  if (announcedAt === null || lockAt === null) return null;
+  const from = Math.max(announcedAt, askedAt ?? 0) + ASK_AGAIN_MS;
+  return from <= lockAt ? from : null;
+}
+
 /** `lockAt` is the earliest of the project's lock, the pledge's own and the first parcel that has left; null for none. */
 export type AddressFacts = {
   status: PledgeStatus;

@@ -3,6 +3,7 @@ import { isCivilDate } from '../dates.ts';
 import {
   carrierCodes,
   carriers,
+  carriersOf,
   carriersUpdatedOn,
   checkNumber,
   digitsText,
@@ -148,4 +149,14 @@ test.each([
   ['가나다라'.repeat(5000), null],
 ] as const)('word %.20s is unknown, and its guess is %s', (word, guess) => {
   expect(findCarrier(word)).toEqual({ guess });
+});
+
+test.each([
+  ['6890-1234-56789', ['epost', 'lotte']],
+  ['64123308774', ['lotte', 'logen']],
+  ['641233087', []],
+  ['AB12345678', []],
+  ['', []],
+])('number %s can be of carriers %j', (number, codes) => {
+  expect(carriersOf(number)).toEqual(codes);
 });

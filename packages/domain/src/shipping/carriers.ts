@@ -74,6 +74,13 @@ export function checkNumber(code: CarrierCode, text: string): NumberCheck {
 
 const MAX_LOST_ZEROS = 2;
 
+/** The carriers that give numbers of this form. */
+export function carriersOf(text: string): CarrierCode[] {
+  const number = normalizeNumber(text);
+  if (!/^\d+$/.test(number)) return [];
+  return carriers.filter(({ digits }) => digits?.includes(number.length)).map(({ code }) => code);
+}
+
 export function numberProblemText(code: CarrierCode, { problem }: NumberProblem): string {
   if (problem === 'length') {
     return t('shipping.number.length', { carrier: getCarrier(code).name, lengths: digitsText(code) });

@@ -4,6 +4,7 @@ import { readPacking } from '@pq/contract/calls/packing';
 import { movePromise } from '@pq/contract/calls/promises';
 import * as calls from '@pq/contract/calls/shipping';
 import * as files from '@pq/contract/calls/shipping-files';
+import { DAY_MS } from '@pq/domain/dates';
 import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { addressToken } from '#src/modules/fulfilment/addresses/address-token.ts';
 import { renewCalendar } from '#src/modules/fulfilment/deliveries/calendar.ts';
@@ -168,6 +169,19 @@ export const shippingRows: readonly Row[] = [
     call: addresses.changeAddress,
     input: async (world) => ({ gateKey: (await order(world)).gateKey, ...address }),
     statuses: backersOwn,
+  },
+  {
+    call: addresses.askAddresses,
+    about: 'of a project whose lock was announced two days ago',
+    input: async (world) => {
+      const { pid } = await order(world);
+      await world.platform.database.db.query(
+        `update project set address_lock_announced_at = $2, address_lock_at = $3, address_asked_at = null where key = $1`,
+        [pid, ...[-2, 2].map((days) => new Date(world.platform.clock.now() + days * DAY_MS))],
+      );
+      return { pid };
+    },
+    statuses: makersAlone,
   },
   {
     call: addresses.lockAddresses,

@@ -22,6 +22,7 @@ export {
   sumAtRisk,
 } from './pledges/project-outcome.ts';
 export {
+  addressChangedAt,
   describedIn,
   describePledges,
   hasParcel,

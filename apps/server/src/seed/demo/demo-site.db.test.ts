@@ -128,7 +128,8 @@ test('the demo site has promises, of which one was moved', async () => {
   ).toBeGreaterThan(2);
   expect(
     await count(`promise_change c join project p on p.key = c.project_key
-      where p.promise_first = c.from_month and p.promise_month = c.to_month and p.promise_first < p.promise_month`),
+      where p.promise_first = c.from_month and p.promise_month = c.to_month and p.promise_first < p.promise_month
+        and p.promise_first = date_trunc('month', p.reward_period)`),
   ).toBe(1);
 });
 

@@ -1,9 +1,10 @@
-import { DAY_MS, endsAt, HOUR_MS, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, endsAt, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { type CarrierCode, getCarrier } from '@pq/domain/shipping/carriers';
+import { lastDayOf } from '@pq/domain/shipping/delivery';
 import { addMonths } from '@pq/domain/shipping/promise';
 import { announceAt, receivedAfterMs } from '@pq/domain/shipping/state';
 import { newId } from '#src/platform/ids.ts';
-import type { PlacedProject } from '../content/content-schema.ts';
+import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { Random } from './random.ts';
 
 /** How far an order is: the second parcel of `part` is still to come, `automatic` was received without a word of its backer. */
@@ -36,12 +37,11 @@ export function shippingColumns(
   const isOver = state === 'finish' || state === 're-finish';
   const closedMs = endsAt(period.finish);
   const makingAt = isOver && shipping ? new Date(closedMs + 5 * DAY_MS) : null;
-  const moved = movedPromise(project, nowMs);
   const promise = isOver ? promisedMonth(tiers, pledges, rewardPeriod) : null;
   return {
     shippingSince: isOver ? new Date(closedMs) : null,
-    promiseFirst: moved?.from ?? promise,
-    promiseMonth: moved?.to ?? promise,
+    promiseFirst: promise,
+    promiseMonth: promise && shipping === 'mixed' ? `${addMonths(monthOf(nowMs), 1)}-01` : promise,
     // The sweep counts what has left.
     promiseCountAt: promise && new Date(nowMs),
     makingAt,
@@ -49,27 +49,29 @@ export function shippingColumns(
   };
 }
 
-/** From the month before to the next one, so that it is late whatever the day is. */
-function movedPromise({ shipping }: PlacedProject, nowMs: number) {
-  const month = seoulDate(nowMs).slice(0, 7);
+const monthOf = (ms: number) => seoulDate(ms).slice(0, 7);
+
+/** The day until which a project promises its rewards. What is being sent is late: it was promised for the month before. */
+export function rewardPeriodOf({ shipping, rewardsOn }: DemoProject, nowMs: number): string {
   return shipping === 'mixed'
-    ? { from: `${addMonths(month, -1)}-01`, to: `${addMonths(month, 1)}-01` }
-    : null;
+    ? lastDayOf(addMonths(monthOf(nowMs), -1))
+    : addDays(seoulDate(nowMs), rewardsOn);
 }
 
-export function promiseChangeRows(project: PlacedProject, actor: string, nowMs: number) {
-  const moved = movedPromise(project, nowMs);
-  if (!moved) return [];
+type Promised = { key: string; promiseFirst: string | null; promiseMonth: string | null; ownerId: string };
+
+export function promiseChangeRows({ key, promiseFirst, promiseMonth, ownerId }: Promised, nowMs: number) {
+  if (promiseFirst === promiseMonth) return [];
   const atMs = nowMs - 12 * DAY_MS;
   return [
     {
       id: newId(atMs),
-      projectKey: project.key,
+      projectKey: key,
       at: new Date(atMs),
-      fromMonth: moved.from,
-      toMonth: moved.to,
+      fromMonth: promiseFirst,
+      toMonth: promiseMonth,
       reason: '인쇄해 보니 사진의 색이 달라 본문을 다시 찍습니다. 먼저 나온 책부터 차례로 보내드립니다.',
-      actor,
+      actor: ownerId,
     },
   ];
 }

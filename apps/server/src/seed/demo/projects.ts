@@ -9,7 +9,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 import { answerAddresses, lockColumns, noticeRows } from './addresses.ts';
-import { parcelRows, promiseChangeRows, shippingColumns } from './parcels.ts';
+import { parcelRows, promiseChangeRows, rewardPeriodOf, shippingColumns } from './parcels.ts';
 import type { DemoPeople } from './people.ts';
 import type { ReceiptUrl } from './pledge-rows.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
@@ -23,7 +23,7 @@ export function placeProjects(projects: readonly DemoProject[], nowMs: number): 
     const period = { start: addDays(today, project.start), finish: addDays(today, project.finish) };
     // Begun two weeks before opening; drafts and what is in review a week ago at the latest.
     const createdMs = Math.min(opensAt(period.start) - 14 * DAY_MS, nowMs - 7 * DAY_MS);
-    const rewardPeriod = addDays(today, project.rewardsOn);
+    const rewardPeriod = rewardPeriodOf(project, nowMs);
     return { ...project, key: newId(createdMs), period, rewardPeriod, createdMs };
   });
 }
@@ -121,7 +121,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     transitions,
     pledges: pledgesRows.map((rows) => ({ ...rows, pledge: { ...rows.pledge, ...answer(rows.pledge) } })),
     notices: noticeRows(project, nowMs),
-    promiseChanges: promiseChangeRows(project, row.ownerId, nowMs),
+    promiseChanges: promiseChangeRows(row, nowMs),
     proofs,
     parcels,
     scraps,

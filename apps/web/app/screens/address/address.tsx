@@ -14,6 +14,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { Surface, Wrap } from '#app/ui/frame.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import type { Route } from './+types/address';
@@ -61,7 +62,7 @@ type ShownProps = { delivery: Delivery; token: string | undefined; login: string
 
 function Shown({ delivery, token, login }: ShownProps) {
   const { state } = useLocation();
-  const { gateKey, order, title, purpose, masked, refusal } = delivery;
+  const { gateKey, order, title, author, thumbnail, purpose, masked, refusal } = delivery;
   const canChange = refusal === null && !masked;
   const [isEditing, setEditing] = useState((state as { edit?: boolean } | null)?.edit === true);
   const edits = isEditing && canChange;
@@ -74,8 +75,15 @@ function Shown({ delivery, token, login }: ShownProps) {
   return (
     <Page>
       <div ref={page} tabIndex={-1} data-purpose={routeSegments[purpose]} className="focus:outline-none">
-        {order ? <p className="text-ink-3 text-small">{order}</p> : null}
-        <p className="wrap-anywhere font-semibold">{title}</p>
+        <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-4">
+          <Picture ratio="square" round="field" src={thumbnail} alt="" sizes="64px" upTo={192} />
+          <div>
+            <p className="text-ink-3 text-small wrap-anywhere">
+              {[author, order].filter(Boolean).join(' · ')}
+            </p>
+            <p className="wrap-anywhere font-semibold">{title}</p>
+          </div>
+        </div>
         <Surface className="mt-4">
           {edits ? (
             <AddressForm

@@ -11,6 +11,8 @@ export function buildDelivery(changes: Partial<Delivery> = {}): Delivery {
     projectid: idOf(17),
     purpose: 'projects',
     title: '달을 닮은 백자',
+    author: '고요물레',
+    thumbnail: '/files/demo/cup.jpg',
     masked: false,
     parcel: true,
     address: { basic: '서울 마포구 성미산로27길 18', detail: '302호', zonecode: '04031' },

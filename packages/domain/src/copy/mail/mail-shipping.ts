@@ -34,6 +34,8 @@ export const mailShippingCopy = {
     '메이커가 {day} 밤 11시 59분에 배송지를 확정합니다. 그때까지 배송지를 바꿀 수 있습니다.',
   'mail.address.reminder.subject': '[PQ] {title} 배송지가 곧 확정됩니다.',
   'mail.address.reminder.title': '배송지가 곧 확정됩니다.',
+  'mail.address.question.subject': '[PQ] {title} 배송지를 아직 확인하지 않으셨습니다.',
+  'mail.address.question.title': '배송지가 맞는지 알려주세요.',
   'mail.address.locked.subject': '[PQ] {title} 배송지가 확정되었습니다.',
   'mail.address.locked.title': '배송지가 확정되었습니다.',
   'mail.address.left':

@@ -15,6 +15,10 @@ export const addressesCopy = {
   'address.lock.on': '배송지를 {day} 밤 11시 59분에 확정합니다. 후원자에게 메일로 알립니다.',
   'address.lock.off': '배송지 확정을 취소했습니다.',
   'address.lock.nothing': '배송지를 확정할 주문이 없습니다.',
+  'address.question.asked': '아직 답하지 않은 후원자에게 메일로 다시 묻습니다.',
+  'address.question.closed': '배송지 확정을 예약한 뒤, 확정되기 전까지 다시 물을 수 있습니다.',
+  'address.question.early': '알린 지 하루가 지나야 다시 물을 수 있습니다.',
+  'address.question.nobody': '모두 답했습니다.',
 
   'address.page': '배송지 확인',
   'address.ask': '이 주소가 맞나요?',

@@ -73,6 +73,12 @@ export const shippingManageCopy = {
   'shipping.address.confirmed': '주소 확인',
   'shipping.address.bar': '{of}건 가운데 {n}건의 주소를 후원자가 확인함',
   'shipping.address.counts': '확인 {confirmed} · 바꿈 {changed} · 아직 {open}',
+  'shipping.address.question': '아직 {n}명에게 다시 묻기',
+  'shipping.address.question.title': '아직 답하지 않은 {n}명에게 다시 물을까요?',
+  'shipping.address.question.body':
+    '배송지가 맞는지 메일로 한 번 더 묻습니다. 하루에 한 번 물을 수 있습니다.',
+  'shipping.address.question.confirm': '다시 묻기',
+  'shipping.address.question.from': '{at}부터 아직 답하지 않은 {n}명에게 다시 물을 수 있습니다.',
   'shipping.address.lock': '배송지 확정하기',
   'shipping.address.lock.title': '{day} 밤 11:59에 배송지를 확정할까요?',
   'shipping.address.lock.body':

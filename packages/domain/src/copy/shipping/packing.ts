@@ -48,5 +48,15 @@ export const packingCopy = {
   'scan.mail': '안내 메일은 10분 뒤에 나갑니다. 그 전에 되돌릴 수 있습니다.',
   'scan.sent': '모두 보낸 주문입니다.',
   'scan.contents': '담을 것',
+  'scan.carrier': '택배사',
+  'scan.carrier.more': '더보기',
+  'scan.number': '송장번호',
+  'scan.digits': '숫자 {lengths} · 지금 {n}자리',
+  'scan.fits': '{carriers} 송장번호와 자릿수가 같습니다.',
+  'scan.camera': '송장 바코드 찍기',
+  'scan.camera.body': '바코드를 화면 가운데에 비춰주세요. 읽으면 송장번호 칸에 적습니다.',
+  'scan.camera.missing': '이 브라우저에서는 바코드를 찍을 수 없습니다. 송장번호를 직접 적어주세요.',
+  'scan.camera.refused':
+    '카메라를 쓸 수 없습니다. 브라우저에서 카메라를 허용하거나 송장번호를 직접 적어주세요.',
   'scan.notFound': '이 프로젝트에서 찾을 수 없는 주문번호입니다.',
 } as const;

@@ -3,6 +3,7 @@ import { addressProblemCopy, findAddressProblem } from '@pq/domain/address';
 import { t } from '@pq/domain/copy';
 import sql from 'sql-template-tag';
 import type { z } from 'zod';
+import { addressChangedAt } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -82,7 +83,7 @@ function assertAddress({ address }: Input): void {
   if (address.zonecode === '') throw ProductError.ofField('address.zonecode', t('pay.err.address'));
 }
 
-/** What is the same already is not written. A change is later than the one before and than a confirmation of that, even within a millisecond. */
+/** What is the same already is not written. */
 async function writeDelivery(
   tx: Tx,
   rows: readonly DeliveryRow[],
@@ -94,7 +95,7 @@ async function writeDelivery(
     tx,
     sql`update pledge set recipient_name = ${profile.name}, recipient_tel = ${profile.tel}, note = ${etc},
       zonecode = ${address.zonecode}, address_basic = ${address.basic}, address_detail = ${address.detail}, updated_at = ${now},
-      address_changed_at = greatest(${now}, address_changed_at + interval '1 ms', address_confirmed_at + interval '1 ms')
+      address_changed_at = ${addressChangedAt(now)}
     where id = any(${keys(true)}::uuid[])
       and (recipient_name, recipient_tel, note, zonecode, address_basic, address_detail)
         is distinct from (${profile.name}, ${profile.tel}, ${etc}, ${address.zonecode}, ${address.basic}, ${address.detail})`,

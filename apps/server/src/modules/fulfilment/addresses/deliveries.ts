@@ -21,6 +21,8 @@ const deliveryRow = z.object({
   projectKey: z.string(),
   purpose: z.enum(purposes),
   title: z.string(),
+  thumbnail: z.string(),
+  author: z.string(),
   state: z.enum(projectStates),
   since: z.number().nullable(),
   memberId: z.string(),
@@ -50,7 +52,7 @@ export function listDeliveries(
     db,
     deliveryRow,
     sql`
-    select g.id as gate_key, g.seq, g.project_key, p.purpose, p.title, p.state, ${epochMs('p.shipping_since')} as since,
+    select g.id as gate_key, g.seq, g.project_key, p.purpose, p.title, p.thumbnail, a.name as author, p.state, ${epochMs('p.shipping_since')} as since,
       g.member_id, m.email, m.name as nickname, m.left_at is not null as has_backer_left, g.status, ${hasParcel('g')} as parcel,
       json_build_object('basic', g.address_basic, 'detail', g.address_detail, 'zonecode', g.zonecode) as address,
       json_build_object('name', g.recipient_name, 'tel', g.recipient_tel) as profile, g.note as etc,
@@ -59,7 +61,7 @@ export function listDeliveries(
         where i.pledge_id = g.id and r.shipping = 'parcel') as lines,
       ${shippingFacts} as shipping, ${epochMs(sql`least(g.address_lock_at, p.address_lock_at)`)} as lock_at,
       ${epochMs('g.address_changed_at')} as changed_at, ${epochMs('g.address_confirmed_at')} as confirmed_at
-    from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
+    from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id join member a on a.id = p.owner_id
     where ${which} order by g.placed_at, g.id limit ${limit}`,
   );
 }

@@ -69,7 +69,7 @@ async function lockAll(tx: Tx, key: string, on: boolean, nowMs: number): Promise
   await execute(
     tx,
     sql`update project set address_lock_announced_at = ${on ? new Date(nowMs) : null},
-      address_lock_at = ${at === null ? null : new Date(at)} where key = ${key}`,
+      address_lock_at = ${at === null ? null : new Date(at)}, address_asked_at = null where key = ${key}`,
   );
   await execute(tx, sql`delete from address_notice where project_key = ${key} and orders is null`);
   if (at !== null) await insertNotices(tx, { key, at, orders: null }, nowMs);

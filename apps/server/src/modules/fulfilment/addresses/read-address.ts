@@ -45,13 +45,34 @@ export async function presentDelivery(
   { row, masked }: Opened,
 ): Promise<Delivery> {
   const nowMs = clock.now();
-  const { gateKey, seq, projectKey, purpose, title, parcel, address, profile, etc, lockAt } = row;
+  const {
+    gateKey,
+    seq,
+    projectKey,
+    purpose,
+    title,
+    author,
+    thumbnail,
+    parcel,
+    address,
+    profile,
+    etc,
+    lockAt,
+  } = row;
   const where = { ...address, tel: profile.tel };
   const shown = masked
     ? { address: maskAddress(address), profile: maskRecipient(profile), etc: '', lines: [], others: [] }
     : { address, profile, etc, lines: await listLines(db, row), others: await listOthers(db, row, nowMs) };
   return {
-    ...{ gateKey, order: orderNumberOf(projectKey, seq), projectid: projectKey, purpose, title },
+    ...{
+      gateKey,
+      order: orderNumberOf(projectKey, seq),
+      projectid: projectKey,
+      purpose,
+      title,
+      author,
+      thumbnail,
+    },
     ...{ masked, parcel, ...shown },
     doubts: parcel ? findAddressDoubts(where) : [],
     answer: addressAnswer({ ...row, closedAt: row.since }),

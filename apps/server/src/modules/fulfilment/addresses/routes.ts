@@ -7,6 +7,7 @@ import { networkOf } from '#src/platform/http/addresses.ts';
 import { countUseFrom } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { askAddresses } from './ask-addresses.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { lockAddresses } from './lock-addresses.ts';
@@ -34,6 +35,10 @@ export function registerAddresses(router: CallRouter, platform: Platform): void 
       msg: t(data.changed.length > 1 ? 'address.done.changedAll' : 'address.done.changed', { n }),
     };
   });
+  router.guarded(calls.askAddresses, async ({ input, caller }) => ({
+    data: await askAddresses(platform, caller, input),
+    msg: t('address.question.asked'),
+  }));
   router.guarded(calls.lockAddresses, async ({ input, caller }) => {
     const data = await lockAddresses(platform, caller, input);
     const msg =

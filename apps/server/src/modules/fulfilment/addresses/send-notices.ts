@@ -1,4 +1,5 @@
 import { orderOf } from '@pq/domain/pledge/order-number';
+import { addressAnswer } from '@pq/domain/shipping/address-lock';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
@@ -18,7 +19,7 @@ const BATCH = 500;
 const notice = z.object({
   id: z.string(),
   projectKey: z.string(),
-  kind: z.enum(['announced', 'reminder']),
+  kind: z.enum(['announced', 'reminder', 'question']),
   lockAt: z.number(),
   orders: z.array(z.string()).nullable(),
   mailedAfter: z.string().nullable(),
@@ -26,7 +27,7 @@ const notice = z.object({
 type Notice = z.output<typeof notice>;
 
 /**
- * Mails backers of whom something has not left that addresses are locked. A notice's position is written with the mails of each batch;
+ * Mails backers of whom something has not left that addresses are locked, or asks those again who have not answered. A notice's position is written with the mails of each batch;
  * safe to repeat and in several processes. A hidden project waits; what is called off mails nobody.
  */
 export function sendAddressNotices(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
@@ -69,20 +70,20 @@ async function sendBatch(tx: Tx, platform: Platform, due: Notice, now: Date): Pr
   // What was announced too late, as for a hidden project, is mailed as locked.
   const isOver = now.getTime() > lockAt;
   const rows =
-    isOver && kind === 'reminder'
+    isOver && kind !== 'announced'
       ? []
       : await listDeliveries(
           tx,
           sql`g.project_key = ${projectKey} and ${isToDeliver}
-            and least(g.address_lock_at, p.address_lock_at) = ${new Date(lockAt)}
+            and least(g.address_lock_at, p.address_lock_at) ${kind === 'question' ? sql`>= ${now}` : sql`= ${new Date(lockAt)}`}
             and ${orders === null ? sql`true` : sql`g.id = any(${orders}::uuid[])`}
             and ${mailedAfter === null ? sql`true` : sql`(g.placed_at, g.id) > (select placed_at, id from pledge where id = ${mailedAfter})`}`,
           BATCH,
         );
-  const unsent = rows.filter((row) => unsentLines(row).length > 0);
+  const mailed = rows.filter((row) => unsentLines(row).length > 0 && (kind !== 'question' || isAsked(row)));
   await enqueueMails(
     tx,
-    unsent.map((row) => lockMail(platform, row, due, isOver)),
+    mailed.map((row) => lockMail(platform, row, due, isOver)),
   );
   await (rows.length < BATCH
     ? execute(tx, sql`delete from address_notice where id = ${id}`)
@@ -92,11 +93,15 @@ async function sendBatch(tx: Tx, platform: Platform, due: Notice, now: Date): Pr
       ));
 }
 
-/** Once for an order and lock, also where the same lock was called off and announced again. */
+function isAsked(row: DeliveryRow): boolean {
+  return row.status === 'paid' && addressAnswer({ ...row, closedAt: row.since }) === 'open';
+}
+
+/** Once for an order and lock, also where the same lock was called off and announced again; once for an order and question. */
 function lockMail(
   { clock, secrets }: Platform,
   row: DeliveryRow,
-  { kind, lockAt }: Notice,
+  { id, kind, lockAt }: Notice,
   isOver: boolean,
 ): NewMail {
   return {
@@ -105,11 +110,11 @@ function lockMail(
     data: {
       ...mailedDelivery(row),
       token: addressToken(row.gateKey, clock.now(), secrets),
-      lockAt,
+      lockAt: row.lockAt ?? lockAt,
       what: isOver ? 'locked' : kind,
       hasLeft: row.shipping.parcels.length > 0,
     },
-    dedupeKey: `address-${kind}:${row.gateKey}:${lockAt}`,
+    dedupeKey: `address-${kind}:${row.gateKey}:${kind === 'question' ? id : lockAt}`,
   };
 }
 

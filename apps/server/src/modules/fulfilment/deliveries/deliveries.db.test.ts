@@ -52,6 +52,18 @@ it('an order is to come until all of it is received', async () => {
   expect(await list(orders)).toEqual([]);
 });
 
+it('rewards of an order that are not sent are listed apart', async () => {
+  const orders = await openOrders([
+    [
+      { idx: 0, count: 1 },
+      { idx: 2, count: 3 },
+    ],
+  ]);
+  expect(await list(orders)).toMatchObject([
+    { lines: [{ idx: 0, count: 1 }], notSent: [{ idx: 2, count: 3 }] },
+  ]);
+});
+
 it('an undone parcel has not left', async () => {
   const orders = await openOrders();
   const { batch } = await orders.send([orders.key(0)]);

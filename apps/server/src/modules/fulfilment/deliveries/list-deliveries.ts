@@ -61,6 +61,7 @@ function present(row: DeliveryRow, nowMs: number): Omit<Delivery, 'project'> {
     order: orderNumberOf(projectKey, seq),
     status,
     lines: unsent,
+    notSent: row.notSent.map(presentLine),
     parcels: coming.map((parcel) => presentParcel(parcel, { as: 'backer', nowMs, choiceText })),
     makingAt: row.makingAt,
     month,
@@ -82,6 +83,7 @@ const deliveryRow = z.object({
   cardDropped: z.boolean(),
   proof: latestProofSchema.nullable(),
   lines: z.array(lineRow),
+  notSent: z.array(lineRow),
   shipping: shippingFactsRow,
   makingAt: z.number().nullable(),
   month: z.string(),
@@ -100,7 +102,7 @@ function listRows(db: Executor, memberId: string): Promise<DeliveryRow[]> {
     deliveryRow,
     sql`
     select g.id as gate_key, g.seq, g.project_key, p.state, g.status, c.removed_at is not null as card_dropped,
-      ${latestProof} as proof, i.lines, ${shippingFacts} as shipping, ${epochMs(makingAt)} as making_at,
+      ${latestProof} as proof, i.lines, i.not_sent, ${shippingFacts} as shipping, ${epochMs(makingAt)} as making_at,
       coalesce(to_char(p.promise_month, 'YYYY-MM'), i.month) as month,
       (select coalesce(json_agg(json_build_object('at', ${epochMs('h.at')}, 'from', to_char(h.from_month, 'YYYY-MM'),
           'to', to_char(h.to_month, 'YYYY-MM'), 'reason', h.reason) order by h.at desc, h.id desc), '[]')
@@ -111,10 +113,11 @@ function listRows(db: Executor, memberId: string): Promise<DeliveryRow[]> {
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
       join card c on c.id = g.card_id
       cross join lateral (
-        select json_agg(json_build_object(${lineOf('i', 'r')}) order by i.idx, i.choice) as lines,
-          max(coalesce(r.month, to_char(g.reward_period, 'YYYY-MM'))) as month
-        from pledge_item i join reward r using (project_key, idx)
-        where i.pledge_id = g.id and r.shipping = 'parcel') i
+        select json_agg(json_build_object(${lineOf('i', 'r')}) order by i.idx, i.choice) filter (where r.shipping = 'parcel') as lines,
+          coalesce(json_agg(json_build_object(${lineOf('i', 'r')}) order by i.idx, i.choice) filter (where r.shipping <> 'parcel'),
+            '[]') as not_sent,
+          max(coalesce(r.month, to_char(g.reward_period, 'YYYY-MM'))) filter (where r.shipping = 'parcel') as month
+        from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) i
     where g.member_id = ${memberId} and g.status in ${live} and p.shipping_since is not null and i.lines is not null
     order by g.placed_at, g.id`,
   );

@@ -21,6 +21,7 @@ const listedProjectRow = z.object({
   makingAt: z.number().nullable(),
   lockAt: z.number().nullable(),
   lockAnnouncedAt: z.number().nullable(),
+  askedAt: z.number().nullable(),
   promise: z.string().nullable(),
   isLate: z.boolean(),
 });
@@ -38,6 +39,7 @@ export function findListedProject(
     sql`
     select key, owner_id, title, state, ${epochMs('shipping_since')} as since, ${epochMs('making_at')} as making_at,
       ${epochMs('address_lock_at')} as lock_at, ${epochMs('address_lock_announced_at')} as lock_announced_at,
+      ${epochMs('address_asked_at')} as asked_at,
       to_char(promise_month, 'YYYY-MM') as promise,
       coalesce(promise_month + interval '1 month' <= ${today}::date, false) as is_late
     from project where key = ${projectKey}`,

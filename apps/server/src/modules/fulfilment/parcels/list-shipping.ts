@@ -44,8 +44,8 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
     const read = { action: 'shipping.list', subject: { type: 'project', key: pid }, after: {} } as const;
     await recordExport(db, caller, read, new Date(nowMs));
   }
-  const { since, makingAt, lockAt, lockAnnouncedAt } = project;
-  const about = { since, makingAt, lockAt, lockAnnouncedAt };
+  const { since, makingAt, lockAt, lockAnnouncedAt, askedAt } = project;
+  const about = { since, makingAt, lockAt, lockAnnouncedAt, askedAt };
   if (since === null)
     return {
       orders: [],

@@ -57,8 +57,10 @@ export async function lockShippingProject(
   return project;
 }
 
-export function assertRecorded({ since }: Pick<ShippingProject, 'since'>): void {
+/** Returns since when. */
+export function assertRecorded({ since }: Pick<ShippingProject, 'since'>): { since: number } {
   if (since === null) throw closed('shipping.closed.untracked');
+  return { since };
 }
 
 export function closed(reason: LabelKey): ProductError {

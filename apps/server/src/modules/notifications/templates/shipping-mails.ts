@@ -29,7 +29,7 @@ export type ShippingMails = {
   /** Addresses are locked at `lockAt`, epoch ms. `hasLeft`: a parcel has, so that the address stays. */
   addressLockSoon: AddressData & {
     lockAt: number;
-    what: 'announced' | 'reminder' | 'locked';
+    what: 'announced' | 'reminder' | 'question' | 'locked';
     hasLeft: boolean;
   };
   /** The last change was lost in a restore. */

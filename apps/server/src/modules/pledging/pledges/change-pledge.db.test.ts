@@ -88,6 +88,23 @@ it('changePledge moves stock and amount by the difference, mails the new content
   expect(await checks()).toEqual([]);
 });
 
+it('changePledge marks a changed address as later than its confirmation, and no other change', async () => {
+  const { platform, gateKey, fix } = await pledged();
+  const { db } = platform.database;
+  const at = new Date(platform.clock.now());
+  await db.query('update pledge set address_confirmed_at = $1', [at]);
+  const changedAt = async () =>
+    (await db.query('select address_changed_at as at from pledge where id = $1', [gateKey])).rows[0].at;
+  const lines = [{ idx: 0, count: 1 }];
+  await fix(lines);
+  expect(await changedAt()).toBeNull();
+  const address = { basic: '부산 해운대구 우동 1', detail: '', zonecode: '48094' };
+  await fix(lines, {
+    deliveryinfo: { address, profile: { name: '이가람', tel: '010-9999-0000' }, etc: '', files: [] },
+  });
+  expect((await changedAt()).getTime()).toBeGreaterThan(at.getTime());
+});
+
 it('changePledge writes nothing when nothing changes, so that it may be repeated', async () => {
   const { fix, events } = await pledged();
   await fix([{ idx: 0, count: 2 }]);

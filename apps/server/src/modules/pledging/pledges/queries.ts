@@ -315,6 +315,10 @@ export async function setFallbackCard(
   );
 }
 
+/** The instant of a change of an address: later than the one before and than a confirmation of that, even within a millisecond. */
+export const addressChangedAt = (now: Date): Sql =>
+  sql`greatest(${now}, address_changed_at + interval '1 ms', address_confirmed_at + interval '1 ms')`;
+
 /** A pledge that is on hold because its last terms were lost is released. */
 export async function setPledgeContent(
   tx: Tx,
@@ -329,6 +333,9 @@ export async function setPledgeContent(
       address_detail = ${content.addressDetail}, zonecode = ${content.zonecode},
       recipient_name = ${content.recipientName}, recipient_tel = ${content.recipientTel}, note = ${content.note},
       answers = ${JSON.stringify(content.answers)}::jsonb,
+      address_changed_at = case when (recipient_name, recipient_tel, note, zonecode, address_basic, address_detail)
+        is distinct from (${content.recipientName}, ${content.recipientTel}, ${content.note}, ${content.zonecode},
+          ${content.addressBasic}, ${content.addressDetail}) then ${addressChangedAt(now)} else address_changed_at end,
       held_at = case when hold_reason is null then held_at end, hold_reason = null
     where id = ${pledgeId}`,
   );

@@ -24,7 +24,7 @@ import { actPath } from './act-path.ts';
 export type Delivery = DataOf<typeof listDeliveries>['deliveries'][number];
 
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const { project, order, lines, parcels } = delivery;
+  const { project, order, lines, notSent, parcels } = delivery;
   const isHidden = project.state === 'blind';
   const rewards = project.rewards.content;
   const isOnWay = lines.length === 0;
@@ -54,6 +54,11 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <p className="text-ink-3 text-small">
             {project.profile.author} · {rewardsText(contents, rewards)}
           </p>
+          {notSent.length > 0 ? (
+            <p className="text-ink-3 text-small">
+              {t('delivery.notSent', { rewards: rewardsText(notSent, rewards) })}
+            </p>
+          ) : null}
           <p className="text-ink-2 text-small">
             <Fact delivery={delivery} />
           </p>

@@ -142,6 +142,12 @@ test('a hidden project can be neither opened nor reported as received', async ()
   expect(shown.queryByRole('link', { name: '숨김' })).not.toBeInTheDocument();
 });
 
+test('rewards of a pledge that are not sent are named apart', async () => {
+  const line = { idx: 0, count: 1, choice: [], choiceText: '' };
+  await open({ deliveries: [one(1, '백자', { notSent: [{ ...line, count: 2 }] })] });
+  expect((await row('백자')).getByText(/^함께 후원한 배송 없는 리워드: .* 2/)).toBeInTheDocument();
+});
+
 test('an empty list leads to the pledges', async () => {
   await open({});
   expect(await screen.findByText(t('delivery.empty'))).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ShippingList } from '#app/data/shipping.ts';
-import { type Answers, AnswerWithMessage, noNetwork } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -72,6 +72,48 @@ test('announced lock is called off, and stays without a connection', async () =>
   await user.click((await question()).getByRole('button', { name: t('shipping.address.unlock') }));
   expect(await screen.findByText(t('shipping.address.state.open'))).toBeInTheDocument();
   expect(api.calls('lockAddresses').at(-1)).toEqual({ pid: idOf(17), on: false });
+});
+
+const question28 = t('shipping.address.question', { n: '28' });
+
+test('backers who have not answered are asked again after a question, once a day', async () => {
+  const announced = { lockAt, lockAnnouncedAt: nowMs - DAY_MS };
+  const { user, api } = await open(at(announced), {
+    askAddresses: () => {
+      api.answer({ listShipping: at({ ...announced, askedAt: nowMs }) });
+      return new AnswerWithMessage({ askedAt: nowMs }, t('address.question.asked'));
+    },
+  });
+  await user.click(press(question28));
+  const asked = await question();
+  expect(asked.getByText(t('shipping.address.question.title', { n: '28' }))).toBeInTheDocument();
+  await user.click(asked.getByRole('button', { name: t('shipping.address.question.confirm') }));
+  await waitFor(() => expect(toastText()).toBe(t('address.question.asked')));
+  expect(api.calls('askAddresses')).toEqual([{ pid: idOf(17) }]);
+  expect(await screen.findByText(/부터 아직 답하지 않은 28명에게 다시 물을 수 있습니다/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: question28 })).not.toBeInTheDocument();
+  await expectNoAxeFindings();
+});
+
+test('a question that is refused says why, and can be pressed again', async () => {
+  const announced = { lockAt, lockAnnouncedAt: nowMs - DAY_MS };
+  const { user } = await open(at(announced), { askAddresses: refuse('shippingClosed') });
+  await user.click(press(question28));
+  await user.click((await question()).getByRole('button', { name: t('shipping.address.question.confirm') }));
+  await waitFor(() => expect(toastText()).toBe(t('err.shippingClosed')));
+  expect(press(question28)).toBeEnabled();
+});
+
+test.each([
+  ['no lock is announced', {}],
+  [
+    'everybody has answered',
+    { lockAt, lockAnnouncedAt: nowMs - DAY_MS, addresses: { ...addresses, open: 0 } },
+  ],
+  ['the addresses are locked', { lockAt: nowMs - 1, lockAnnouncedAt: nowMs - 3 * DAY_MS }],
+])('panel offers no question when %s', async (_, changes) => {
+  await open(at(changes));
+  expect(screen.queryByText(/다시 (묻기|물을)/)).not.toBeInTheDocument();
 });
 
 test('addresses that are locked can be opened again', async () => {

@@ -1,7 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { formatWeekday } from '@pq/domain/format-weekday';
 import { percentOf } from '@pq/domain/percent';
+import { askAgainFrom } from '@pq/domain/shipping/address-lock';
 import { Lock, MapPinOff } from 'lucide-react';
 import type { ShippingList } from '#app/data/shipping.ts';
 import { useNow } from '#app/lib/now.ts';
@@ -10,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useAddressLock } from './use-address-lock.ts';
+import { useAddressLock, useAskAgain } from './use-address-lock.ts';
 
 type LockState = 'open' | 'announced' | 'locked';
 
@@ -18,19 +20,18 @@ const badges: Record<LockState, BadgeVariant> = { open: 'plain', announced: 'war
 
 type Props = {
   pid: string;
-  shipping: Pick<ShippingList, 'lockAt' | 'addresses'>;
+  shipping: Pick<ShippingList, 'lockAt' | 'lockAnnouncedAt' | 'askedAt' | 'addresses'>;
   /** Admins only read, and nothing of a hidden project is changed. */
   canLock: boolean;
 };
 
 /** Until when backers change their addresses, and what they have answered. */
-export function AddressPanel({ pid, shipping: { lockAt, addresses }, canLock }: Props) {
+export function AddressPanel({ pid, shipping, canLock }: Props) {
+  const { lockAt, addresses } = shipping;
   const nowMs = useNow();
-  const lock = useAddressLock(pid);
   const { confirmed, changed, open } = addresses;
   const of = confirmed + changed + open;
   const state: LockState = lockAt === null ? 'open' : lockAt >= nowMs ? 'announced' : 'locked';
-  const unlock = t(state === 'locked' ? 'shipping.address.reopen' : 'shipping.address.unlock');
   const texts = { of: formatNumber(of), n: formatNumber(confirmed) };
   return (
     <Surface>
@@ -65,18 +66,59 @@ export function AddressPanel({ pid, shipping: { lockAt, addresses }, canLock }: 
           open: formatNumber(open),
         })}
       </p>
-      {canLock && (of > 0 || state !== 'open') ? (
-        <Button
-          variant={state === 'open' ? 'line' : 'text'}
-          height={40}
-          className={`max-tablet:min-h-11 ${state === 'open' ? 'mt-4' : 'mt-2 -mb-2 -ml-3.5'}`}
-          busy={lock.busy}
-          onClick={() => void (state === 'open' ? lock.lock(of) : lock.unlock(unlock))}
-        >
-          {state === 'open' ? t('shipping.address.lock') : unlock}
-        </Button>
-      ) : null}
+      {canLock && (of > 0 || state !== 'open') ? <Presses {...{ pid, shipping, state, of }} /> : null}
     </Surface>
+  );
+}
+
+type PressProps = Pick<Props, 'pid' | 'shipping'> & { state: LockState; of: number };
+
+function Presses({ pid, shipping, state, of }: PressProps) {
+  const lock = useAddressLock(pid);
+  const isOpen = state === 'open';
+  const unlock = t(state === 'locked' ? 'shipping.address.reopen' : 'shipping.address.unlock');
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {state === 'announced' && shipping.addresses.open > 0 ? (
+        <AskAgain pid={pid} shipping={shipping} />
+      ) : null}
+      <Button
+        variant={isOpen ? 'line' : 'text'}
+        height={40}
+        className={`max-tablet:min-h-11 ${isOpen ? '' : '-mb-2 -ml-3.5'}`}
+        busy={lock.busy}
+        onClick={() => void (isOpen ? lock.lock(of) : lock.unlock(unlock))}
+      >
+        {isOpen ? t('shipping.address.lock') : unlock}
+      </Button>
+    </div>
+  );
+}
+
+/** A press, or from when on it can be pressed; nothing if the addresses are locked before. */
+function AskAgain({ pid, shipping }: Pick<Props, 'pid' | 'shipping'>) {
+  const { lockAt, lockAnnouncedAt: announcedAt, askedAt, addresses } = shipping;
+  const nowMs = useNow();
+  const ask = useAskAgain(pid);
+  const from = askAgainFrom({ announcedAt, askedAt, lockAt });
+  const n = formatNumber(addresses.open);
+  if (from === null) return null;
+  if (nowMs < from)
+    return (
+      <p className="basis-full text-ink-2 text-small">
+        {t('shipping.address.question.from', { at: formatMoment(from), n })}
+      </p>
+    );
+  return (
+    <Button
+      variant="line"
+      height={40}
+      className="mr-3.5 max-tablet:min-h-11"
+      busy={ask.busy}
+      onClick={() => void ask.ask(addresses.open)}
+    >
+      {t('shipping.address.question', { n })}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@pq/contract/client';
 import type { getShippingOrder } from '@pq/contract/endpoints/shipping';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ShippingOrder } from '#app/data/shipping.ts';
 import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
@@ -32,9 +32,10 @@ const found = (order: Partial<ShippingOrder> = {}, changes: Partial<Found> = {})
 const sentOrder = found({ shipping: 'shipped', shipped: { pieces: 1, of: 1 }, parcels: [parcel] });
 sentOrder.order.lines = sentOrder.order.lines.map((line) => ({ ...line, left: 0 }));
 
-const open = (order: Found, { at = `${base}?order=K7QD-00142`, answers = {} as Answers } = {}) =>
+const open = (order: Found, { at = `${base}?order=K7QD-00142`, answers = {} as Answers, wide = true } = {}) =>
   renderScreen(at, {
     leadsTo: [base],
+    wide,
     viewer: buildMaker(),
     answers: {
       getProject: buildProject({ state: 're-finish', isManager: true }),
@@ -44,7 +45,7 @@ const open = (order: Found, { at = `${base}?order=K7QD-00142`, answers = {} as A
       ...answers,
     },
   });
-const number = () => screen.findByRole('textbox', { name: t('shipping.list.numberOf', { name: '김나래' }) });
+const number = () => screen.findByRole('textbox', { name: t('scan.number') });
 
 test('a scanned slip opens its order in the manage page, with the focus in its number', async () => {
   const { address } = await open(found(), { at: '/d/K7QD-00142' });
@@ -130,4 +131,82 @@ test('an order of another project is not shown', async () => {
   await open(found({}, { pid: idOf(18) }));
   expect(await screen.findByText(t('scan.notFound'))).toBeInTheDocument();
   expect(screen.queryByText('김나래')).not.toBeInTheDocument();
+});
+
+const chips = () =>
+  screen
+    .getAllByRole('button')
+    .filter((button) => button.hasAttribute('aria-pressed'))
+    .map((button) => [button.textContent, button.getAttribute('aria-pressed') === 'true']);
+
+test('carriers whose numbers look like the typed one are offered, and all with a press', async () => {
+  const { user } = await open(found());
+  await user.type(await number(), '123456789');
+  expect(screen.getByText('숫자 10자리나 12자리 · 지금 9자리')).toBeInTheDocument();
+  await user.type(await number(), '0123');
+  expect(screen.getByText('우체국, 롯데 송장번호와 자릿수가 같습니다.')).toBeInTheDocument();
+  expect(chips()).toEqual([
+    ['CJ대한통운', true],
+    ['우체국', false],
+    ['한진', false],
+    ['롯데', false],
+  ]);
+  await user.click(screen.getByRole('button', { name: '우체국' }));
+  expect(chips()).toContainEqual(['우체국', true]);
+  expect(screen.queryByText(/자릿수가 같습니다/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('scan.carrier.more') }));
+  expect(chips()).toHaveLength(7);
+  await user.click(screen.getByRole('button', { name: '직접 전달' }));
+  expect(screen.queryByRole('button', { name: t('scan.camera') })).not.toBeInTheDocument();
+});
+
+/** A camera that sees these codes one after the other; null: it may not be used. */
+function putCamera(codes: readonly string[] | null) {
+  const stop = vi.fn();
+  const seen = [...(codes ?? [])];
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = async () => [{ rawValue: seen.shift() ?? '' }];
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      getUserMedia: async () => {
+        if (!codes) throw new DOMException('', 'NotAllowedError');
+        return { getTracks: () => [{ stop }] };
+      },
+    },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+  return { stop };
+}
+
+test('camera reads the barcode of a waybill into the number, with a carrier that it fits', async () => {
+  const { stop } = putCamera(['https://pq.example/d/K7QD-00142', '6890-1234-56789']);
+  const { user } = await open(found());
+  await user.click(await screen.findByRole('button', { name: t('scan.camera') }));
+  await waitFor(async () => expect(await number()).toHaveValue('6890123456789'));
+  expect(await number()).toHaveFocus();
+  expect(chips()).toContainEqual(['우체국', true]);
+  expect(stop).toHaveBeenCalled();
+});
+
+test('camera that may not be used leads back to the number, with what to do', async () => {
+  putCamera(null);
+  const { user } = await open(found());
+  await user.click(await screen.findByRole('button', { name: t('scan.camera') }));
+  expect(await screen.findByText(t('scan.camera.refused'))).toBeInTheDocument();
+  await waitFor(async () => expect(await number()).toHaveFocus());
+  await expectNoAxeFindings();
+});
+
+test('phone without a reader of barcodes asks for the number', async () => {
+  await open(found(), { wide: false });
+  expect(await screen.findByText(t('scan.camera.missing'))).toBeInTheDocument();
+  expect(await number()).toHaveFocus();
 });

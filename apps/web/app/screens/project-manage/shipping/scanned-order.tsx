@@ -15,9 +15,9 @@ import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { NumberFields } from './number-fields.tsx';
 import { nameOf, refusalOf } from './order-facts.ts';
 import { ParcelLine } from './parcel-line.tsx';
+import { ScannedNumber } from './scan/scanned-number.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useConfirmedNumber } from './use-confirmed-number.ts';
 import { useCorrections } from './use-corrections.ts';
@@ -162,8 +162,7 @@ function ToSend({ order, pid, typed }: OrderProps & { pid: string; typed: TypedP
   };
   return (
     <>
-      <NumberFields
-        name={nameOf(order)}
+      <ScannedNumber
         parcel={parcel}
         error={sending.messages.get(gateKey) ?? confirmed.message}
         onType={(change) => {

@@ -1,4 +1,4 @@
-import { lockAddresses } from '@pq/contract/endpoints/addresses';
+import { askAddresses, lockAddresses } from '@pq/contract/endpoints/addresses';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { formatWeekday } from '@pq/domain/format-weekday';
@@ -46,6 +46,33 @@ export function useAddressLock(pid: string) {
         cancel: t('common.close'),
       });
       if (isSure) call.mutate({ pid, on: false, ...(gateKeys && { gateKeys }) });
+    },
+  };
+}
+
+/** Mails backers who have not answered, after a question. */
+export function useAskAgain(pid: string) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const client = useQueryClient();
+  const call = useMutation({
+    ...callMutation(useApi(), askAddresses),
+    onSuccess: ({ msg }) => {
+      if (msg) toast(msg);
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => invalidate(client, 'shipping'),
+  });
+  return {
+    busy: call.isPending,
+    async ask(orders: number): Promise<void> {
+      const isSure = await confirm({
+        title: t('shipping.address.question.title', { n: formatNumber(orders) }),
+        body: t('shipping.address.question.body'),
+        confirm: t('shipping.address.question.confirm'),
+        cancel: t('common.close'),
+      });
+      if (isSure) call.mutate({ pid });
     },
   };
 }

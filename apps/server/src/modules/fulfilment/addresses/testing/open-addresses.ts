@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { openOrders } from '../../parcels/testing/open-orders.ts';
 import { addressToken } from '../address-token.ts';
+import { askAddresses } from '../ask-addresses.ts';
 import { changeAddress } from '../change-address.ts';
 import { confirmAddress } from '../confirm-address.ts';
 import { lockAddresses } from '../lock-addresses.ts';
@@ -34,6 +35,8 @@ export async function openAddresses(selections?: Selection[][]) {
       part: { version?: number; token?: string } = {},
       reader: { uid: string } | null = own(n),
     ) => confirmAddress(platform, reader, { gateKey: key(n), ...part }),
+    ask: (by: Parameters<typeof askAddresses>[1] = maker, on: Platform = platform) =>
+      askAddresses(on, by, { pid: project.key }),
     lock: (
       part: Partial<z.input<typeof calls.lockAddresses.input>> = {},
       { by = maker, on = platform }: { by?: { uid: string; role: 'member' | 'admin' }; on?: Platform } = {},
