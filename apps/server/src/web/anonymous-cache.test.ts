@@ -15,19 +15,23 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function open({ atOnce = 2, ...limits }: { staleMs?: number; maxBytes?: number; atOnce?: number } = {}) {
+type Opened = { staleMs?: number; maxBytes?: number; atOnce?: number; maxWaiting?: number };
+
+function open({ atOnce = 2, maxWaiting = 4 - atOnce, ...limits }: Opened = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
+  const renderings = createFairQueue({
+    limit: atOnce,
+    maxWaiting,
+    refusal: () => new ProductError('unavailable'),
+    now: () => Date.now(),
+  });
   const cache = createAnonymousCache({
     realNow: () => Date.now(),
     freshMs: 1_000,
     staleMs: 0,
     maxBytes: 100 * KB,
-    renderings: createFairQueue({
-      limit: atOnce,
-      maxWaiting: 4 - atOnce,
-      refusal: () => new ProductError('unavailable'),
-    }),
+    renderings,
     ...limits,
   });
   const rendered: string[] = [];
@@ -36,7 +40,7 @@ function open({ atOnce = 2, ...limits }: { staleMs?: number; maxBytes?: number; 
       rendered.push(url);
       return make();
     });
-  return { ask, rendered, findStale: cache.findStale };
+  return { ask, rendered, renderings, findStale: cache.findStale };
 }
 
 test('get renders a page once a second however many request it', async () => {
@@ -129,6 +133,41 @@ test('a page that was cached does not wait for all that one network has asked fo
   }
   await Promise.all(all);
   expect(rendered).toEqual(['/', '/a', '/b', '/', '/c']);
+});
+
+test('a page is rendered in the first turn of those who ask for it', async () => {
+  const { ask, rendered } = open({ atOnce: 1, maxWaiting: 10 });
+  const ends: (() => void)[] = [];
+  const slow = () => new Promise<RenderedPage>((resolve) => ends.push(() => resolve(page())));
+  const all = ['/a', '/b', '/c', '/'].map((url) => ask(url, slow));
+  all.push(ask('/', slow, '203.0.113.8'));
+  await turn();
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await turn();
+  }
+  expect((await Promise.all(all)).length).toBe(5);
+  expect(rendered).toEqual(['/a', '/b', '/', '/c']);
+});
+
+test('pages that a network asks for again and again leave turns to who has used less', async () => {
+  const { ask, rendered, renderings } = open({ atOnce: 1, maxWaiting: 100, staleMs: 60_000 });
+  const urls = Array.from({ length: 10 }, (_, n) => `/${n}`);
+  const slow = async () => {
+    vi.advanceTimersByTime(500);
+    await turn();
+    return page();
+  };
+  for (let round = 0; round < 3; round += 1) {
+    for (const url of urls) await ask(url, slow);
+    vi.advanceTimersByTime(1_000);
+  }
+  await renderings.run('member', async () => vi.advanceTimersByTime(2_000));
+  const all = urls.map((url) => ask(url, slow));
+  const before = rendered.length;
+  const waited = await renderings.run('member', async () => rendered.length - before);
+  await Promise.all(all);
+  expect(waited).toBe(1);
 });
 
 test('a page that is still valid is served for another second without a rendering', async () => {

@@ -28,7 +28,7 @@ type Options = {
 type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
-  /** A fresh or still valid page, or a new rendering, which `asker` waits for. Throws what `renderings` throws. */
+  /** A fresh or still valid page, or a new rendering in the next turn of anybody who asks for it. Throws what `renderings` throws. */
   get(url: string, asker: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
 };
@@ -37,6 +37,9 @@ const ENTRY_BYTES = 1_024;
 
 /** Pages that were cached are wanted by many, and do not wait for all that one of these has asked for. */
 const OF_ALL = 'all';
+
+/** How many of those who ask for a page wait for their own turn; others share it. */
+const MAX_TURNS = 8;
 
 /**
  * Caches visitors' pages briefly, and longer while they last, so that a crowd costs one rendering, which concurrent requests
@@ -51,7 +54,7 @@ export function createAnonymousCache({
 }: Options): AnonymousCache {
   // Insertion order is age order, because all have the same lifetime.
   const pages = new Map<string, CachedPage>();
-  const pending = new Map<string, Promise<RenderedPage>>();
+  const pending = new Map<string, SharedWork<RenderedPage>>();
   let size = 0;
   let isSweepDue = false;
 
@@ -88,7 +91,10 @@ export function createAnonymousCache({
       const cached = pages.get(url);
       if (cached && cached.renderedAt + freshMs > realNow()) return cached.page;
       const inFlight = pending.get(url);
-      if (inFlight) return inFlight;
+      if (inFlight) {
+        inFlight.join(asker);
+        return inFlight.result;
+      }
       const renew = async () => {
         if (cached && (await cached.page.isStillValid?.())) {
           store(url, cached.page);
@@ -98,14 +104,13 @@ export function createAnonymousCache({
         if (page.status === 200 && page.complete) store(url, page);
         return page;
       };
-      const rendering = renderings
-        .run(cached ? OF_ALL : asker, (charge) => {
-          if (cached) charge(0);
-          return renew();
-        })
-        .finally(() => pending.delete(url));
-      pending.set(url, rendering);
-      return rendering;
+      const work = shareWork(renderings, renew);
+      pending.set(url, work);
+      const forget = () => pending.delete(url);
+      work.result.then(forget, forget);
+      if (cached) work.join(OF_ALL);
+      work.join(asker);
+      return work.result;
     },
     findStale(url) {
       const cached = pages.get(url);
@@ -113,4 +118,37 @@ export function createAnonymousCache({
       return cached && ageMs < freshMs + staleMs ? { page: cached.page, ageMs } : null;
     },
   };
+}
+
+type SharedWork<T> = { result: Promise<T>; join(key: string): void };
+
+/**
+ * Work that several keys wait for, done once, in the turn of the first that gets one. So neither the backlog of a key delays others who
+ * want the same, nor is there a key that goes first because nothing is charged to it.
+ */
+function shareWork<T>({ run }: Options['renderings'], work: () => Promise<T>): SharedWork<T> {
+  const { promise: result, resolve, reject } = Promise.withResolvers<T>();
+  const begun = new AbortController();
+  const keys = new Set<string>();
+  const join = (key: string) => {
+    if (begun.signal.aborted || keys.has(key) || keys.size >= MAX_TURNS) return;
+    keys.add(key);
+    let isOwn = false;
+    const turn = async () => {
+      // Two keys may get a turn at once.
+      if (begun.signal.aborted) return null;
+      isOwn = true;
+      begun.abort();
+      return { done: await work() };
+    };
+    run(key, turn, { signal: begun.signal }).then(
+      (own) => own && resolve(own.done),
+      (error: Error) => {
+        keys.delete(key);
+        // Another key may have its turn yet, or has it.
+        if (isOwn || (!begun.signal.aborted && keys.size === 0)) reject(error);
+      },
+    );
+  };
+  return { result, join };
 }
