@@ -60,6 +60,27 @@ test('all networks of a site of IPv6 get 12,000 requests a minute', async () => 
   expect(await ask('2001:db8:2:20::1', 1)).not.toBe(429);
 });
 
+test.each([
+  ['/api/docs', 60],
+  ['/api/delivery/calendar.ics', 60],
+  ['/api/payple/webhook', 6_000],
+  ['/assets/app.js', 20_000],
+])('all networks of a site of IPv6 get 20 times the limit of one at %s', async (url, max) => {
+  const platform = await openStrict();
+  const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
+  app.get('/assets/app.js', () => 'script');
+  await app.ready();
+  onTestFinished(() => app.close());
+  const method = app.hasRoute({ method: 'GET', url }) ? 'GET' : 'POST';
+  const ask = async (remoteAddress: string, uses: number) => {
+    const headers = { 'content-length': String(uses * 65_536) };
+    return (await app.inject({ method, url, remoteAddress, headers })).statusCode;
+  };
+  for (let n = 0; n < 20; n += 1) expect(await ask(`2001:db8:1:${n}::1`, max)).not.toBe(429);
+  expect(await ask('2001:db8:1:20::1', 1)).toBe(429);
+  expect(await ask('2001:db8:2:20::1', 1)).not.toBe(429);
+});
+
 test('a body counts as one request for each 64 KB unless it is read piece by piece', async () => {
   const { app, ask } = await openProcess(await openStrict());
   const send = async (from: string, type: string, bytes: number) => {

@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * `max` requests per minute and address. `ofFiles`: counted in each process and by account where that is known, because files are
- * served while the database is away.
+ * `max` requests per minute and address, and of a site of IPv6 as many times that as of the general limit. `ofFiles`: counted in each
+ * process and by account where that is known, because files are served while the database is away.
  */
 export type RouteLimit = { name: string; max: number; ofFiles?: true };
 
@@ -29,6 +29,15 @@ export const fileLimit: RouteLimit = { name: 'files', max: 20_000, ofFiles: true
  * customer's or that of a carrier's phones, each with a network of its own.
  */
 export const perMinute = { address: 600, site: 12_000, account: 600, sessionsOfAddress: 12_000 };
+
+const NETWORKS = perMinute.site / perMinute.address;
+
+/** The site is first, so that what it refuses adds no count: with enough networks the oldest counts would be forgotten. */
+function ofVisitors(what: string, network: string, max: number): { key: string; max: number }[] {
+  const site = siteOf(network);
+  const own = { key: `${what}:${network}`, max };
+  return site === null ? [own] : [{ key: `${what}:${site}`, max: NETWORKS * max }, own];
+}
 
 /** A body or an answer counts as one request for each such part, because parsing or making it costs as much. */
 const PART_BYTES = 65_536;
@@ -106,13 +115,9 @@ export function limitRequests(
   const limitsOf = (request: FastifyRequest, account: string | null): { key: string; max: number }[] => {
     const own = routeLimitOf(request);
     const network = networkOf(request);
-    if (own) return [{ key: `requests:${own.name}:${(own.ofFiles && account) || network}`, max: own.max }];
-    if (account === null) {
-      const site = siteOf(network);
-      const ofNetwork = { key: `requests:${network}`, max: perMinute.address };
-      // First, so that what it refuses adds no count: with enough networks the oldest counts would be forgotten.
-      return site === null ? [ofNetwork] : [{ key: `requests:${site}`, max: perMinute.site }, ofNetwork];
-    }
+    if (own?.ofFiles && account !== null) return [{ key: `requests:${own.name}:${account}`, max: own.max }];
+    if (own) return ofVisitors(`requests:${own.name}`, network, own.max);
+    if (account === null) return ofVisitors('requests', network, perMinute.address);
     return [
       { key: `requests-signed-in:${network}`, max: perMinute.sessionsOfAddress },
       { key: `requests-of:${account}`, max: perMinute.account },
