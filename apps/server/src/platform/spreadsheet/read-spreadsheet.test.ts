@@ -234,6 +234,25 @@ test('part with a gigabyte of strings is refused before it is unpacked', async (
   expect(await refusalOf(file)).toBe(tooLarge);
 });
 
+test('workbook is refused when the parts that are read have 64 MB together, counted as often as they are read', async () => {
+  const filler = (megabytes: number) => `<a>${' '.repeat(2 ** 18 - 7)}</a>`.repeat(4 * megabytes);
+  const read = ([book, strings, cells]: [number, number, number]) =>
+    workbook(
+      {
+        'xl/_rels/workbook.xml.rels': relations(
+          ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+          ['rId2', 'sharedStrings', 'sharedStrings.xml'],
+        ).replace('</Relationships>', `${filler(book)}</Relationships>`),
+        'xl/sharedStrings.xml': `<sst><si><t>주문번호</t></si>${filler(strings)}</sst>`,
+        'xl/worksheets/sheet1.xml': sheet(`<row><c t="s"><v>0</v></c></row>${filler(cells)}`),
+      },
+      false,
+    );
+  expect(await rowsOf(await read([0, 30, 30]))).toEqual([[1, '주문번호']]);
+  expect(await refusalOf(await read([0, 33, 33]))).toBe(tooLarge);
+  expect(await refusalOf(await read([33, 0, 0]))).toBe(tooLarge);
+});
+
 test('part that is larger than the archive says is refused', async () => {
   const strings = `<sst>${'<si><t>가</t></si>'.repeat(10_000)}</sst>`;
   const file = withDirectory(

@@ -5,8 +5,8 @@ import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { MAX_CELL, MAX_COLUMNS, refuseSheet, type SheetRow } from './sheet.ts';
 
-/** Unpacked bytes of a part of the workbook. */
-const MAX_PART_BYTES = 64 * 2 ** 20;
+/** Unpacked bytes that are read of a workbook, which take some seconds. */
+const MAX_BYTES = 64 * 2 ** 20;
 /** Packed bytes are at least this part of the unpacked ones, except in small parts. */
 const MAX_RATIO = 100;
 const SMALL_PART_BYTES = 2 ** 20;
@@ -31,7 +31,7 @@ export async function* readXlsx(file: Buffer): AsyncGenerator<SheetRow[]> {
   yield* readRows(workbook, sheet, strings);
 }
 
-type Workbook = { zip: ZipFile; parts: Map<string, Entry> };
+type Workbook = { zip: ZipFile; parts: Map<string, Entry>; bytesLeft: number };
 
 async function openWorkbook(file: Buffer): Promise<Workbook> {
   const zip = await fromBufferPromise(file, { strictFileNames: true });
@@ -43,7 +43,7 @@ async function openWorkbook(file: Buffer): Promise<Workbook> {
     if (parts.has(name)) throw refuseSheet('damaged');
     parts.set(name, entry);
   }
-  return { zip, parts };
+  return { zip, parts, bytesLeft: MAX_BYTES };
 }
 
 type Element = { name: string; attributes: Record<string, string> };
@@ -56,11 +56,11 @@ type Handlers = {
 /**
  * Parses a part, and yields after each chunk. Names are without prefixes. `close` returns true when the rest is of no interest.
  */
-async function* parsePart({ zip, parts }: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
-  const entry = parts.get(path.toLowerCase());
+async function* parsePart(workbook: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
+  const entry = workbook.parts.get(path.toLowerCase());
   if (!entry) throw refuseSheet('damaged');
-  assertSize(entry);
-  const stream = await zip.openReadStreamPromise(entry);
+  takeBytes(workbook, entry);
+  const stream = await workbook.zip.openReadStreamPromise(entry);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const progress = { silent: 0, isOver: false };
   const parser = createParser(handlers, progress);
@@ -92,9 +92,10 @@ async function* chunksOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     for (let at = 0; at < piece.length; at += CHUNK_BYTES) yield piece.subarray(at, at + CHUNK_BYTES);
 }
 
-function assertSize({ compressedSize, uncompressedSize }: Entry): void {
+function takeBytes(workbook: Workbook, { compressedSize, uncompressedSize }: Entry): void {
   const isBomb = uncompressedSize > SMALL_PART_BYTES && uncompressedSize > compressedSize * MAX_RATIO;
-  if (isBomb || uncompressedSize > MAX_PART_BYTES) throw refuseSheet('tooLarge');
+  workbook.bytesLeft -= uncompressedSize;
+  if (isBomb || workbook.bytesLeft < 0) throw refuseSheet('tooLarge');
 }
 
 function createParser(handlers: Handlers, progress: { silent: number; isOver: boolean }): SaxesParser {
