@@ -1,5 +1,6 @@
 import { DAY_MS, endsAt, paymentAt } from '@pq/domain/dates';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { openOrders } from '#src/modules/fulfilment/parcels/testing/open-orders.ts';
 import {
   buildPledge,
   buildProject,
@@ -7,6 +8,7 @@ import {
   openTestPlatform,
   putState,
 } from '#src/testing/index.ts';
+import { sweep } from './sweep.ts';
 import { assertBooksBalance, mailKinds, settleAt, stateOf, statuses } from './testing/swept.ts';
 
 const MINUTE_MS = 60_000;
@@ -104,4 +106,15 @@ it('a project that cannot be closed stops neither the others nor the charges', a
   await settleAt(platform, provider, platform.clock.now());
   expect(await stateOf(platform, poisoned.key)).toBe('re-finish');
   await assertBooksBalance(platform, provider);
+});
+
+it('parcels whose time in a sweep is over are left to the next one', async () => {
+  const { platform, provider, making, mails } = await openOrders();
+  await making(true);
+  const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  await sweep(platform, provider, new AbortController().signal);
+  expect(await mails('makingStarted')).toHaveLength(0);
+  over.mockRestore();
+  await sweep(platform, provider, new AbortController().signal);
+  expect(await mails('makingStarted')).toHaveLength(1);
 });

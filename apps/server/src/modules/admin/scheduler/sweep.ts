@@ -38,6 +38,9 @@ import { findOldestDue, isAnythingDue } from './queries.ts';
 
 const LEASE_POLL_MS = 250;
 
+/** The next sweep continues with what is left of parcels, locks and promises: a maker can change them faster than they are followed up. */
+const FULFILMENT_MS = 20_000;
+
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
  * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, mails and receives parcels,
@@ -65,9 +68,10 @@ export async function sweep(
   // After the projects, because a project that has just opened or succeeded lets its digital rewards open.
   const rewards = await moveDueRewards(platform, signal);
   const reminded = await remindOfProofs(platform, signal);
-  const parcels = await moveParcels(platform, signal);
-  const notices = await sendAddressNotices(platform, signal);
-  const promises = await movePromises(platform, signal);
+  const briefly = () => AbortSignal.any([signal, AbortSignal.timeout(FULFILMENT_MS)]);
+  const parcels = await moveParcels(platform, briefly());
+  const notices = await sendAddressNotices(platform, briefly());
+  const promises = await movePromises(platform, briefly());
   const daily = await reportDailyPledges(platform);
   const changes = await reportChanges(platform);
   const moved = [
