@@ -199,7 +199,7 @@ export const lockAddresses = defineCall({
     'orders or of the chosen ones. Backers of whom something has not left are mailed at once and a day before. An ' +
     'announced lock stays as it is; after it has passed it can be announced again, which opens addresses until then. ' +
     'Calling it off opens them and mails nobody. The client shows msg.',
-  rate: '3,000 an hour together with setShippingState',
+  rate: '60 an hour',
   audience: 'member',
   input: z.object({
     pid: id.meta(known.project),

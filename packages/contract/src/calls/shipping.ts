@@ -231,6 +231,7 @@ export const setMaking = defineCall({
   description:
     'For the maker of a project that has succeeded. Every backer whose order has a parcel is mailed once. Taken back ' +
     'until something has left; the mails are not. The client shows msg.',
+  rate: '20 an hour',
   audience: 'member',
   input: z.object({
     pid: id.meta(known.project),
@@ -251,7 +252,7 @@ export const setShippingState = defineCall({
     'the given `lines`. Backers are mailed ten minutes later; until then undoShipping undoes it unnoticed. One ' +
     'order that cannot be moved is refused with the reason; of several, those are listed in `refused` and the others ' +
     'are moved. An order that was sent with the same carrier and number already counts as changed. The client shows msg.',
-  rate: '3,000 an hour; 30 with `lines` for one order',
+  rate: '3,000 an hour; for one order 30 with `lines`, and 500 steps of all kinds',
   audience: 'member',
   input: z
     .object({

@@ -22,6 +22,7 @@ export const mailShippingCopy = {
   'mail.shipped.part.body': '나머지 리워드는 출발할 때 다시 알려드립니다.',
   'mail.shipped.body':
     '받으신 뒤 후원 내역에서 받았습니다를 눌러주세요. 누르지 않으셔도 {date}에 수령으로 바뀝니다.',
+  'mail.shipped.more': '이 상자와 함께 {n}상자가 더 출발했습니다. 후원 내역에서 모두 조회할 수 있습니다.',
   'mail.shipped.track': '배송 조회',
   'mail.shippingCorrected.subject': '[PQ] {title} 배송 정보를 바로잡았습니다.',
   'mail.shippingCorrected.title': '배송 정보를 바로잡았습니다.',

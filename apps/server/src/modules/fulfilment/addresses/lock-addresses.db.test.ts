@@ -53,6 +53,16 @@ test('lockAddresses that is repeated changes nothing', async () => {
   expect(await mails('addressLockSoon')).toHaveLength(1);
 });
 
+test('lockAddresses is limited to 60 presses an hour', async () => {
+  const { lock, platform, maker } = await openAddresses([mugs]);
+  await platform.owner.query(
+    `insert into rate_limit (key, count, window_ends_at) values ($1, 59, now() + interval '1 hour')`,
+    [`address-lock:${maker.uid}`],
+  );
+  await lock();
+  expect(await refusal(lock({ on: false }))).toBe('tooMany');
+});
+
 test('a lock that is called off opens addresses and mails nobody, and the same lock mails nobody twice', async () => {
   const { lock, after, change, mails, list } = await openAddresses([mugs]);
   await lock();

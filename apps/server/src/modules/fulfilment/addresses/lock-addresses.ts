@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -22,11 +23,13 @@ import {
   lockShippingProject,
   type Maker,
   type ShippingProject,
-  shippingLimit,
 } from '../parcels/lock-orders.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;
+
+/** Each announces to up to 500 orders, and its reminder is stored for days. */
+const lockLimit: Limit = { max: 60, windowS: 3_600 };
 
 /**
  * Announces a lock of the addresses of a project or of some of its orders, or calls it off; the sweep sends the mails. Throws notFound,
@@ -34,7 +37,7 @@ type Answer = z.input<typeof call.data>;
  */
 export function lockAddresses(platform: Platform, maker: Maker, input: Input): Promise<Answer> {
   const { db } = platform.database;
-  return withQuota(db, `shipping:${maker.uid}`, shippingLimit, () =>
+  return withQuota(db, `address-lock:${maker.uid}`, lockLimit, () =>
     inTransaction(db, async (tx) => {
       const project = await lockShippingProject(tx, maker, input.pid, { exclusively: true });
       assertRecorded(project);

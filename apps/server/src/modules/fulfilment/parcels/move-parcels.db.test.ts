@@ -52,6 +52,33 @@ test('backers are mailed ten minutes after the press, once, with what is in the 
   expect((await mails('shipped')).map(({ data }) => data.isPart)).toEqual([true, false]);
 });
 
+test('backer is mailed once about more than three parcels of an order that left together', async () => {
+  const { key, send, after, mails } = await openOrders([
+    [{ idx: 0, count: 4 }],
+    [
+      { idx: 0, count: 2 },
+      { idx: 1, count: 1 },
+    ],
+  ]);
+  for (const [n, parcels] of [4, 3].entries())
+    for (let at = 0; at < parcels; at += 1)
+      await send([key(n)], {
+        carrier: 'cj',
+        number: number(10 * n + at),
+        lines: [{ idx: n === 1 && at === 2 ? 1 : 0, count: 1 }],
+      });
+  await after(10 * MINUTE);
+  const mailed = (await mails('shipped')).map(({ data }) => [data.gateKey, data.number, data.more]);
+  expect(mailed.toSorted()).toEqual(
+    [
+      [key(0), number(0), 3],
+      [key(1), number(10), undefined],
+      [key(1), number(11), undefined],
+      [key(1), number(12), undefined],
+    ].toSorted(),
+  );
+});
+
 test('a shipment that is undone within ten minutes mails nobody', async () => {
   const { key, send, undo, after, mails } = await openOrders([two]);
   const { batch } = await send([key(0)]);

@@ -62,22 +62,38 @@ function parcelData(parcel: MailedParcel, texts: RewardTexts) {
   };
 }
 
+/** Parcels of an order that leave together have a mail each, or one for all if there are more. */
+const MAILS_OF_ORDER = 3;
+
 /** Mails the backers of parcels of one project that these have left; once for a parcel and number. */
 export async function enqueueShipped(tx: Tx, projectKey: string, keys: readonly string[]): Promise<void> {
   const texts = await readRewardTexts(tx, projectKey);
   const parcels = await listMailedParcels(tx, keys);
   await enqueueMails(
     tx,
-    parcels.map((parcel): NewMail => {
+    mailedOf(parcels).map(({ parcel, more }): NewMail => {
       const { pieces, of } = shippedPieces(parcel.shipping);
       return {
         kind: 'shipped',
         to: parcel.email,
-        data: { ...parcelData(parcel, texts), isPart: pieces < of, receiveAt: parcel.receiveAt },
+        data: {
+          ...parcelData(parcel, texts),
+          isPart: pieces < of,
+          receiveAt: parcel.receiveAt,
+          ...(more > 0 && { more }),
+        },
         dedupeKey: `shipped:${parcel.key}:${parcel.number ?? ''}`,
       };
     }),
   );
+}
+
+function mailedOf(parcels: readonly MailedParcel[]): { parcel: MailedParcel; more: number }[] {
+  const byOrder = Map.groupBy(parcels, ({ gateKey }) => gateKey).values();
+  return [...byOrder].flatMap((all) => {
+    const mailed = all.length > MAILS_OF_ORDER ? all.slice(0, 1) : all;
+    return mailed.map((parcel) => ({ parcel, more: all.length - mailed.length }));
+  });
 }
 
 /** Mails what is wrong in an earlier mail: carrier and number, or with a reason the whole parcel. */

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import {
   assertRecorded,
@@ -13,28 +15,34 @@ import {
   type ShippingProject,
 } from './lock-orders.ts';
 
+/** Each start looks through all orders for those that were not mailed. */
+const makingLimit: Limit = { max: 20, windowS: 3_600 };
+
 /**
  * Starts the production of all orders of a project, or takes that back while nothing has left. Throws notFound, permission,
- * shippingClosed.
+ * shippingClosed, tooMany.
  */
-export async function setMaking(
+export function setMaking(
   platform: Platform,
   maker: Maker,
   { pid, on }: z.output<typeof makingCall.input>,
 ): Promise<z.input<typeof makingCall.data>> {
-  return inTransaction(platform.database.db, async (tx) => {
-    const project = await lockShippingProject(tx, maker, pid, { exclusively: true });
-    assertRecorded(project);
-    if (on === (project.makingAt !== null)) return { makingAt: project.makingAt };
-    if (!on && (await hasAnyLeft(tx, project.key))) throw closed('shipping.closed.left');
-    const makingAt = on ? platform.clock.now() : null;
-    await execute(
-      tx,
-      sql`update project set making_at = ${makingAt === null ? null : new Date(makingAt)}, making_mailed_after = null,
-        making_mailed_at = null where key = ${project.key}`,
-    );
-    return { makingAt };
-  });
+  const { db } = platform.database;
+  return withQuota(db, `making:${maker.uid}`, makingLimit, () =>
+    inTransaction(db, async (tx) => {
+      const project = await lockShippingProject(tx, maker, pid, { exclusively: true });
+      assertRecorded(project);
+      if (on === (project.makingAt !== null)) return { makingAt: project.makingAt };
+      if (!on && (await hasAnyLeft(tx, project.key))) throw closed('shipping.closed.left');
+      const makingAt = on ? platform.clock.now() : null;
+      await execute(
+        tx,
+        sql`update project set making_at = ${makingAt === null ? null : new Date(makingAt)}, making_mailed_after = null,
+          making_mailed_at = null where key = ${project.key}`,
+      );
+      return { makingAt };
+    }),
+  );
 }
 
 async function hasAnyLeft(tx: Tx, projectKey: string): Promise<boolean> {

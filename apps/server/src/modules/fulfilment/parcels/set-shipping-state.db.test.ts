@@ -294,3 +294,13 @@ test('setMaking moves all orders of a project, and is taken back until something
   expect(await making(false)).toEqual({ makingAt: null });
   expect((await list()).counts).toMatchObject({ preparing: 2 });
 });
+
+test('setMaking is limited to 20 presses an hour', async () => {
+  const { platform, maker, making } = await openOrders([three]);
+  await platform.owner.query(
+    `insert into rate_limit (key, count, window_ends_at) values ($1, 19, now() + interval '1 hour')`,
+    [`making:${maker.uid}`],
+  );
+  await making(true);
+  expect(await refusal(making(false))).toBe('tooMany');
+});

@@ -71,6 +71,21 @@ test('backer is mailed up to 30 corrections of an order an hour', async () => {
   expect(await correct(second, 31)).toMatchObject({ number: number(531) });
 });
 
+test('an order takes up to 500 steps an hour, whatever they mail', async () => {
+  const { platform, key, send, undo, list, after } = await openOrders([two, two]);
+  await platform.owner.query(
+    `insert into parcel_step (id, pledge_id, at, what, actor)
+      select gen_random_uuid(), $1, $2, 'preparing', 'maker' from generate_series(1, 499)`,
+    [key(0), new Date(platform.clock.now())],
+  );
+  const [first, second] = [await send([key(0)]), await send([key(1)])];
+  expect(await refusal(undo({ batch: first.batch?.key ?? '' }))).toBe('tooMany');
+  await undo({ batch: second.batch?.key ?? '' });
+  await after(60 * MINUTE);
+  const parcel = (await list()).orders[0]?.parcels[0]?.key ?? '';
+  expect(await undo({ parcel, reason: '다른 분의 상자였습니다.' })).toMatchObject({ undone: 1 });
+});
+
 test('undoShipping finds no shipment of another project', async () => {
   const one = await openOrders([two]);
   const { batch } = await one.send([one.key(0)]);

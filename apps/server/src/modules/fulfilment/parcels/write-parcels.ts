@@ -1,4 +1,4 @@
-import { DAY_MS } from '@pq/domain/dates';
+import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 import type { CarrierCode } from '@pq/domain/shipping/carriers';
 import { announceAt, receivedAfterMs } from '@pq/domain/shipping/state';
 import sql from 'sql-template-tag';
@@ -6,6 +6,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import type { ParcelLine } from './parcel-rows.ts';
 
 export type NewParcel = { gateKey: string; carrier: CarrierCode; number: string | null; lines: ParcelLine[] };
@@ -104,7 +105,10 @@ export type NewStep = {
     }
 );
 
-/** Returns the ids of the steps. */
+/** Steps of an order by people in an hour, which are stored for good: more than two files with a hundred parcels each, sent and undone. */
+const MAX_STEPS = 500;
+
+/** Returns the ids of the steps. Throws tooMany. */
 export async function insertSteps(tx: Tx, steps: readonly NewStep[], now: Date): Promise<string[]> {
   const rows = steps.map((step) => ({ ...step, id: newId(now.getTime()) }));
   await execute(
@@ -114,7 +118,19 @@ export async function insertSteps(tx: Tx, steps: readonly NewStep[], now: Date):
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, "gateKey" uuid, parcel uuid, what text, actor text,
       carrier text, number text, reason text)`,
   );
+  const byPeople = steps.filter(({ actor }) => actor !== 'time').map(({ gateKey }) => gateKey);
+  if (byPeople.length > 0) await assertFewSteps(tx, [...new Set(byPeople)], now);
   return rows.map(({ id }) => id);
+}
+
+async function assertFewSteps(tx: Tx, gateKeys: string[], now: Date): Promise<void> {
+  const tooMany = await execute(
+    tx,
+    sql`select from unnest(${gateKeys}::uuid[]) as g (id)
+      where exists (select from parcel_step s where s.pledge_id = g.id and s.at > ${new Date(now.getTime() - HOUR_MS)}
+        offset ${MAX_STEPS}) limit 1`,
+  );
+  if (tooMany > 0) throw new ProductError('tooMany', { retryAfterS: HOUR_MS / 1_000 });
 }
 
 const BATCH_RETENTION_MS = 30 * DAY_MS;

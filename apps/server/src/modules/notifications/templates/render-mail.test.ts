@@ -68,7 +68,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
   makingStarted: sent,
   promiseMoved: { ...sent, from: '2027-02', to: '2027-03', reason: '<b>가마</b>를 한 번 더\n때야 합니다.' },
-  shipped: { ...sent, ...parcel, isPart: true, receiveAt: Date.parse('2027-03-16T05:00:00Z') },
+  shipped: { ...sent, ...parcel, isPart: true, receiveAt: Date.parse('2027-03-16T05:00:00Z'), more: 7 },
   addressLockSoon: {
     ...sent,
     token: '1.c2ln',

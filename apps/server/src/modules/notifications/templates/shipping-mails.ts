@@ -37,8 +37,11 @@ export type ShippingMails = {
   makingStarted: OrderData;
   /** Months YYYY-MM. */
   promiseMoved: OrderData & { from: string; to: string; reason: string };
-  /** `isPart`: other pieces have not left. Counts as received at `receiveAt`, epoch ms. */
-  shipped: ParcelData & { isPart: boolean; receiveAt: number };
+  /**
+   * `isPart`: other pieces have not left. Counts as received at `receiveAt`, epoch ms. `more`: parcels that have left with it, and have no
+   * mail of their own.
+   */
+  shipped: ParcelData & { isPart: boolean; receiveAt: number; more?: number };
   /** With a reason the parcel has not left after all, else its carrier or number was wrong. */
   shippingCorrected: ParcelData & { reason: string | null };
 };
@@ -86,6 +89,7 @@ export const shippingMails: Templates<ShippingMails> = {
     title: t(data.isPart ? 'mail.shipped.part.title' : 'mail.shipped.title'),
     paragraphs: [
       ...(data.isPart ? [t('mail.shipped.part.body')] : []),
+      ...(data.more ? [t('mail.shipped.more', { n: formatNumber(data.more) })] : []),
       t('mail.shipped.body', { date: formatDay(data.receiveAt) }),
     ],
     facts: [...orderOf(data), contents(data), ...tracking(data)],
