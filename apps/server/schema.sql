@@ -895,6 +895,7 @@ END) stored,
   overdue_mail_at timestamptz,
   overdue_mailed_at timestamptz,
   address_asked_at timestamptz,
+  price_from bigint,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,
@@ -935,13 +936,18 @@ CREATE INDEX project_order_code ON project USING btree ("right"((key)::text, 5))
 CREATE INDEX project_overdue ON project USING btree (promise_month, key) WHERE (orders_unsent > 0);
 CREATE INDEX project_overdue_to_mail ON project USING btree (overdue_mail_at, key) WHERE (overdue_mail_at IS NOT NULL);
 CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);
+CREATE INDEX project_priced_deadline ON project USING btree (purpose, shelf, category, price_band(price_from), period_finish, key) INCLUDE (project_type, delivery_type, price_from) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_priced_newest ON project USING btree (purpose, shelf, category, price_band(price_from), period_start DESC, key DESC) INCLUDE (project_type, delivery_type, price_from) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_promise_to_count ON project USING btree (promise_count_at, key) WHERE (promise_count_at IS NOT NULL);
 CREATE INDEX project_promise_to_mail ON project USING btree (promise_mail_id, key) WHERE (promise_mail_id IS NOT NULL);
+CREATE INDEX project_unpriced ON project USING btree (key) WHERE ((price_from IS NULL) AND (shelf IS NOT NULL));
 CREATE CONSTRAINT TRIGGER project_catalogued AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.shelf IS NOT NULL) OR (new.shelf IS NOT NULL)) AND (((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)))) EXECUTE FUNCTION project_catalogue_raise();
 CREATE TRIGGER project_catalogued_by_many AFTER INSERT ON project REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
+CREATE CONSTRAINT TRIGGER project_catalogued_by_price AFTER UPDATE OF price_from ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.shelf IS NOT NULL) AND (old.price_from IS DISTINCT FROM new.price_from))) EXECUTE FUNCTION project_catalogue_raise();
 CREATE CONSTRAINT TRIGGER project_decided AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.blinded_from IS DISTINCT FROM new.blinded_from)) OR (old.period_finish IS DISTINCT FROM new.period_finish))) EXECUTE FUNCTION record_project();
 CREATE CONSTRAINT TRIGGER project_move_noted AFTER UPDATE OF state ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION project_move_noted();
 CREATE TRIGGER project_popularity_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_popularity_insert();
+CREATE TRIGGER project_popularity_price AFTER UPDATE OF price_from ON project FOR EACH ROW WHEN ((old.price_from IS DISTINCT FROM new.price_from)) EXECUTE FUNCTION project_popularity_update();
 CREATE TRIGGER project_popularity_update AFTER UPDATE OF purpose, state, boxed, category, project_type, delivery_type, period_start, period_finish, backers, scraps, views ON project FOR EACH ROW WHEN ((((((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)) OR (old.backers IS DISTINCT FROM new.backers)) OR (old.scraps IS DISTINCT FROM new.scraps)) OR (old.views IS DISTINCT FROM new.views))) EXECUTE FUNCTION project_popularity_update();
 CREATE TRIGGER project_search_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_search_insert();
 CREATE TRIGGER project_search_update AFTER UPDATE OF title, editor, owner_id, state ON project FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text])) AND ((((old.title IS DISTINCT FROM new.title) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.editor IS DISTINCT FROM new.editor)) OR (old.state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'blind'::text]))))) EXECUTE FUNCTION project_search_update();
@@ -1022,12 +1028,14 @@ create table project_popularity (
   backers integer not null,
   scraps integer not null,
   views integer not null,
+  price_from bigint,
   constraint project_popularity_pkey PRIMARY KEY (key),
   constraint project_popularity_key_fkey FOREIGN KEY (key) REFERENCES project(key) ON DELETE CASCADE
 );
 CREATE INDEX project_popularity_boxed ON project_popularity USING btree (purpose, shelf, backers DESC, key DESC) INCLUDE (state, category, project_type, delivery_type) WHERE boxed;
 CREATE INDEX project_popularity_filtered ON project_popularity USING btree (purpose, shelf, category, project_type, delivery_type, backers DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_popularity_list ON project_popularity USING btree (purpose, shelf, backers DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_popularity_priced ON project_popularity USING btree (purpose, shelf, category, price_band(price_from), backers DESC, key DESC) INCLUDE (project_type, delivery_type, price_from) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_popularity_top ON project_popularity USING btree (purpose, backers DESC, scraps DESC, views DESC, period_start DESC, key DESC) INCLUDE (period_finish) WHERE (shelf = 'open'::text);
 
 create table project_search (
@@ -1237,6 +1245,8 @@ create table reward (
   constraint reward_shipping CHECK (((shipping = ANY (ARRAY['parcel'::text, 'none'::text])) AND ((shipping = 'parcel'::text) OR (delivery = 0)))),
   constraint reward_stock CHECK (((sold >= 0) AND (held >= 0) AND ((count = 0) OR ((sold + held) <= count))))
 );
+CREATE TRIGGER project_priced AFTER INSERT OR DELETE ON reward FOR EACH ROW EXECUTE FUNCTION project_priced();
+CREATE TRIGGER project_priced_by_update AFTER UPDATE OF product_cost ON reward FOR EACH ROW WHEN ((old.product_cost <> new.product_cost)) EXECUTE FUNCTION project_priced();
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
@@ -1396,6 +1406,7 @@ create table synonym_version (
   constraint synonym_version_pkey PRIMARY KEY (id),
   constraint synonym_version_id_check CHECK (id)
 );
+CREATE CONSTRAINT TRIGGER synonyms_catalogued AFTER UPDATE ON synonym_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION project_catalogue_raise();
 
 create table two_factor (
   id uuid not null,
@@ -1494,12 +1505,14 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function pledge_decision(uuid) returns jsonb language plpgsql, md5 of its body 82031b44692281a4b6b62456e3c8617a
 -- function pledge_status_guard() returns trigger language plpgsql, md5 of its body 58d4d929f3a12a50cab1253f8de43706
 -- function pq_reward_state_guard() returns trigger language plpgsql, md5 of its body e033f7410684dc74f13b531ec297a9bf
+-- function price_band(bigint) returns smallint language sql, md5 of its body ebdabbbe413fde23859fb989905dd6b9
 -- function project_boxed() returns trigger language plpgsql, md5 of its body 351ef06ba3dda52f2b387ab2b66cc570
 -- function project_catalogue_raise() returns trigger language plpgsql, md5 of its body 3c0cf995451e0d96d7f60ed72f0dcffd
 -- function project_catalogue_raise_by_many() returns trigger language plpgsql, md5 of its body 1f1ce564500a40409f8bf896dff1c75b
 -- function project_move_noted() returns trigger language plpgsql, md5 of its body facbda127a1144c3853d53a9eae00a76
--- function project_popularity_insert() returns trigger language plpgsql, md5 of its body cfd4b4fbe805024a3679ce9f1a8e71c6
--- function project_popularity_update() returns trigger language plpgsql, md5 of its body 7a6b86af8e7c6f58e0d3f0df1348f551
+-- function project_popularity_insert() returns trigger language plpgsql, md5 of its body f2b035d2f97d3226140d8752858db40b
+-- function project_popularity_update() returns trigger language plpgsql, md5 of its body 55de2082363bd4bb5b92bc077a0aa8f4
+-- function project_priced() returns trigger language plpgsql, md5 of its body e9796d980d5fa358a964f25120b8e304
 -- function project_search_author() returns trigger language plpgsql, md5 of its body 8d1a227a312411097a4c1605128875e4
 -- function project_search_insert() returns trigger language plpgsql, md5 of its body db860a1980753d90956d73011d4b3f39
 -- function project_search_update() returns trigger language plpgsql, md5 of its body ee51fcd505d51ab73be7cf4c85621f16

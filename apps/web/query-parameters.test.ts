@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { listFilterNames } from '@pq/contract/list-filters';
+import { filtersOf, listTypes } from '@pq/contract/list-filters';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
@@ -22,12 +22,18 @@ function sourcesOf(file: string, found = new Map<string, string>()): Map<string,
   return found;
 }
 
+function filtersIn(text: string): string[] {
+  const calls = [...text.matchAll(/readListFilters\(query, ('search')?/g)];
+  const places = calls.flatMap(([, search]) => (search ? (['search'] as const) : listTypes));
+  return places.flatMap((place) => filtersOf(place).map(({ name }) => name));
+}
+
 function parametersIn(sources: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const text of sources) {
     const other = OTHER_NAME.exec(text)?.[0];
     if (other !== undefined) throw new Error(`${other}: the query of an address is named \`query\``);
-    if (text.includes('readListFilters(')) for (const name of listFilterNames) names.add(name);
+    for (const name of filtersIn(text)) names.add(name);
     for (const [read, method, name = ''] of text.matchAll(READ)) {
       const literal = /^'([\w-]+)'$/.exec(name)?.[1];
       if (literal === undefined || method === 'getAll')

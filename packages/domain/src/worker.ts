@@ -8,6 +8,7 @@ export const workerTasks = [
   'order numbers',
   'search terms',
   'search suggestions',
+  'project prices',
   'policy changes',
   'telling backers',
   'checks',

@@ -167,13 +167,21 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         join member m on m.id = p.owner_id
       where p.shelf is not null and (
         (l.shelf, l.state, l.boxed, l.category, l.project_type, l.delivery_type, l.period_start, l.period_finish,
-          l.backers, l.scraps, l.views)
+          l.backers, l.scraps, l.views, l.price_from)
           is distinct from (p.shelf, p.state, p.boxed, p.category, p.project_type, p.delivery_type, p.period_start,
-          p.period_finish, coalesce(p.backers_at_end, p.backers), p.scraps, p.views)
+          p.period_finish, coalesce(p.backers_at_end, p.backers), p.scraps, p.views, p.price_from)
         or (s.title, s.author, s.content)
           is distinct from (search_fold(p.title), search_fold(m.name), search_content(p.editor))
         or p.boxed <> exists (
           select from pq_reward b where b.project_key = p.key and b.state in ('funding', 'finish')))`,
+  },
+  {
+    name: 'a project names the price of its cheapest reward, once the worker has filled it in',
+    finds: sql`
+      select p.key as subject, p.price_from || ' named, the cheapest costs ' || coalesce(c.price::text, 'nothing') as finding
+      from project p
+        cross join lateral (select min(product_cost) as price from reward where project_key = p.key) c
+      where p.price_from is distinct from c.price and p.price_from is not null`,
   },
   {
     name: 'a pledge has a number of its own within its project, up to the last one that the project has given',

@@ -83,12 +83,12 @@ function copies(now: number, from: number, to: number): Sql {
   ), copied as (
     insert into project (key, purpose, owner_id, state, title, category, category_label, project_type, delivery_type, goal,
       period_start, period_finish, reward_period, thumbnail, main_image, sub_images, ground, refund, editor, created_at,
-      updated_at, amount_at_end, backers_at_end, items_at_end)
+      updated_at, amount_at_end, backers_at_end, items_at_end, price_from)
     select d.key, t.purpose, t.owner_id, d.state, left(t.title, 45) || ' ' || d.name || ' ' || d.n, t.category, t.category_label,
       t.project_type, t.delivery_type, t.goal, d.period_start,
       case when d.state = 'fail' then d.period_start + 20 else greatest(d.period_start, ${today}) + 1 + (d.n % 60)::int end,
       ${today} + 120, t.thumbnail, t.main_image, t.sub_images, t.ground, '수령 후 7일 이내에 교환할 수 있습니다.',
-      '<p>' || left(t.title, 50) || '</p>', ${at}, ${at}, e.nothing, e.nothing, e.nothing
+      '<p>' || left(t.title, 50) || '</p>', ${at}, ${at}, e.nothing, e.nothing, e.nothing, t.price_from
     from dated d join template t on t.place = d.n % t.places
       cross join lateral (select case when d.state = 'fail' then 0 end as nothing) e
     returning key

@@ -18,6 +18,7 @@ import { createMailWorker } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
 import { numberPledges, startNumberingTask } from '#src/modules/pledging/index.ts';
 import {
+  startPriceTask,
   startSuggestionTask,
   startTermTask,
   startViewTidyTask,
@@ -64,6 +65,7 @@ export function startWorker(
     startNumberingTask(platform),
     startTermTask(platform),
     startSuggestionTask(platform),
+    startPriceTask(platform),
     startDailyJob(platform, checkInvariantsJob()),
     startDailyJob(platform, deleteOldDataJob),
     startDailyJob(platform, reportHeadsJob),

@@ -10,7 +10,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { queryOptions } from '@tanstack/react-query';
 import { callKey, callPages, callQuery } from './client/calls.ts';
 
-export type ListFilters = ListFilterValues & {
+export type ListFilters = Omit<ListFilterValues, 'category' | 'price'> & {
   purpose: Purpose;
   type: ListType;
   category: number;
@@ -40,6 +40,8 @@ export type Count = DataOf<typeof countProjects>;
 export function formatCount({ n, isAll }: Count): string {
   return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
 }
+
+export type CountQuery = ReturnType<typeof projectCountQuery>;
 
 export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
   return callQuery(api, countProjects, filters);

@@ -1,21 +1,30 @@
 import type { Client } from '@pq/contract/client';
-import { searchProjects } from '@pq/contract/endpoints/projects';
+import { countSearched, searchProjects } from '@pq/contract/endpoints/projects';
 import { listStories } from '@pq/contract/endpoints/stories';
+import type { ListFilterValues, listSorts } from '@pq/contract/list-filters';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
-import { callPages } from './client/calls.ts';
-import type { ListFilters } from './projects.ts';
+import { callPages, callQuery } from './client/calls.ts';
 
 const number = pageSizes.search;
 
-export function projectSearchQuery(
-  api: Client,
-  text: string,
-  purpose: Purpose | 'all',
-  filters: Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>> & { exact?: true | undefined },
-) {
+/** What the search finds; the sort only orders it. */
+export type Searched = ListFilterValues & {
+  text: string;
+  purpose: Purpose | 'all';
+  exact?: boolean | undefined;
+};
+
+const toInput = ({ category, isPq = false, exact = false, ...searched }: Searched) => ({
+  ...searched,
+  category: Number(category ?? 0),
+  isPq,
+  exact,
+});
+
+export function projectSearchQuery(api: Client, searched: Searched, sort?: (typeof listSorts)[number]) {
   return callPages(api, searchProjects, {
-    input: { text, purpose, number, isPq: false, ...filters },
+    input: { ...toInput(searched), sort, number },
     first: 0,
     toInput: (page) => ({ page }),
     // There may be more while every page so far has been full.
@@ -31,4 +40,8 @@ export function storySearchQuery(api: Client, text: string) {
     toInput: (before) => ({ before }),
     next: (last) => (last.length < number ? undefined : last.at(-1)?.key),
   });
+}
+
+export function searchCountQuery(api: Client, searched: Searched) {
+  return callQuery(api, countSearched, toInput(searched));
 }

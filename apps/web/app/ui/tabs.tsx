@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useQueryLink } from '#app/lib/addresses/use-query-change.ts';
 import { useScrollEdge } from './use-scroll-edge.ts';
 
 export function Tabs({
@@ -48,6 +49,7 @@ export function Tab({
       to={to}
       state={state}
       preventScrollReset
+      onClick={useQueryLink(to, state)}
       aria-current={current ? 'page' : undefined}
     >
       {children}
@@ -98,7 +100,13 @@ export function Chips({
 
 export function ChipLink({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
   return (
-    <Link className={chip('link')} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+    <Link
+      className={chip('link')}
+      to={to}
+      preventScrollReset
+      aria-current={current ? 'true' : undefined}
+      onClick={useQueryLink(to)}
+    >
       {children}
     </Link>
   );

@@ -3,7 +3,7 @@ import { categories, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { about, before, id, known, queryFlag, queryInt, queryWord } from '../fields.ts';
-import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
+import { listFilters, listSorts, listTypes } from '../list-filters.ts';
 import { fundedSchema } from '../shapes/common.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 import { projectRewardDetails } from '../shapes/reward.ts';
@@ -25,13 +25,16 @@ const filterInput = Object.fromEntries(
     : typeof queryFlag;
 };
 
+const { category: _, price, ...inLists } = filterInput;
+const category = queryInt(0, categories.length, 0).meta(about('Category 1 to 6; 0 for all', 0));
+
 const listInput = {
   purpose: z.enum(purposes).meta(known.purpose),
   type: queryWord(listTypes).meta(
     about('list: all public projects; open: opening soon; pqbox: with a PQ box; empty: list'),
   ),
-  category: queryInt(0, categories.length, 0).meta(about('Category 1 to 6; 0 for all', 0)),
-  ...filterInput,
+  category,
+  ...inLists,
 };
 
 const listCount = z
@@ -97,8 +100,9 @@ const searchInput = {
     .enum(['all', ...purposes])
     .default('all')
     .meta(about('Purpose; all: both')),
-  state: queryWord(listStates).meta(about('funding: open; finish: ended; empty for both')),
-  isPq: queryFlag.meta(about('Only projects with a PQ box', false)),
+  category,
+  price,
+  ...inLists,
   exact: queryFlag.meta(about('Whether to search for the text as it is, without corrections', false)),
 };
 

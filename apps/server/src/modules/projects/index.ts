@@ -1,3 +1,4 @@
+export { startPriceTask } from './catalog/fill-prices.ts';
 export { isManagerOf, type Viewer } from './catalog/policy.ts';
 export { getProjectCards } from './catalog/present-project.ts';
 export { type PromiseRow, presentPromise, promiseJson, promiseRow } from './catalog/promise.ts';

@@ -1,11 +1,13 @@
-import { listFilterNames } from '@pq/contract/list-filters';
+import { filtersOf, listFilterNames, listTypes } from '@pq/contract/list-filters';
+
+const inLists = new Set(listTypes.flatMap((type) => filtersOf(type).map(({ name }) => name)));
 
 /**
  * The query parameters that the page at each path reads. A page for visitors is rendered from these alone, whatever else
  * its address carries (apps/server/src/web): a parameter that is missing here is not seen on the server.
  */
 export const queryParameters: Readonly<Record<string, readonly string[] | 'all'>> = {
-  '/:purpose/:type/list': ['category', 'page', 'sort', ...listFilterNames],
+  '/:purpose/:type/list': ['category', 'page', 'sort', ...inLists],
   // Shown to admins only, who are signed in; visitors are redirected with the whole address.
   '/admin/*': 'all',
   '/funding/detail/:key/inquiry': ['state'],
@@ -33,7 +35,7 @@ export const queryParameters: Readonly<Record<string, readonly string[] | 'all'>
   '/pqbox/list/:purpose/:id': ['category', 'page', 'value'],
   '/pqbox/management/:purpose/:id': ['category', 'page', 'value'],
   '/pqbox/write/:step?': ['key', 'prjtId', 'purpose'],
-  '/search': ['exact', 'isPq', 'q', 'sort', 'state', 'tab'],
+  '/search': ['exact', 'q', 'sort', 'tab', ...listFilterNames],
   '/story': ['category', 'liked', 'page', 'q', 'sort'],
   '/write/:word/:step': ['key'],
 };

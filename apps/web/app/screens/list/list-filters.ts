@@ -1,15 +1,7 @@
-import {
-  filtersOf,
-  type ListFilterName,
-  type ListFilterValues,
-  type ListType,
-  listFilterNames,
-  listSorts,
-  readListFilters,
-} from '@pq/contract/list-filters';
-import { t } from '@pq/domain/copy';
+import { type ListType, listSorts, readListFilters } from '@pq/contract/list-filters';
 import { categories, type Purpose, routeSegments } from '@pq/domain/project/project';
 import type { ListFilters } from '#app/data/projects.ts';
+import { chosenFilters, type FilterValues } from '#app/features/project-filters/filter-values.ts';
 
 export type ListPlace =
   | { kind: 'list'; purpose: Purpose; type: ListType }
@@ -29,34 +21,9 @@ export function readPlace(purpose: string | undefined, type: string | undefined)
   return { kind: 'unknown' };
 }
 
-export function chosenFilters(filters: ListFilters): { name: ListFilterName; words: string }[] {
-  return filtersOf(filters.type).flatMap((filter) => {
-    if (filter.kind === 'flag')
-      return filters[filter.name] && filter.fixedIn !== filters.type
-        ? [{ name: filter.name, words: t(filter.label) }]
-        : [];
-    const label = filter.words[wordOf(filters, filter.name) ?? ''];
-    return label ? [{ name: filter.name, words: t(label) }] : [];
-  });
-}
-
-export function wordOf(filters: ListFilterValues, name: ListFilterName): string | undefined {
-  const value = filters[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** A filter with a fixed value is not in the address. */
-export function addressValues(filters: ListFilters): Partial<Record<ListFilterName, string>> {
-  const fixed = filtersOf(filters.type).filter(
-    (filter) => filter.kind === 'flag' && filter.fixedIn === filters.type,
-  );
-  const names = listFilterNames.filter((name) => !fixed.some((filter) => filter.name === name));
-  return Object.fromEntries(names.map((name) => [name, String(filters[name] || '')]));
-}
-
 /** The sort leaves no project out. */
 export function isFiltered(filters: ListFilters): boolean {
-  return filters.category > 0 || chosenFilters(filters).length > 0;
+  return filters.category > 0 || chosenFilters(filters.type, rowValues(filters)).length > 0;
 }
 
 export function readFilters(purpose: Purpose, type: ListType, query: URLSearchParams): ListFilters {
@@ -69,4 +36,9 @@ export function readFilters(purpose: Purpose, type: ListType, query: URLSearchPa
     sort: listSorts.find((known) => known === sort),
     ...readListFilters(query, type),
   };
+}
+
+/** The category is in a row of its own. */
+export function rowValues({ purpose: _, type: __, category: ___, ...values }: ListFilters): FilterValues {
+  return values;
 }

@@ -219,7 +219,7 @@ test('the sheet counts the results, applies them by the button, and can be reset
     ).toBeEnabled(),
   );
   await user.click(sheet.getByRole('button', { name: /보기$/ }));
-  await waitFor(() => expect(address()).toBe(`${list}?sort=deadline&reward=PT01&state=finish`));
+  await waitFor(() => expect(address()).toBe(`${list}?sort=deadline&state=finish&reward=PT01`));
   expect(screen.getByRole('button', { name: t('filter.openChosen', { n: 2 }) })).toBeInTheDocument();
 });
 

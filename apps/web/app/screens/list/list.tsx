@@ -14,10 +14,18 @@ import {
 } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type ListFilters, projectListQuery, projectPagesQuery } from '#app/data/projects.ts';
+import {
+  type ListFilters,
+  projectCountQuery,
+  projectListQuery,
+  projectPagesQuery,
+} from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
+import type { AddressValues } from '#app/features/project-filters/filter-values.ts';
 import { pagesAhead, readPages, withValue } from '#app/lib/addresses/paged-address.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
@@ -26,8 +34,7 @@ import { PagedGrid } from '#app/ui/more-list/paged-grid.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
-import { FilterRow } from './filter-row.tsx';
-import { isFiltered, readFilters, readPlace } from './list-filters.ts';
+import { isFiltered, readFilters, readPlace, rowValues } from './list-filters.ts';
 import { describeList, tabs } from './list-meta.ts';
 import { ResultCount } from './result-count.tsx';
 
@@ -72,12 +79,14 @@ const kind = 'text-[1.375rem]/[2.75rem] font-bold tracking-tight tablet:text-[1.
 
 export default function ListScreen() {
   const params = useParams();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
+  const api = useApi();
   const place = readPlace(params.purpose, params.type);
   if (place.kind !== 'list') return null;
   const filters = readFilters(place.purpose, place.type, query);
-  const change = (values: Record<string, string>) =>
-    setQuery(
+  const change = (values: AddressValues & { page?: string }) =>
+    changeQuery(
       (before) =>
         Object.entries(values).reduce((next, [name, value]) => withValue(next, name, value), before),
       { preventScrollReset: true, replace: 'page' in values },
@@ -114,7 +123,13 @@ export default function ListScreen() {
             ))}
           </Chips>
         </div>
-        <FilterRow filters={filters} onChange={change} />
+        <FilterRow
+          place={place.type}
+          purpose={place.purpose}
+          values={rowValues(filters)}
+          onChange={change}
+          countOf={(values) => projectCountQuery(api, { ...filters, ...values, category: filters.category })}
+        />
       </div>
       <h2 className="sr-only">{t('list.cards')}</h2>
       <ResultCount filters={filters} />

@@ -10,7 +10,7 @@ import { CardGrid } from '#app/ui/card-grid.tsx';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { PopularProjects } from './popular-projects.tsx';
-import { type SearchPlace, searchHref } from './search-place.ts';
+import { isFiltered, type SearchPlace, searchHref } from './search-place.ts';
 import type { Found } from './use-search-results.ts';
 
 const SKELETONS = 6;
@@ -102,22 +102,23 @@ function Grid({ found, more, children }: { found: Found<unknown>; more: string; 
   );
 }
 
-function NothingFound({ place: { text, tab, state, isPq } }: { place: SearchPlace }) {
-  const isFiltered = state !== undefined || isPq === true;
+function NothingFound({ place }: { place: SearchPlace }) {
+  const { text, tab } = place;
+  const filtered = isFiltered(place);
   return (
     <>
       <div>
-        {tab === 'all' && !isFiltered ? (
+        {tab === 'all' && !filtered ? (
           <EmptyState spacing="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
         ) : (
           <EmptyState
             spacing="flat"
             art="search"
             title={t('search.empty')}
-            sub={t(isFiltered ? 'search.empty.subFilter' : 'search.empty.subTab')}
+            sub={t(filtered ? 'search.empty.subFilter' : 'search.empty.subTab')}
             action={
-              <ButtonLink to={searchHref({ text, tab: isFiltered ? tab : 'all' })} variant="line">
-                {t(isFiltered ? 'search.empty.unfiltered' : 'search.empty.all')}
+              <ButtonLink to={searchHref({ text, tab: filtered ? tab : 'all' })} variant="line">
+                {t(filtered ? 'search.empty.unfiltered' : 'search.empty.all')}
               </ButtonLink>
             }
           />

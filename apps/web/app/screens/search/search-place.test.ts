@@ -7,10 +7,11 @@ test.each([
   ['tab=funding', { text: '', tab: 'funding' }],
   ['q=%00a%0Ab%00', { text: 'a b', tab: 'all' }],
   ['q=x&tab=story', { text: 'x', tab: 'all' }],
-  ['q=x&state=old&sort=best&isPq=1', { text: 'x', tab: 'all' }],
+  ['q=x&state=old&sort=best&isPq=1&category=7&reward=PT&price=2', { text: 'x', tab: 'all' }],
+  ['q=x&category=3&price=0', { text: 'x', tab: 'all', category: '3', price: '0' }],
   ['', { text: '', tab: 'all' }],
 ] as const)('the address %s is parsed', (query, place) => {
-  expect(readSearchPlace(new URLSearchParams(query))).toEqual(place);
+  expect(readSearchPlace(new URLSearchParams(query))).toEqual({ isPq: false, ...place });
 });
 
 test.each([
@@ -20,9 +21,10 @@ test.each([
   { text: '', tab: 'all' },
   { text: '가방', tab: 'all', sort: 'newest' },
   { text: '가방', tab: 'all', state: 'finish', sort: 'popular', isPq: true },
+  { text: '가방', tab: 'order', category: '6', reward: 'PT01', price: '10', exact: true },
 ] as const)('an address is the inverse of its search: %j', (place) => {
   const { pathname, searchParams } = new URL(searchHref(place), 'http://x');
-  expect([pathname, readSearchPlace(searchParams)]).toEqual(['/search', place]);
+  expect([pathname, readSearchPlace(searchParams)]).toEqual(['/search', { isPq: false, ...place }]);
 });
 
 test('a text that was typed on one operating system is found as typed on another', () => {

@@ -1,14 +1,23 @@
-import { listSorts, listStates } from '@pq/contract/list-filters';
+import {
+  type ListFilterValues,
+  listFilterNames,
+  listSorts,
+  readListFilters,
+} from '@pq/contract/list-filters';
 import { limits } from '@pq/domain/limits';
 import { firstLetters } from '@pq/domain/text/letters';
-import type { ListFilters } from '#app/data/projects.ts';
 
 export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
+type Sort = (typeof listSorts)[number];
 /** With an empty text nothing is searched; `exact`: without corrections. */
-export type SearchPlace = { text: string; tab: SearchTab; exact?: true | undefined } & SearchFilters;
+export type SearchPlace = {
+  text: string;
+  tab: SearchTab;
+  exact?: true | undefined;
+  sort?: Sort | undefined;
+} & ListFilterValues;
 
 export function searchTextOf(typed: string): string {
   const text = typed
@@ -24,21 +33,28 @@ export function readSearchPlace(query: URLSearchParams): SearchPlace {
   return {
     text: searchTextOf(query.get('q') ?? ''),
     tab,
-    state: listStates.find((known) => known === query.get('state')),
+    ...readListFilters(query, 'search'),
     sort: listSorts.find((known) => known === query.get('sort')),
-    ...(query.get('isPq') === 'true' && { isPq: true }),
     ...(query.get('exact') === 'true' && { exact: true }),
   };
 }
 
-export function searchHref({ text, tab, state, sort, isPq, exact }: SearchPlace): string {
+export function isFiltered(place: SearchPlace): boolean {
+  return listFilterNames.some((name) => place[name]);
+}
+
+/** The query of the address, without its question mark. */
+export function searchQueryOf({ text, tab, sort, exact, ...filters }: SearchPlace): string {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text);
   if (tab !== 'all') query.set('tab', tab);
-  if (state) query.set('state', state);
+  for (const name of listFilterNames) if (filters[name]) query.set(name, String(filters[name]));
   if (sort) query.set('sort', sort);
-  if (isPq) query.set('isPq', 'true');
   if (exact) query.set('exact', 'true');
-  const search = query.toString();
-  return search === '' ? '/search' : `/search?${search}`;
+  return query.toString();
+}
+
+export function searchHref(place: SearchPlace): string {
+  const query = searchQueryOf(place);
+  return query === '' ? '/search' : `/search?${query}`;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
@@ -39,7 +39,7 @@ test('typing searches a moment after the last key, in the address and for projec
   ).toBeInTheDocument();
   expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`);
   expect(api.calls('searchProjects')).toEqual([
-    { text: '텃밭', purpose: 'all', page: 0, number: 6, isPq: false, exact: false },
+    { text: '텃밭', purpose: 'all', page: 0, number: 6, category: 0, isPq: false, exact: false },
   ]);
   expect(api.calls('listStories').map(({ search }) => search)).toEqual(['{"text":"텃밭"}']);
   expect(
@@ -53,13 +53,18 @@ test('typing searches a moment after the last key, in the address and for projec
 });
 
 test('an address sets the text, tab and filters', async () => {
-  const { api } = await open('/search?q=텃밭&tab=order&state=finish&sort=popular&isPq=true');
+  const { api } = await open(
+    '/search?q=텃밭&tab=order&state=finish&category=3&price=5&reward=PT01&sort=popular&isPq=true',
+  );
   await region(t('search.projects'));
   expect(box()).toHaveValue('텃밭');
   expect(api.calls('searchProjects')[0]).toEqual({
     text: '텃밭',
     purpose: 'ordermade',
     state: 'finish',
+    category: 3,
+    price: '5',
+    reward: 'PT01',
     sort: 'popular',
     isPq: true,
     exact: false,
@@ -69,6 +74,24 @@ test('an address sets the text, tab and filters', async () => {
   expect(api.calls('listStories')).toEqual([]);
   const tabs = within(screen.getByRole('navigation', { name: t('search.tabs') }));
   expect(tabs.getByRole('link', { name: t('search.tab.order') })).toHaveAttribute('aria-current', 'page');
+  for (const [label, picked] of [
+    ['filter.state.label', 'filter.state.finish'],
+    ['detail.category', 'category.3'],
+    ['filter.price.label', 'filter.price.5'],
+    ['filter.reward.label', 'filter.reward.PT01'],
+  ] as const)
+    expect(await screen.findByRole('combobox', { name: t(label) })).toHaveTextContent(t(picked));
+});
+
+test('a filter narrows the search in the address, and going back removes it', async () => {
+  const { user, api, address, router } = await open('/search?q=텃밭');
+  await region(t('search.projects'));
+  await user.click(await screen.findByRole('combobox', { name: t('filter.price.label') }));
+  await user.click(await screen.findByRole('option', { name: t('filter.price.0') }));
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}&price=0`));
+  await waitFor(() => expect(api.calls('searchProjects').at(-1)).toMatchObject({ price: '0' }));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`));
 });
 
 test('a tab narrows the search, and its address can be shared', async () => {

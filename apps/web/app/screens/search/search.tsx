@@ -1,17 +1,14 @@
 import { listPopular } from '@pq/contract/endpoints/projects';
-import { listFilters, listStates } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
-import {
-  FilterLine,
-  FlagCheckbox,
-  SortFilter,
-  WordSelect,
-} from '#app/features/project-filters/project-filters.tsx';
+import { projectSearchQuery, searchCountQuery, storySearchQuery } from '#app/data/search.ts';
+import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
@@ -22,13 +19,21 @@ import { RecentList } from './recent-list.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
-import { readSearchPlace, type SearchPlace, searchHref, searchTabs, searchTextOf } from './search-place.ts';
-import { purposeOf, resultAnnouncement, useSearchResults } from './use-search-results.ts';
+import {
+  readSearchPlace,
+  type SearchPlace,
+  searchHref,
+  searchQueryOf,
+  searchTabs,
+  searchTextOf,
+} from './search-place.ts';
+import { resultAnnouncement, searchedAt, useSearchResults } from './use-search-results.ts';
 
 const queries = routeQueries((api, { url }) => {
-  const { text, tab, ...filters } = readSearchPlace(url.searchParams);
+  const place = readSearchPlace(url.searchParams);
+  const { text, tab, sort } = place;
   if (text === '') return [callQuery(api, listPopular, {})];
-  const projects = projectSearchQuery(api, text, purposeOf[tab], filters);
+  const projects = projectSearchQuery(api, searchedAt(place), sort);
   return tab === 'all' ? [projects, storySearchQuery(api, text)] : [projects];
 });
 
@@ -47,12 +52,12 @@ export const meta: Route.MetaFunction = (args) => {
 export default function SearchScreen() {
   const [query] = useSearchParams();
   const place = readSearchPlace(query);
-  const navigate = useNavigate();
+  const change = useQueryChange();
   const { remember } = useRecentSearches();
   useHandedText(place);
   const search = (text: string) => {
     if (text === place.text) return;
-    void navigate(searchHref({ ...place, text, exact: undefined }), {
+    change((before) => searchQueryOf({ ...readSearchPlace(before), text, exact: undefined }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -94,9 +99,8 @@ function useHandedText(place: SearchPlace): void {
 function Answer({ place }: { place: SearchPlace }) {
   const { projects, stories, correction } = useSearchResults(place);
   const { remember } = useRecentSearches();
-  const navigate = useNavigate();
-  const go = (part: Partial<SearchPlace>) =>
-    void navigate(searchHref({ ...place, ...part }), { replace: true, preventScrollReset: true });
+  const change = useQueryChange();
+  const api = useApi();
   return (
     <>
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1 tablet:mt-12">
@@ -118,19 +122,12 @@ function Answer({ place }: { place: SearchPlace }) {
           </Tab>
         ))}
       </Tabs>
-      <FilterLine>
-        <WordSelect
-          filter={listFilters.state}
-          value={place.state}
-          onValue={(word) => go({ state: listStates.find((state) => state === word) })}
-        />
-        <FlagCheckbox filter={listFilters.isPq} checked={place.isPq} onChange={(isPq) => go({ isPq })} />
-        <SortFilter
-          value={place.sort}
-          usual={t('filter.sort.related')}
-          onValue={(sort) => go({ sort: sort || undefined })}
-        />
-      </FilterLine>
+      <FilterRow
+        place="search"
+        values={place}
+        onChange={(values) => change((before) => withFields(before, values), { preventScrollReset: true })}
+        countOf={(values) => searchCountQuery(api, searchedAt({ ...place, ...values }))}
+      />
       {/* Only a search with a followed result is stored, not each half-typed word. */}
       <div onClickCapture={() => remember(place.text)}>
         <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />

@@ -1,13 +1,11 @@
-import { countSearched } from '@pq/contract/endpoints/projects';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { callQuery } from '#app/data/client/calls.ts';
 import { type Count, formatCount } from '#app/data/projects.ts';
-import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
+import { projectSearchQuery, type Searched, searchCountQuery, storySearchQuery } from '#app/data/search.ts';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
 
@@ -29,22 +27,24 @@ export type Found<Item> = {
 
 export type SearchCorrection = { text: string; certain: boolean };
 
-export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
+export function searchedAt({ tab, sort: _, ...place }: SearchPlace): Searched {
+  return { ...place, purpose: purposeOf[tab] };
+}
+
+export function useSearchResults(place: SearchPlace): {
   projects: Found<ProjectCard>;
   stories: Found<Story> | null;
   correction: SearchCorrection | null;
 } {
   const api = useApi();
-  const { state, isPq = false, exact = false } = filters;
+  const { text, tab, sort } = place;
+  const searched = searchedAt(place);
   const enabled = text !== '';
-  const projects = useInfiniteQuery({ ...projectSearchQuery(api, text, purposeOf[tab], filters), enabled });
+  const projects = useInfiniteQuery({ ...projectSearchQuery(api, searched, sort), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
   // A complete first page needs no count.
   const isPart = projects.data !== undefined && (projects.hasNextPage || projects.data.pages.length > 1);
-  const count = useQuery({
-    ...callQuery(api, countSearched, { text, purpose: purposeOf[tab], isPq, state, exact }),
-    enabled: enabled && isPart,
-  });
+  const count = useQuery({ ...searchCountQuery(api, searched), enabled: enabled && isPart });
   const [first] = projects.data?.pages ?? [];
   return {
     projects: asFound(

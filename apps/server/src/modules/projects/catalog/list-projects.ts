@@ -1,5 +1,5 @@
 import type * as calls from '@pq/contract/calls/projects';
-import type { ListFilterName, ListFilterValues } from '@pq/contract/list-filters';
+import type { ListFilterName, ListFilterValues, Price } from '@pq/contract/list-filters';
 import { seoulDate } from '@pq/domain/dates';
 import {
   categories,
@@ -16,7 +16,10 @@ import type { Database } from '#src/platform/database/database.ts';
 import { prepared, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-export type ListQuery = Omit<z.output<typeof calls.listProjects.input>, ListFilterName> & ListFilterValues;
+type Input = z.output<typeof calls.listProjects.input>;
+export type ListQuery = Omit<Input, ListFilterName> &
+  Pick<Input, 'category'> &
+  Omit<ListFilterValues, 'category'>;
 
 export function findListed(platform: Platform, input: ListQuery): Promise<string[]> {
   return listProjectKeys(platform.database, toFilter(input, seoulDate(platform.clock.now())));
@@ -35,6 +38,7 @@ function toFilter(input: ListQuery, today: string): ListFilter {
     boxed: type === 'pqbox',
     projectType: input.reward ?? null,
     category: input.category,
+    price: null,
     pqOnly: input.isPq === true || type === 'pqbox',
     sort: sortOf(input),
     limit: input.number,
@@ -55,6 +59,7 @@ export type ListFilter = {
   projectType: ProjectType | null;
   /** 1-6; 0 is all. */
   category: number;
+  price: Price | null;
   pqOnly: boolean;
   sort: ListSort;
   limit: number;
@@ -167,10 +172,15 @@ function partsOf(filter: ListFilter): Sql[] {
     filter.shelves.map((shelf) => raw(`p.shelf = '${shelf}'`)),
   ]);
   if (filter.boxed) return combine([heads, [sql`p.boxed and p.state <> 'fail'`], ...conditionsOf(filter)]);
+  const byCategory = of('category', filter.category, categories, 'smallint');
+  if (filter.price) {
+    const inBand = sql`price_band(p.price_from) = ${value(Number(filter.price), 'smallint')}`;
+    return combine([heads, byCategory, [inBand], ...conditionsOf({ ...filter, category: 0 })]);
+  }
   if (!filter.category && !filter.projectType && !filter.pqOnly) return heads;
   return combine([
     heads,
-    of('category', filter.category, categories, 'smallint'),
+    byCategory,
     of('project_type', filter.projectType, projectTypes, 'text'),
     filter.pqOnly ? [sql`p.delivery_type = 'PQ'`] : of('delivery_type', null, deliveryTypes, 'text'),
   ]);

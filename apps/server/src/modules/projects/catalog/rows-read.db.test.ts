@@ -20,12 +20,13 @@ beforeAll(async () => {
   await withLongStatements(() =>
     db.query(
       `insert into project (key, purpose, owner_id, state, title, category, project_type, delivery_type, period_start,
-         period_finish, editor, created_at, updated_at)
+         period_finish, editor, created_at, updated_at, price_from)
        select gen_random_uuid(), case when n % 3 = 0 then 'ordermade' else 'projects' end, $1,
          case when n % 20 < 14 then 'funding' when n % 20 < 17 then 'ready' else 'fail' end,
          case when n % 3 = 0 then '가죽 지갑 ' when n % 3 = 1 then '나무 숟가락 ' else '양모 담요 ' end || n,
          1 + n % 6, case when n % 4 = 0 then 'PT01' else 'PT10' end, case when n % 5 = 0 then '' else 'PQ' end,
-         date '2026-11-20' - n % 30, date '2026-11-21' + n % 60, '<p>오래 쓰는 물건</p>', now(), now()
+         date '2026-11-20' - n % 30, date '2026-11-21' + n % 60, '<p>오래 쓰는 물건</p>', now(), now(),
+         case when n % 1000 = 0 then 60000 else 5000 end
        from generate_series(1, $2::int) n`,
       [id, PROJECTS],
     ),
@@ -155,4 +156,18 @@ test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공�
 test('a search reads no more for a word that is frequent in the other purpose', async () => {
   const { shown, read } = await search({ text: '가죽', purpose: 'projects' });
   expect({ shown, read }).toEqual({ shown: 0, read: VERSION });
+});
+
+test.each([
+  ['0', 6],
+  ['5', 6],
+  ['10', 0],
+])('a search of a frequent word reads few rows for the price %s', async (price, most) => {
+  for (const text of ['지갑', '물건', '공방'])
+    for (const sort of [...sorts, undefined])
+      for (const category of ['0', '4']) {
+        const { shown, read } = await search({ text, sort, price, category });
+        expect(shown).toBeLessThanOrEqual(most);
+        expect(read).toBeLessThanOrEqual(PROJECTS / 10);
+      }
 });

@@ -72,6 +72,9 @@ async function listMatches(
     const found = await findProjectKeys(platform.database, text, need - keys.length, {
       purposes: query.purpose === 'all' ? purposes : [query.purpose],
       shelves: part,
+      projectType: query.reward ?? null,
+      category: query.category,
+      price: query.price ?? null,
       pqOnly: query.isPq,
       sort: query.sort ?? 'newest',
       today: seoulDate(platform.clock.now()),
@@ -88,7 +91,7 @@ function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
   return [wanted.filter((shelf) => !isOver(shelf)), wanted.filter(isOver)].filter((part) => part.length > 0);
 }
 
-type SearchFilter = Pick<ListFilter, 'purposes' | 'shelves' | 'pqOnly' | 'sort' | 'today'>;
+type SearchFilter = Omit<ListFilter, 'boxed' | 'limit' | 'offset' | 'before'>;
 
 function findProjectKeys(
   database: Database,
@@ -96,18 +99,20 @@ function findProjectKeys(
   need: number,
   filter: SearchFilter,
 ): Promise<string[]> {
-  const everything = { boxed: false, projectType: null, category: 0 } as const;
   return findMatches(
     database,
     {
       table: 'project_search',
       realms: filter.purposes,
       ranked: true,
-      listKeys: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
+      listKeys: (page) => listProjectKeys(database, { ...filter, boxed: false, ...page }),
       listClauses: {
         join: sql`cross join lateral (select * from project where key = s.key offset 0) p`,
         where: sql`p.shelf = any(${filter.shelves}::text[])
           and p.purpose = any(${filter.purposes}::text[])
+          ${filter.category > 0 ? sql`and p.category = ${filter.category}` : sql``}
+          ${filter.projectType ? sql`and p.project_type = ${filter.projectType}` : sql``}
+          ${filter.price ? sql`and price_band(p.price_from) = ${Number(filter.price)}::int` : sql``}
           ${filter.pqOnly ? sql`and p.delivery_type = 'PQ'` : sql``}`,
         order: orderOf(filter),
       },

@@ -1,5 +1,6 @@
 import { listAsks } from '@pq/contract/endpoints/inquiries';
 import { t } from '@pq/domain/copy';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { useNow } from '#app/lib/now.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -7,7 +8,6 @@ import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
-import { withFields } from '../parts/with-fields.ts';
 import type { Route } from './+types/asks';
 import { AskDetail } from './ask-detail.tsx';
 

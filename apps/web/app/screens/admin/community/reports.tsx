@@ -1,12 +1,12 @@
 import { listReports } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { BackLink } from '../parts/screen.tsx';
-import { withFields } from '../parts/with-fields.ts';
 import type { Route } from './+types/reports';
 import { commentText } from './comment-text.ts';
 import { ReportDetail } from './report-detail.tsx';

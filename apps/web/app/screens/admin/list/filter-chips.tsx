@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
-import { withFields } from '../parts/with-fields.ts';
 
 export type Filter = {
   label: string;

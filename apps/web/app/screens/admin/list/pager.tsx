@@ -3,9 +3,9 @@ import { formatNumber } from '@pq/domain/format';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { forcedCurrent } from '../parts/classes.ts';
-import { withFields } from '../parts/with-fields.ts';
 
 /** Counted from 0. */
 export function pageOf(query: URLSearchParams): number {

@@ -2,9 +2,9 @@ import { t } from '@pq/domain/copy';
 import { isCivilDate } from '@pq/domain/dates';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
-import { withFields } from '../parts/with-fields.ts';
 import { PeriodFields } from './period-fields.tsx';
 
 export function periodOf(query: URLSearchParams): { from?: string | undefined; to?: string | undefined } {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { withFields } from '../parts/with-fields.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 
 export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = []) {
   const [query] = useSearchParams();

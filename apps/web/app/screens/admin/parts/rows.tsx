@@ -1,11 +1,11 @@
 import { formatMoment } from '@pq/domain/dates';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps, useSearchParams } from 'react-router';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { forcedCurrent, small } from './classes.ts';
-import { withFields } from './with-fields.ts';
 
 export type RowData = {
   key: string;

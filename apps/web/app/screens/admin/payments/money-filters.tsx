@@ -3,10 +3,10 @@ import { formatWon } from '@pq/domain/format';
 import { isId } from '@pq/domain/text/id';
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PeriodForm, periodOf } from '../list/period-form.tsx';
-import { withFields } from '../parts/with-fields.ts';
 
 export function narrowedOf(query: URLSearchParams) {
   const project = query.get('project');

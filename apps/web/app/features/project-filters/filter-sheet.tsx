@@ -1,76 +1,57 @@
-import {
-  filtersOf,
-  listSorts,
-  type NamedFilter,
-  readListFilters,
-  type WordFilter,
-} from '@pq/contract/list-filters';
+import { filtersOf, listSorts, readListFilters } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useApi } from '#app/data/client/api.tsx';
-import { formatCount, type ListFilters, projectCountQuery } from '#app/data/projects.ts';
+import { formatCount } from '#app/data/projects.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
-import { wordOf } from './list-filters.ts';
+import type { FilterRowProps } from './filter-row.tsx';
+import { type FilterValues, usualSortOf, wordOf } from './filter-values.ts';
 
-const inSheet = ({ type }: ListFilters): NamedFilter[] =>
-  filtersOf(type).toSorted((a, b) => Number(b.name === 'state') - Number(a.name === 'state'));
-const wordsInSheet = (filter: WordFilter & { name: string }) => {
-  const words = Object.entries(filter.words);
-  return filter.name === 'reward' ? words.reverse() : words;
-};
+type Props = Omit<FilterRowProps, 'onChange'> & { onChoose(values: FilterValues): void; onClose(): void };
 
-export function FilterSheet({
-  filters,
-  onChoose,
-  onClose,
-}: {
-  filters: ListFilters;
-  onChoose(filters: ListFilters): void;
-  onClose(): void;
-}) {
-  const [chosen, setChosen] = useState(filters);
-  const usualSort = filters.type === 'open' ? undefined : 'newest';
-  const set = (part: Partial<ListFilters>) => setChosen((before) => ({ ...before, ...part }));
+export function FilterSheet({ place, purpose, values, countOf, onChoose, onClose }: Props) {
+  const [chosen, setChosen] = useState(values);
+  const usual = usualSortOf(place);
+  const set = (part: Partial<FilterValues>) => setChosen((before) => ({ ...before, ...part }));
   return (
     <Sheet
       title={t('filter.open')}
-      purpose={filters.purpose}
+      purpose={purpose}
       onClose={onClose}
       actions={
         <>
           <Button
             variant="line"
             height={56}
-            onClick={() => set({ sort: undefined, ...readListFilters(new URLSearchParams(), filters.type) })}
+            onClick={() => set({ sort: undefined, ...readListFilters(new URLSearchParams(), place) })}
           >
             {t('filter.reset')}
           </Button>
-          <ShowButton chosen={chosen} onPress={() => onChoose(chosen)} />
+          <ShowButton chosen={chosen} countOf={countOf} onPress={() => onChoose(chosen)} />
         </>
       }
     >
       <Group label={t('filter.sort.label')}>
-        {(filters.type === 'open' ? [undefined, ...listSorts] : listSorts).map((sort) => (
+        {[...(usual ? [undefined] : []), ...listSorts].map((sort) => (
           <Pill
             key={sort ?? ''}
             group="sort"
-            checked={(chosen.sort ?? usualSort) === sort}
+            checked={(chosen.sort ?? (usual ? undefined : 'newest')) === sort}
             onCheck={() => set({ sort })}
           >
-            {t(`filter.sort.${sort ?? 'opening'}`)}
+            {t(sort ? `filter.sort.${sort}` : (usual ?? 'filter.sort.newest'))}
           </Pill>
         ))}
       </Group>
-      {inSheet(filters).map((filter) =>
+      {filtersOf(place).map((filter) =>
         filter.kind === 'word' ? (
           <Group key={filter.name} label={t(filter.label)}>
-            {[['', filter.all] as const, ...wordsInSheet(filter)].map(([word, label]) => (
+            {[['', filter.all] as const, ...Object.entries(filter.words)].map(([word, label]) => (
               <Pill
                 key={word}
                 group={filter.name}
@@ -81,7 +62,7 @@ export function FilterSheet({
               </Pill>
             ))}
           </Group>
-        ) : filter.fixedIn === filters.type ? null : (
+        ) : filter.fixedIn === place ? null : (
           // The switch is at the end of the line of its label.
           <div
             key={filter.name}
@@ -103,10 +84,14 @@ export function FilterSheet({
   );
 }
 
-function ShowButton({ chosen, onPress }: { chosen: ListFilters; onPress(): void }) {
+function ShowButton({
+  chosen,
+  countOf,
+  onPress,
+}: Pick<Props, 'countOf'> & { chosen: FilterValues; onPress(): void }) {
   const settled = useDebounced(chosen, timers.searchMs);
   const { data, isPlaceholderData } = useQuery({
-    ...projectCountQuery(useApi(), settled),
+    ...countOf(settled),
     placeholderData: keepPreviousData,
   });
   const isCounted = data !== undefined && !isPlaceholderData && settled === chosen;

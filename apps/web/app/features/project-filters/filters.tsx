@@ -1,17 +1,13 @@
-import type { FlagFilter, WordFilter } from '@pq/contract/list-filters';
+import { type FilterPlace, type FlagFilter, listSorts, type WordFilter } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { ListFilters } from '#app/data/projects.ts';
+import { useEffect, useState } from 'react';
 import { Hint } from '#app/ui/floating/hint.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
+import { usualSortOf } from './filter-values.ts';
 
-type Sort = NonNullable<ListFilters['sort']>;
-
-export function FilterLine({ children }: { children: ReactNode }) {
-  return <div className="mt-2 flex flex-wrap items-center gap-2 pb-1 tablet:mt-4">{children}</div>;
-}
+type Sort = (typeof listSorts)[number];
 
 /** On phones an unset select shows only its name, so that the PQ box stays visible. */
 export function WordSelect({
@@ -40,16 +36,17 @@ export function WordSelect({
   );
 }
 
-/** Empty for the default order, which `usual` names when it is none of these. */
+/** Empty for the order without a sort. */
 export function SortFilter({
+  place,
   value,
-  usual,
   onValue,
 }: {
+  place: FilterPlace;
   value: Sort | undefined;
-  usual?: string;
   onValue(value: '' | Sort): void;
 }) {
+  const usual = usualSortOf(place);
   const first = usual ? '' : 'newest';
   return (
     <span className="tablet:ml-auto">
@@ -58,10 +55,8 @@ export function SortFilter({
         value={value ?? first}
         align="end"
         options={[
-          ...(usual ? [{ value: '' as const, label: usual }] : []),
-          { value: 'newest', label: t('filter.sort.newest') },
-          { value: 'popular', label: t('filter.sort.popular') },
-          { value: 'deadline', label: t('filter.sort.deadline') },
+          ...(usual ? [{ value: '' as const, label: t(usual) }] : []),
+          ...listSorts.map((sort) => ({ value: sort, label: t(`filter.sort.${sort}`) })),
         ]}
         onValue={(next) => onValue(next === first ? '' : next)}
       />
