@@ -138,7 +138,14 @@ function findTitledOn(
   text: SearchedText,
   { shelves: part, today, limit }: { shelves: Shelf[]; today: string; limit: number },
 ): Promise<string[]> {
-  const everything = { purposes, pqOnly: false, boxed: false, projectType: null, category: 0 } as const;
+  const everything = {
+    purposes,
+    pqOnly: false,
+    boxed: false,
+    projectType: null,
+    category: 0,
+    price: null,
+  } as const;
   return findMatches(
     database,
     {
