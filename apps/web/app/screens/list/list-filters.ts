@@ -30,11 +30,11 @@ export function readFilters(purpose: Purpose, type: ListType, query: URLSearchPa
   const category = query.get('category');
   const sort = query.get('sort');
   return {
+    ...readListFilters(query, type),
     purpose,
     type,
     category: categories.find((known) => String(known) === category) ?? 0,
     sort: listSorts.find((known) => known === sort),
-    ...readListFilters(query, type),
   };
 }
 

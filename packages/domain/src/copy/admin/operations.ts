@@ -58,6 +58,7 @@ export const operationsCopy = {
   'admin.failure.files': '파일 정리',
   'admin.failure.orderNumbers': '주문번호 부여',
   'admin.failure.searchTerms': '검색어 사전',
+  'admin.failure.projectPrices': '프로젝트 가격 채우기',
   'admin.failure.searchSuggestions': '추천 검색어',
   'admin.failure.policies': '약관 변경 안내',
   'admin.failure.backers': 'PQ박스 리워드 안내',

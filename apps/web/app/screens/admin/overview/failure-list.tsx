@@ -22,6 +22,7 @@ const labels: Record<WorkName, LabelKey> = {
   'order numbers': 'admin.failure.orderNumbers',
   'search terms': 'admin.failure.searchTerms',
   'search suggestions': 'admin.failure.searchSuggestions',
+  'project prices': 'admin.failure.projectPrices',
   'policy changes': 'admin.failure.policies',
   'telling backers': 'admin.failure.backers',
   checks: 'admin.failure.checks',
