@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { searchProjects } from '@pq/contract/calls/projects';
 import { sentRewardDetails } from '@pq/contract/shapes/reward';
 import { hasBuildingNumber } from '@pq/domain/address';
 import { seoulDate } from '@pq/domain/dates';
@@ -14,6 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { mayOpen } from '#src/modules/pledging/digital-access.ts';
+import { findSearched } from '#src/modules/projects/catalog/search-projects.ts';
+import { getProjectCards, rebuildTerms } from '#src/modules/projects/index.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { demoSite } from '../demo-site.ts';
@@ -164,4 +167,20 @@ test('the demo backer has a PQ box with every kind of reward and their files', a
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     expect(takesFile(category, mediaType)).toBe(true);
   }
+});
+
+/** Every third query of the bench `recall`, of which half were never used for tuning. */
+test('searches find the project meant among the first six, for at least 85 % of each kind of query', async () => {
+  await rebuildTerms(platform);
+  const file = new URL('../../../../../bench/data/queries.json', import.meta.url);
+  const parts = Object.values(JSON.parse(readFileSync(file, 'utf8'))) as [string, string, string][][];
+  const kinds = new Map<string, boolean[]>();
+  for (const [kind, text, title] of parts.flatMap((part) => part.filter((_, at) => at % 3 === 0))) {
+    const { keys } = await findSearched(platform, searchProjects.input.parse({ text }));
+    const cards = await getProjectCards(platform.database.db, keys, null);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), cards.some((card) => card.title.includes(title))]);
+  }
+  expect(kinds.size).toBe(10);
+  for (const [kind, found] of kinds)
+    expect(found.filter(Boolean).length / found.length, kind).toBeGreaterThanOrEqual(0.85);
 });
