@@ -1395,8 +1395,9 @@ CREATE INDEX story_search_grams ON story_search USING gin (search_grams(realm, t
 create table synonym (
   word text not null,
   group_id integer not null,
+  place integer not null default 0,
   constraint synonym_pkey PRIMARY KEY (word),
-  constraint synonym_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 20)))
+  constraint synonym_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 320)))
 );
 CREATE INDEX synonym_group ON synonym USING btree (group_id);
 

@@ -12,6 +12,7 @@ import * as payments from './calls/admin/payments.ts';
 import * as policies from './calls/admin/policies.ts';
 import * as refunds from './calls/admin/refunds.ts';
 import * as reviews from './calls/admin/reviews.ts';
+import * as synonyms from './calls/admin/synonyms.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
 import * as deliveries from './calls/deliveries.ts';
@@ -102,6 +103,7 @@ export const areas = [
       payments,
       banners,
       policies,
+      synonyms,
       members,
       mails,
       corrections,

@@ -287,6 +287,13 @@ export const errorCodes = {
     reason: 'the banner links to a page of this site that does not exist',
     rule: 'discovery.md#banners',
   },
+  synonymTwice: {
+    status: 400,
+    copy: 'err.synonymTwice',
+    reason:
+      'a word is in two groups of synonyms; `data.fields` names the word and both groups at its second place',
+    rule: 'discovery.md#synonyms',
+  },
   decisionStale: {
     status: 409,
     copy: 'err.decisionStale',

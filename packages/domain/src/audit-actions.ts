@@ -26,6 +26,7 @@ export const decidedActions = [
   'banner.write',
   'banner.change',
   'banner.remove',
+  'synonym.write',
   'reward.approve',
   'reward.hide',
   'reward.show',
@@ -57,6 +58,7 @@ export const decidedThings = [
   'ask',
   'policy',
   'banner',
+  'synonym',
   'site',
   'export',
 ] as const;

@@ -45,6 +45,7 @@ test('changing calls of admins need a fresh sign-in, except those of this list',
     'signOutMember',
     'writeBanner',
     'writeNotice',
+    'writeSynonyms',
   ]);
 });
 

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { rows } from './testing/rows.ts';
 import { openWorld, roles, type World } from './testing/world.ts';
 
-/** Seven code points, as long as emoji of several parts usually are. */
-const FAMILY = '👨‍👩‍👧‍👦';
+/** Seven code points, as long as emoji of several parts usually are; the others are for the next texts of a list. */
+const FAMILIES = ['👨‍👩‍👧‍👦', '👩‍👩‍👧‍👦', '👨‍👨‍👧‍👦'] as const;
+const [FAMILY] = FAMILIES;
 const NOT_PROSE = /url|image|thumbnail|picture|link|token|seen|orderId|main|basic|^number$/i;
 /** Texts of whole pages: a request of so many emoji is too large. */
 const PAGE = 50_000;
@@ -17,14 +18,21 @@ const onlySent: readonly string[] = ['correctProject'];
 type Json = { [key: string]: unknown };
 
 /** The same input with the most letters in every text that people write, optional ones too unless `onlyThere`. */
-function filled(schema: z.core.$ZodType, value: unknown, onlyThere: boolean, name = ''): unknown {
+function filled(
+  schema: z.core.$ZodType,
+  value: unknown,
+  onlyThere: boolean,
+  name = '',
+  letter: string = FAMILY,
+): unknown {
   const letters = lettersOf(schema);
   if (letters !== undefined) {
     const stays = NOT_PROSE.test(name) || letters > PAGE || (onlyThere && value === undefined);
-    return stays ? value : FAMILY.repeat(letters);
+    return stays ? value : letter.repeat(letters);
   }
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
-  const inside = (part: z.core.$ZodType, of: unknown, key = name) => filled(part, of, onlyThere, key);
+  const inside = (part: z.core.$ZodType, of: unknown, key = name, own = letter) =>
+    filled(part, of, onlyThere, key, own);
   if (def.type === 'object' && value && typeof value === 'object') {
     const parts = Object.entries(def.shape).map(([key, part]) => [
       key,
@@ -32,7 +40,8 @@ function filled(schema: z.core.$ZodType, value: unknown, onlyThere: boolean, nam
     ]);
     return { ...value, ...Object.fromEntries(parts.filter(([, part]) => part !== undefined)) };
   }
-  if (def.type === 'array' && Array.isArray(value)) return value.map((part) => inside(def.element, part));
+  if (def.type === 'array' && Array.isArray(value))
+    return value.map((part, at) => inside(def.element, part, name, FAMILIES[at % FAMILIES.length]));
   if (def.type === 'pipe') return inside(def.out._zod.def.type === 'transform' ? def.in : def.out, value);
   return 'innerType' in def ? inside(def.innerType, value) : value;
 }

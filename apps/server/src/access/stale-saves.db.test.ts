@@ -2,6 +2,7 @@ import type { Call } from '@pq/contract/call';
 import { readAddress } from '@pq/contract/calls/addresses';
 import { listAllBanners } from '@pq/contract/calls/admin/banners';
 import { listPolicyVersions } from '@pq/contract/calls/admin/policies';
+import { listSynonyms } from '@pq/contract/calls/admin/synonyms';
 import { listComments } from '@pq/contract/calls/comments';
 import { getEditedNotice } from '@pq/contract/calls/notices';
 import { listPledges } from '@pq/contract/calls/pledges';
@@ -9,6 +10,7 @@ import { getRewardPreview } from '@pq/contract/calls/pqbox';
 import { listProofs } from '@pq/contract/calls/proofs';
 import { getStory, likeStory } from '@pq/contract/calls/stories';
 import { getViewer } from '@pq/contract/calls/users';
+import { fromEnveloped } from '@pq/contract/envelope';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { rows } from './testing/rows.ts';
 import { openWorld, type Role, type Row, roles, type World } from './testing/world.ts';
@@ -54,6 +56,7 @@ const reads: Record<string, Read> = {
   fixComment: async ({ type }, read) => first(await read(listComments, { id: world.project.key, type })),
   sendProof: async ({ gateKey }, read) => first(await read(listProofs, { gateKey })),
   changeNotice: ({ key }, read) => read(getEditedNotice, { key }),
+  writeSynonyms: (_, read) => read(listSynonyms),
   changeBanner: async (_, read) => first(await read(listAllBanners)),
   writePolicy: async ({ id }, read) =>
     first(
@@ -76,7 +79,8 @@ it.each(saves)(
       data: { current: { version: expect.any(Number) } },
     });
     expect(await world.fingerprint()).toEqual(before);
-    const read = async (from: Call, query: object = {}) => (await send(from, role, query)).json().data;
+    const read = async (from: Call, query: object = {}) =>
+      fromEnveloped(from.list, (await send(from, role, query)).json());
     const shown = (await reads[call.name]?.(fields as Sent, read)) as Versioned;
     expect(shown.version).toBe(refused.json().data.current.version);
     expect((await send(call, role, { ...fields, version: shown.version })).statusCode).toBe(200);

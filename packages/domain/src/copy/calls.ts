@@ -12,6 +12,7 @@ export const callsCopy = {
   'err.wrongState': '현재 상태에서는 할 수 없습니다.',
   'err.stale': '다른 창에서 먼저 고친 내용이 있습니다. 남길 내용을 골라주세요.',
   'err.missingPage': '없는 페이지입니다. 연결 주소를 확인해주세요.',
+  'err.synonymTwice': '한 낱말은 한 묶음에만 넣을 수 있습니다.',
   'err.decisionStale': '그사이 내용이 바뀌었습니다. 다시 확인하고 처리해주세요.',
   'err.makerTerms': '메이커 이용약관에 동의해주세요.',
   'err.draftNewer': '다른 창에서 저장한 내용이 더 최신입니다.',
@@ -33,5 +34,6 @@ export const callsCopy = {
   'field.format': '형식이 올바르지 않습니다.',
   'field.oneLine': '줄을 바꾸지 않고 한 줄로 입력해주세요.',
   'field.direction': '글자 방향을 바꾸는 특수 문자는 사용할 수 없습니다.',
+  'field.repeated': '같은 낱말이 두 번 있습니다. 띄어쓰기와 대소문자는 구별하지 않습니다.',
   'field.marks': '한 글자에 붙은 기호가 너무 많습니다.',
 } as const;

@@ -13,6 +13,7 @@ import { registerDrafts } from './drafts/routes.ts';
 import { registerInsight } from './insights/routes.ts';
 import { registerSharing } from './sharing/routes.ts';
 import { registerSuggestions } from './suggestions/routes.ts';
+import { registerSynonyms } from './vocabulary/synonyms.ts';
 
 type Dependencies = {
   router: CallRouter;
@@ -34,5 +35,6 @@ export function registerProjects(
   registerLive(app, platform, { authenticate, streams });
   registerInsight(router, platform, storage);
   registerScraps(router, platform);
+  registerSynonyms(router, platform);
   registerSharing(app, platform, storage);
 }

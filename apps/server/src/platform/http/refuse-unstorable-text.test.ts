@@ -26,6 +26,11 @@ test('unstorableTextIn refuses more names than a schema can check soon', () => {
   const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, '']));
   expect(unstorableTextIn({ answers: [named(500)] })).toBeNull();
   expect(unstorableTextIn({ answers: [named(501)] })).toEqual({ field: 'answers.0', problem: 'field.range' });
+  expect(unstorableTextIn({ groups: Array(2_000).fill(0) })).toBeNull();
+  expect(unstorableTextIn({ groups: Array(2_001).fill(0) })).toEqual({
+    field: 'groups',
+    problem: 'field.range',
+  });
   expect(unstorableTextIn({ answers: Array(101).fill(named(500)) })?.problem).toBe('field.range');
 });
 

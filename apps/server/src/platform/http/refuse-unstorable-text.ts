@@ -15,10 +15,10 @@ const acknowledged = new Set<string | undefined>(webhooks.map(({ path }) => `/ap
 const ENDLESS_MARKS = /(?<!\p{M})\p{M}{256}/u;
 
 /**
- * Names in one object or items of one list, and names in all objects of a body. A schema checks every name of a record before it can
+ * Names in one object, items of one list, and names in all objects of a body. A schema checks every name of a record before it can
  * count them: 75,000 answers of a pledge took half a second. A draft of 50 rewards with 300 stocked combinations each has 42,000 names.
  */
-const MAX_NAMES = { object: limits.shippingOrders, body: 50_000 };
+const MAX_NAMES = { object: limits.shippingOrders, list: limits.synonymGroups, body: 50_000 };
 
 /**
  * Refuses every call with text in its query or JSON body that PostgreSQL cannot store (NUL, a lone surrogate), that needs
@@ -45,9 +45,10 @@ export function unstorableTextIn(sent: unknown): Found | null {
   const waiting: Part[] = [{ value: sent, key: '', of: null }];
   let names = 0;
   for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const isList = Array.isArray(part.value);
     const own = isRecord(part.value) ? Object.keys(part.value).length : 0;
-    names += Array.isArray(part.value) ? 0 : own;
-    if (own > MAX_NAMES.object || names > MAX_NAMES.body)
+    names += isList ? 0 : own;
+    if (own > MAX_NAMES[isList ? 'list' : 'object'] || names > MAX_NAMES.body)
       return { field: pathOf(part), problem: 'field.range' };
     const problem = typeof part.value === 'string' ? problemOf(part.value) : addParts(waiting, part);
     if (problem) return { field: pathOf(part), problem };

@@ -15,6 +15,7 @@ import {
   Megaphone,
   MessageCircleQuestionMark,
   PackageOpen,
+  Replace,
   Scale,
   ScrollText,
   Search,
@@ -163,6 +164,7 @@ function Frame() {
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone, group: 'site' },
     { to: '/admin/banners', label: 'admin.banner', icon: Images },
     { to: '/admin/policies', label: 'admin.policies', icon: Scale },
+    { to: '/admin/synonyms', label: 'admin.synonyms', icon: Replace },
     { to: '/admin/mails', label: 'admin.mails', icon: Mail, group: 'records' },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];

@@ -34,6 +34,7 @@ const pages: Record<string, Answers> = {
   'members/:uid': { getMemberRecord: buildMemberRecord() },
   banners: { listAllBanners: [] },
   policies: { listPolicyVersions: [] },
+  synonyms: { listSynonyms: { version: 1, groups: [] } },
 };
 
 /** A form loads the edited item and the refunds load page after page, without a loader; the search has its own test. */

@@ -37,6 +37,7 @@ const named = [
   'to',
   'link',
   'group',
+  'groups',
   'changed',
 ] as const;
 

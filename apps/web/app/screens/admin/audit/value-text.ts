@@ -28,6 +28,8 @@ const ofField: Record<string, (value: unknown, type: string) => string | null> =
     const group = bannerGroups.find((one) => one === value);
     return group ? t(`admin.banner.group.${group}`) : null;
   },
+  groups: (value) =>
+    Array.isArray(value) ? (plainText(value.join(' / ')) ?? t('admin.total', { n: value.length })) : null,
   link: (value) => (typeof value === 'string' && value !== '' ? value : null),
   changed: (value) =>
     Array.isArray(value)
