@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext } from 'react';
+import { type MouseEvent, useCallback, useContext } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   type NavigateOptions,
@@ -18,18 +18,20 @@ let underWay: { router: unknown; pathname: string; search: string } | null = nul
  */
 export function useQueryChange(): (change: Change, options?: NavigateOptions) => void {
   const router = useContext(DataRouterContext)?.router;
-  const rendered = useLocation();
   const navigate = useNavigate();
-  return async (change, options) => {
-    const at = router?.state.location ?? rendered;
-    const isUnderWay = underWay?.router === router && underWay?.pathname === at.pathname;
-    const query = new URLSearchParams(isUnderWay ? underWay?.search : at.search);
-    const search = String(change(query)).replace(/^\?/, '');
-    const mine = { router, pathname: at.pathname, search };
-    underWay = mine;
-    await navigate(`?${search}`, options);
-    if (underWay === mine) underWay = null;
-  };
+  return useCallback(
+    async (change, options) => {
+      if (!router) throw new Error('a query is changed by a data router');
+      const { pathname, search: shown } = router.state.location;
+      const isUnderWay = underWay?.router === router && underWay.pathname === pathname;
+      const query = new URLSearchParams(isUnderWay ? underWay?.search : shown);
+      const mine = { router, pathname, search: String(change(query)).replace(/^\?/, '') };
+      underWay = mine;
+      await navigate(`?${mine.search}`, options);
+      if (underWay === mine) underWay = null;
+    },
+    [router, navigate],
+  );
 }
 
 /** The press of a link to another query of the same page changes what differs from the rendered one. */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { readPages, withValue } from '#app/lib/addresses/paged-address.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -14,7 +15,8 @@ export const handle = { title: t('my.str.title') };
 
 export default function MyStoriesScreen() {
   const viewer = useViewer();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   if (!viewer) return null;
   return (
     <>
@@ -30,7 +32,7 @@ export default function MyStoriesScreen() {
         search={{ uid: viewer.uid }}
         pages={readPages(query)}
         onPages={(pages) =>
-          setQuery((before) => withValue(before, 'page', String(pages)), {
+          changeQuery((before) => withValue(before, 'page', String(pages)), {
             preventScrollReset: true,
             replace: true,
           })

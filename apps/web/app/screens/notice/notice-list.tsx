@@ -11,6 +11,8 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { noticesQuery } from '#app/data/notices.ts';
 import { NoticeDate } from '#app/features/notice/notice-date.tsx';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -101,7 +103,8 @@ function NoneFound({ hasMore }: { hasMore: boolean }) {
 }
 
 function useTitleFilter() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const text = query.get('q') ?? '';
   const [typed, setTyped] = useState(text);
   const reported = useRef(text);
@@ -115,10 +118,10 @@ function useTitleFilter() {
     if (typed === reported.current) return;
     const wait = setTimeout(() => {
       reported.current = typed;
-      setQuery(typed === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true });
+      changeQuery((before) => withFields(before, { q: typed }), { replace: true, preventScrollReset: true });
     }, timers.searchMs);
     return () => clearTimeout(wait);
-  }, [typed, setQuery]);
+  }, [typed, changeQuery]);
   return { typed, type: setTyped, text };
 }
 

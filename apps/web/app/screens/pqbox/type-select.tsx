@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { useSearchParams } from 'react-router';
 import { withValue } from '#app/lib/addresses/paged-address.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { Select } from '#app/ui/forms/select.tsx';
 import type { BoxFilter } from './box-filter.ts';
 
@@ -10,7 +10,7 @@ const options = [
 ];
 
 export function TypeSelect({ filter }: { filter: BoxFilter }) {
-  const [, setQuery] = useSearchParams();
+  const changeQuery = useQueryChange();
   return (
     <Select
       label={t('pq.category')}
@@ -19,7 +19,7 @@ export function TypeSelect({ filter }: { filter: BoxFilter }) {
       value={filter.category === null ? '' : String(filter.category)}
       unset=""
       onValue={(value) =>
-        setQuery((before) => withValue(before, 'category', value), {
+        changeQuery((before) => withValue(before, 'category', value), {
           replace: true,
           preventScrollReset: true,
         })

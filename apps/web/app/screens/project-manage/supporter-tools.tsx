@@ -7,11 +7,12 @@ import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { choiceKey } from '@pq/domain/reward/options';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Lock, Search } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import type { SupporterFilter } from '#app/data/project-insight.ts';
 import { combinationText } from '#app/features/reward-facts/combination-text.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
@@ -32,14 +33,14 @@ export function SupporterTools({
   filter: SupporterFilter;
   onExport(): void;
 }) {
-  const [query, setQuery] = useSearchParams();
+  const changeQuery = useQueryChange();
   const pick = (name: 'status' | 'reward' | 'choice' | 'text' | 'toShip' | 'unanswered', value: string) => {
-    const next = new URLSearchParams(query);
     // A combination belongs to its reward.
-    if (name === 'reward') next.delete('choice');
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    const without = name === 'reward' ? { choice: undefined } : {};
+    changeQuery((before) => withFields(before, { ...without, [name]: value }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   const rewards = [
     { value: '', label: t('common.all') },

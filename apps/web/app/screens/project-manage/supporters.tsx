@@ -17,6 +17,7 @@ import {
   supportersQuery,
 } from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -37,7 +38,8 @@ const quietly = { replace: true, preventScrollReset: true };
 
 export default function SupportersScreen() {
   const project = useOutletContext<Project>();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const filter = readFilter(query);
   const graph = useQuery(callQuery(useApi(), getProjectGraph, { key: project.key }));
   const { data: since } = useQuery(callQuery(useApi(), listExportChanges, { pid: project.key }));
@@ -61,7 +63,7 @@ export default function SupportersScreen() {
         project={project}
         filter={filter}
         changed={since?.total ?? 0}
-        onPick={(combination) => setQuery(withCombination(query, combination), quietly)}
+        onPick={(combination) => changeQuery((before) => withCombination(before, combination), quietly)}
       />
       <SupporterTools project={project} filter={filter} onExport={() => setExported(filter)} />
       <Supporters

@@ -9,6 +9,7 @@ import { useSearchText } from '#app/features/form/use-search-text.ts';
 import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pagesAhead, readPages, withValue } from '#app/lib/addresses/paged-address.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -52,10 +53,11 @@ export default function StoryListScreen() {
   const viewer = useViewer();
   const toast = useToast();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const search = readStorySearch(query);
   const change = (name: string, value: string, replace = false) =>
-    setQuery((before) => withValue(before, name, value), { preventScrollReset: true, replace });
+    changeQuery((before) => withValue(before, name, value), { preventScrollReset: true, replace });
   return (
     <Wrap>
       <div className="flex items-center justify-between gap-4 pt-3.5 tablet:pt-12">

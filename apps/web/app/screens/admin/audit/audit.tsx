@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '#app/data/admin/audit.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Select } from '#app/ui/forms/select.tsx';
 import { adminMeta } from '../admin-meta.ts';
@@ -63,9 +64,12 @@ export default function AuditScreen() {
 const allOption = { value: '', label: t('admin.purpose.all') };
 
 function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const pick = (fields: Record<string, string>) =>
-    setQuery(withFields(query, { ...fields, page: undefined }), { preventScrollReset: true });
+    changeQuery((before) => withFields(before, { ...fields, page: undefined }), {
+      preventScrollReset: true,
+    });
   const pickedOf = (asked: string | null, options: { value: string }[]) =>
     options.find(({ value }) => value === asked)?.value ?? '';
   const who = [allOption, ...actors.map(({ uid, nickname }) => ({ value: uid, label: nickname }))];

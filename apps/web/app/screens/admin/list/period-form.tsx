@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { isCivilDate } from '@pq/domain/dates';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { focusUnreadable } from '#app/ui/forms/focus-unreadable.ts';
@@ -35,7 +36,8 @@ export function PeriodForm({ before, after }: Props) {
 }
 
 function Fields() {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const [period, setPeriod] = useState({ from: query.get('from') ?? '', to: query.get('to') ?? '' });
   const isWrong = period.from !== '' && period.to !== '' && period.from > period.to;
   return (
@@ -45,7 +47,9 @@ function Fields() {
       onSubmit={(event) => {
         event.preventDefault();
         if (!focusUnreadable(event.currentTarget) && !isWrong)
-          setQuery(withFields(query, { ...period, page: undefined }), { preventScrollReset: true });
+          changeQuery((before) => withFields(before, { ...period, page: undefined }), {
+            preventScrollReset: true,
+          });
       }}
     >
       <PeriodFields

@@ -2,11 +2,14 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 
 export function SearchForm({ label }: { label: string }) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const asked = query.get('text') ?? '';
   const [text, setText] = useState(asked);
   const [known, setKnown] = useState(asked);
@@ -21,10 +24,7 @@ export function SearchForm({ label }: { label: string }) {
         className="mb-3 max-w-140"
         onSubmit={(event) => {
           event.preventDefault();
-          const next = new URLSearchParams(query);
-          for (const name of ['page', 'key', 'text']) next.delete(name);
-          if (text.trim() !== '') next.set('text', text.trim());
-          setQuery(next);
+          changeQuery((before) => withFields(before, { page: undefined, key: undefined, text: text.trim() }));
         }}
       >
         <TextField

@@ -1,6 +1,7 @@
 import { formatMoment } from '@pq/domain/dates';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps, useSearchParams } from 'react-router';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -128,18 +129,18 @@ function RowAction({ name, label, to, preventScrollReset = false }: RowActionPro
 }
 
 function RowForm({ of, name, label, form }: { of: string; name: string } & NonNullable<RowData['opens']>) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const isOpen = query.get('key') === of;
-  const close = withFields(query, { key: undefined });
   return (
     <>
       <RowAction
         name={name}
         label={label}
-        to={isOpen ? close : withFields(query, { key: of })}
+        to={withFields(query, { key: isOpen ? undefined : of })}
         preventScrollReset
       />
-      {isOpen ? form(() => setQuery(close.slice(1))) : null}
+      {isOpen ? form(() => changeQuery((before) => withFields(before, { key: undefined }))) : null}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { callKey, callQuery } from '#app/data/client/calls.ts';
 import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -133,7 +134,8 @@ type ListProps = {
 };
 
 function PledgeList({ pledges, waits, group, payNow }: ListProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const named = dialogNamedBy(query);
   const opened = namedPledge(query);
   const [dialog, setDialog] = useState(named);
@@ -159,7 +161,11 @@ function PledgeList({ pledges, waits, group, payNow }: ListProps) {
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {
     setDialog(null);
-    if (named) setQuery({ pledge: named.of }, { replace: true, preventScrollReset: true });
+    if (named)
+      changeQuery(() => new URLSearchParams({ pledge: named.of }), {
+        replace: true,
+        preventScrollReset: true,
+      });
   };
   return (
     <>

@@ -13,6 +13,7 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -174,11 +175,12 @@ function WaitFoot({ wait }: { wait: Wait }) {
 
 // A link in a mail asks to pass the reserved piece to the next member.
 function useConfirmPass({ projectid, idx, offer, reward }: Wait, pass: () => void): void {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useQueryChange();
   const confirm = useConfirm();
   const isPassRequested = offer !== null && query.get('pass') === `${projectid}/${idx}`;
   const put = useEffectEvent(async () => {
-    setQuery({}, { replace: true, preventScrollReset: true });
+    changeQuery(() => '', { replace: true, preventScrollReset: true });
     const isSure = await confirm({
       title: t('wait.pass'),
       body: t('wait.pass.confirm'),

@@ -11,6 +11,8 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { EventList } from './event-list.tsx';
@@ -34,12 +36,12 @@ export default function ScheduleScreen() {
 }
 
 function Moved({ preview, project }: { preview: ProjectPreview; project: Project }) {
-  const [query, setQuery] = useSearchParams();
+  const changeQuery = useQueryChange();
   const change = (name: 'at' | 'assume', value: string | null) => {
-    const next = new URLSearchParams(query);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    changeQuery((before) => withFields(before, { [name]: value ?? undefined }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   const move = (at: number | null) => change('at', at === null ? null : String(at));
   return (

@@ -2,8 +2,9 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { shippingFilters } from '@pq/domain/shipping/state';
 import { Search } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { addressFilters, type OrderFilter } from '#app/data/shipping.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -39,12 +40,12 @@ type Props = { filter: OrderFilter; typed: TypedParcels | null };
 
 /** `typed` is null where nothing can be sent. */
 export function ListTools({ filter, typed }: Props) {
-  const [query, setQuery] = useSearchParams();
+  const changeQuery = useQueryChange();
   const pick = (name: 'state' | 'address' | 'text', value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setQuery(next, { replace: true, preventScrollReset: true });
+    changeQuery((before) => withFields(before, { [name]: value }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
