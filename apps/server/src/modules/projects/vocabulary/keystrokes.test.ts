@@ -34,6 +34,18 @@ test.each(['board', 'qq', 'tent', '2027', '보드게임', 'goods!'])(
   },
 );
 
+test.each(['how', 'hot', '핸드폰how', '2hkd'])('inKoreanLayout finds no syllables in %s either', (typed) => {
+  expect(inKoreanLayout(typed)).toBeNull();
+});
+
+test('inKoreanLayout reads any three keys', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const all = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
+  const read = all.filter((run) => inKoreanLayout(run) !== null);
+  expect(read).toContain('rkr');
+  expect(read).not.toContain('how');
+});
+
 test('inLatinLayout reads Hangul as the Latin letters of the same keys', () => {
   expect(inLatinLayout(foldForSearch('ㅅ둣'))).toBe('tent');
   expect(inLatinLayout('tent')).toBeNull();

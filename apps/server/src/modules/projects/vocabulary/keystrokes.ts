@@ -20,8 +20,17 @@ function letterOf(part: string): string {
 
 /** The Hangul that the presses of a word make in the Korean layout; null where that is not syllables alone. */
 export function inKoreanLayout(word: string): string | null {
-  const typed = word.replace(/[a-z가-힣]+/g, (run) => convertQwertyToHangul(keysOf(run)));
+  const typed = word.replace(/[a-z가-힣]+/g, hangulOf);
   return typed !== word && /^[가-힣\d]+$/.test(typed) ? typed : null;
+}
+
+/** The library throws where a vowel of two keys has no consonant before it and one after it, as in `how`. */
+function hangulOf(run: string): string {
+  try {
+    return convertQwertyToHangul(keysOf(run));
+  } catch {
+    return run;
+  }
 }
 
 /** The Latin letters that the presses of a Hangul word make in the Latin layout; null for other words. */
