@@ -144,12 +144,13 @@ test('home: search waits for the syllable; creating is for wide screens', async 
     page.locator('section', { has: page.getByRole('heading', { name }) }).locator('article:visible');
   await expect(cardsOf('인기 프로젝트')).toHaveCount(3);
   await expect(cardsOf('최신 스토리')).toHaveCount(3);
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox');
   await box.focus();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.imeSetComposition', { text: '가', selectionStart: 1, selectionEnd: 1 });
-  await page.evaluate(`document.activeElement.dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))`);
+  for (const type of ['keydown', 'keyup'])
+    await page.evaluate(`document.activeElement.dispatchEvent(
+      new KeyboardEvent('${type}', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))`);
   await expect(page).toHaveURL(/\/$/);
   await cdp.send('Input.insertText', { text: '가방' });
   await box.press('Enter');

@@ -133,6 +133,9 @@ export const timers = {
   undoMs: 10_000,
   likeMs: 200,
   searchMs: 250,
+  suggestMs: 120,
+  /** How long a syllable may be composed without another key until its text is used. */
+  composingMs: 300,
   availabilityMs: 200,
   autosaveMs: 500,
   /** Loading time of the postcode search after which manual entry is suggested. */

@@ -64,6 +64,7 @@ export const cachedCalls = {
     listExportChanges: alwaysFetched,
     previewSupporterExport: { ...replaced, ...alwaysFetched },
   },
+  search: { suggestSearch: { ...replaced, staleTime: 60_000, gcTime: 60_000, retry: false } },
   ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched },
   pqbox: {
     listOwnBoxes: {},

@@ -38,9 +38,10 @@ export function useSearchText({
     const typed = take();
     if (typed !== before) onText(typed);
   };
-  const onInput = () => {
+  const onInput = ({ nativeEvent }: { nativeEvent: Event }) => {
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, timers.searchMs);
+    timer.current = setTimeout(flush, isComposing ? timers.composingMs : timers.searchMs);
   };
   usePreHydrationText(ref, text, onInput);
   return { ref, take, flush, props: { ref, defaultValue: text, onInput } };

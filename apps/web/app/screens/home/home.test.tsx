@@ -31,7 +31,7 @@ test('the home page shows three popular projects with their rank and the latest 
 
 test('a search opens its screen, even an empty one', async () => {
   const { user, place } = await open();
-  await user.type(screen.getByRole('searchbox', { name: t('common.search') }), ' 가방 {Enter}');
+  await user.type(screen.getByRole('combobox', { name: t('common.search') }), ' 가방 {Enter}');
   await waitFor(() => expect(place().pathname).toBe('/search'));
   expect(new URLSearchParams(place().search).get('q')).toBe('가방');
   const empty = await open();

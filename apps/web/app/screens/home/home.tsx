@@ -10,18 +10,18 @@ import {
   type LucideIcon,
   Megaphone,
   Palette,
-  Search,
   ShoppingBag,
   Sparkles,
   Ticket,
 } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
+import { SearchField } from '#app/features/search-field/search-field.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
 import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
@@ -120,40 +120,22 @@ function Categories() {
 
 function SearchBox() {
   const navigate = useNavigate();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(text === '' ? '/search' : `/search?q=${encodeURIComponent(text)}`, { state: { text } });
-  };
+  const { remember } = useRecentSearches();
   return (
-    <search>
-      <form
-        className="flex min-h-13 w-full items-center gap-3 rounded-full border-2 border-brand bg-white pr-1 pl-5 outline-offset-3 focus-within:[outline:var(--focus)] tablet:min-h-15 tablet:pr-2 tablet:pl-6"
-        action="/search"
-        onSubmit={submit}
-      >
-        <label className="sr-only" htmlFor="q">
-          {t('common.search')}
-        </label>
-        <input
-          className="min-h-11 min-w-0 flex-1 bg-transparent text-nav font-medium outline-0 placeholder:text-ink-3 placeholder:opacity-100 max-tablet:text-body tablet:min-h-13"
-          id="q"
-          name="q"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={t('home.search.placeholder')}
-        />
-        <button
-          className="grid size-11 place-items-center rounded-full bg-brand text-white"
-          type="submit"
-          aria-label={t('common.search')}
-        >
-          <Icon of={Search} />
-        </button>
-      </form>
-    </search>
+    <SearchField
+      text=""
+      placeholder={t('home.search.placeholder')}
+      hrefOf={resultsOf}
+      onSubmit={(text) => {
+        remember(text);
+        void navigate(resultsOf(text), { state: { text } });
+      }}
+    />
   );
+}
+
+function resultsOf(text: string): string {
+  return text === '' ? '/search' : `/search?q=${encodeURIComponent(text)}`;
 }
 
 function BannerLink({

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useRecentSearches } from './recent-searches.ts';
 import { type SearchTab, searchHref } from './search-place.ts';
 
 export function RecentList({ tab }: { tab: SearchTab }) {

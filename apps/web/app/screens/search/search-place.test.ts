@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSearchPlace, searchHref, searchTextOf } from './search-place.ts';
+import { readSearchPlace, searchHref } from './search-place.ts';
 
 test.each([
   ['q=%EA%B3%A0%EC%96%91%EC%9D%B4', { text: '고양이', tab: 'all' }],
@@ -25,13 +25,4 @@ test.each([
 ] as const)('an address is the inverse of its search: %j', (place) => {
   const { pathname, searchParams } = new URL(searchHref(place), 'http://x');
   expect([pathname, readSearchPlace(searchParams)]).toEqual(['/search', { isPq: false, ...place }]);
-});
-
-test('a text that was typed on one operating system is found as typed on another', () => {
-  expect(searchTextOf('고양이'.normalize('NFD'))).toBe('고양이');
-});
-
-test('a text is cut after 100 characters, between characters', () => {
-  expect([...searchTextOf('🎁'.repeat(5_000))]).toHaveLength(100);
-  expect(searchTextOf('\ud83c')).toBe('\ufffd');
 });

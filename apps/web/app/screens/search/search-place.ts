@@ -4,8 +4,7 @@ import {
   listSorts,
   readListFilters,
 } from '@pq/contract/list-filters';
-import { limits } from '@pq/domain/limits';
-import { firstLetters } from '@pq/domain/text/letters';
+import { searchTextOf } from '#app/lib/addresses/search-text.ts';
 
 export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
@@ -18,15 +17,6 @@ export type SearchPlace = {
   exact?: true | undefined;
   sort?: Sort | undefined;
 } & ListFilterValues;
-
-export function searchTextOf(typed: string): string {
-  const text = typed
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .normalize('NFC')
-    .trim();
-  return firstLetters(text, limits.searchText).trim();
-}
 
 export function readSearchPlace(query: URLSearchParams): SearchPlace {
   const tab = searchTabs.find((known) => known === query.get('tab')) ?? 'all';

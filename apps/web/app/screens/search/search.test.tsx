@@ -20,12 +20,18 @@ const searched = (projects: ReturnType<typeof buildCards>, correction = {}) => (
   certain: true,
   ...correction,
 });
-const nothing: Answers = { searchProjects: searched([]), listStories: [], listPopular: popular };
+const suggestSearch = { words: [], projects: [], makers: [], categories: [] };
+const nothing: Answers = {
+  suggestSearch,
+  searchProjects: searched([]),
+  listStories: [],
+  listPopular: popular,
+};
 const found: Answers = { ...nothing, searchProjects: searched([buildCard()]), listStories: [buildStory()] };
 
 const open = (at: string, answers: Answers = found, options = {}) =>
   renderScreen(at, { answers, ...options });
-const box = () => screen.getByRole('searchbox', { name: t('common.search') });
+const box = () => screen.getByRole('combobox', { name: t('common.search') });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('typing searches a moment after the last key, in the address and for projects and stories', async () => {

@@ -7,6 +7,9 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectSearchQuery, searchCountQuery, storySearchQuery } from '#app/data/search.ts';
 import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
+import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
+import { SearchField } from '#app/features/search-field/search-field.tsx';
+import { searchTextOf } from '#app/lib/addresses/search-text.ts';
 import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
@@ -16,17 +19,8 @@ import type { Route } from './+types/search';
 import { CorrectionLine } from './correction-line.tsx';
 import { PopularProjects } from './popular-projects.tsx';
 import { RecentList } from './recent-list.tsx';
-import { useRecentSearches } from './recent-searches.ts';
 import { Results } from './results.tsx';
-import { SearchBox } from './search-box.tsx';
-import {
-  readSearchPlace,
-  type SearchPlace,
-  searchHref,
-  searchQueryOf,
-  searchTabs,
-  searchTextOf,
-} from './search-place.ts';
+import { readSearchPlace, type SearchPlace, searchHref, searchQueryOf, searchTabs } from './search-place.ts';
 import { resultAnnouncement, searchedAt, useSearchResults } from './use-search-results.ts';
 
 const queries = routeQueries((api, { url }) => {
@@ -64,14 +58,22 @@ export default function SearchScreen() {
   };
   return (
     <Wrap className="pt-4 tablet:pt-10">
-      <SearchBox
-        place={place}
-        onText={search}
-        onSubmit={(text) => {
-          remember(text);
-          search(text);
-        }}
-      />
+      <div className="mx-auto max-w-180">
+        <SearchField
+          text={place.text}
+          placeholder={t('search.placeholder')}
+          focusWhenEmpty
+          replace
+          hrefOf={(text) => searchHref({ ...place, text, exact: undefined })}
+          onText={search}
+          onSubmit={(text) => {
+            remember(text);
+            search(text);
+          }}
+        >
+          {place.tab === 'all' ? null : <input type="hidden" name="tab" value={place.tab} />}
+        </SearchField>
+      </div>
       {place.text === '' ? (
         <>
           <h1 className="sr-only">{t('common.search')}</h1>
