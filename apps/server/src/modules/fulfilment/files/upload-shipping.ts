@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { uploadShipping as call } from '@pq/contract/calls/shipping-files';
 import { announceAt } from '@pq/domain/shipping/state';
 import type { FailedRow, Upload, UploadedParcel } from '@pq/domain/shipping/upload-rows';
@@ -17,8 +18,8 @@ import { insertBatch, insertParcels, recountPromise } from '../parcels/write-par
 import { decideParcels } from './decide-parcels.ts';
 import { readUpload, type SentFile } from './read-upload.ts';
 
-/** Orders of a transaction. */
-const PART = 500;
+/** Parcels of a transaction: what is done with them at once does not delay others noticeably. */
+const PART = 100;
 
 /** Failures in the answer; all of them are in the file of `exportFailedRows`. */
 const MAX_ANSWERED = 200;
@@ -28,7 +29,7 @@ type Answer = z.input<typeof call.data>;
 type StoredFailure = Answer['failed'][number] & Pick<FailedRow, 'cells'>;
 
 /**
- * Reports orders as sent by a file. Its rows are applied in transactions of 500 parcels: what is applied stays if a later part
+ * Reports orders as sent by a file. Its rows are applied in transactions of 100 parcels: what is applied stays if a later part
  * fails, and counts as applied when the file is sent again. Throws notFound, permission, shippingClosed, spreadsheet,
  * mediaType, and invalid at `file`.
  */
@@ -80,10 +81,13 @@ async function applyAll(
 ): Promise<{ sent: number; applied: number; failures: FailedRow[] }> {
   const all = { sent: 0, applied: 0, failures: [...failures] };
   for (const part of partsOf(parcels)) {
+    const startedAt = performance.now();
     const done = await inTransaction(platform.database.db, (tx) => applyPart(tx, context, part));
     all.sent += done.parcels.length;
     all.applied += done.applied;
     all.failures.push(...done.failures);
+    // Half of the time is left to others.
+    await delay(performance.now() - startedAt);
   }
   return all;
 }

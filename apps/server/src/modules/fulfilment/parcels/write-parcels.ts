@@ -64,6 +64,7 @@ export async function insertParcels(
     receiveAt: new Date(nowMs + receivedAfterMs(carrier)),
   }));
   const sent = JSON.stringify(written);
+  await checkByIndexes(tx);
   await execute(
     tx,
     sql`insert into parcel (id, pledge_id, project_key, carrier, number, sent_at, announce_at, receive_at, batch_id)
@@ -91,6 +92,14 @@ export async function insertParcels(
   );
 }
 
+/**
+ * The check of a foreign key is planned once a connection. Planned while there are few parcels it would read all of them, for each of
+ * the thousands that a file adds.
+ */
+async function checkByIndexes(tx: Tx): Promise<void> {
+  await execute(tx, sql`set local enable_seqscan = off`);
+}
+
 export type NewStep = {
   gateKey: string;
   actor: 'maker' | 'backer' | 'time';
@@ -111,6 +120,7 @@ const MAX_STEPS = 500;
 /** Returns the ids of the steps. Throws tooMany. */
 export async function insertSteps(tx: Tx, steps: readonly NewStep[], now: Date): Promise<string[]> {
   const rows = steps.map((step) => ({ ...step, id: newId(now.getTime()) }));
+  await checkByIndexes(tx);
   await execute(
     tx,
     sql`insert into parcel_step (id, pledge_id, parcel_id, at, what, actor, carrier, number, reason)
