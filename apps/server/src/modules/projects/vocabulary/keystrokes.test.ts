@@ -34,7 +34,7 @@ test.each(['board', 'qq', 'tent', '2027', '보드게임', 'goods!'])(
   },
 );
 
-test.each(['how', 'hot', '핸드폰how', '2hkd'])('inKoreanLayout finds no syllables in %s either', (typed) => {
+test.each(['how', 'hot', 'hkd2', '2hkd'])('inKoreanLayout finds no syllables in %s either', (typed) => {
   expect(inKoreanLayout(typed)).toBeNull();
 });
 
