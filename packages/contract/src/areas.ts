@@ -19,6 +19,7 @@ import * as deliveries from './calls/deliveries.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
 import * as notices from './calls/notices.ts';
+import * as notifications from './calls/notifications.ts';
 import * as packing from './calls/packing.ts';
 import { paypleWebhook } from './calls/payple-webhook.ts';
 import * as pledges from './calls/pledges.ts';
@@ -70,6 +71,11 @@ export const areas = [
     name: 'Wait list',
     description: 'Queues for sold-out rewards and the pieces reserved from them',
     modules: [waitlist],
+  },
+  {
+    name: 'Notifications',
+    description: 'What happened to what a member takes part in',
+    modules: [notifications],
   },
   { name: 'Cards', description: 'Saved cards', modules: [cards] },
   {

@@ -121,6 +121,7 @@ export const pageSizes = {
   shipping: 50,
   admin: 20,
   inquiries: 10,
+  notifications: 20,
   listMax: 48,
 } as const;
 

@@ -3,6 +3,7 @@ import type { Call } from '@pq/contract/call';
 import { fromEnveloped } from '@pq/contract/envelope';
 import { expect, it } from 'vitest';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -11,7 +12,7 @@ import { openTestApp } from '#src/testing/test-app.ts';
 
 type Scene = {
   platform: Platform;
-  member: { id: string };
+  member: { id: string; email: string };
   project: Awaited<ReturnType<typeof buildProject>>;
 };
 type List = { query?(scene: Scene): object; key?: string; add(scene: Scene): Promise<unknown> };
@@ -64,6 +65,14 @@ const lists: Record<string, List> = {
     add: addComment('projects'),
   },
   listOwnComments: { key: 'comment.myKey', add: addComment('story') },
+  listNotifications: {
+    add: ({ platform, member }) =>
+      enqueueMail(
+        platform.database.db,
+        { kind: 'cardDropped', to: member.email, data: { nickname: '하나', card: '하늘카드' } },
+        new Date(platform.clock.now()),
+      ),
+  },
   listNotices: {
     add: async ({ platform }) => {
       const at = new Date(platform.clock.now());
@@ -85,6 +94,9 @@ const growing = calls.filter(({ input }) => 'before' in ((input as { shape?: obj
 const valueAt = (row: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], row);
 
+const rowsOf = ({ list }: Call, data: unknown) =>
+  (list === undefined ? data : (data as Record<string, unknown>)[list]) as object[];
+
 it.each(growing.map((call) => [call.name, call] as const))(
   '%s continues after the last known row when rows are added at its head',
   async (name, call: Call) => {
@@ -98,7 +110,7 @@ it.each(growing.map((call) => [call.name, call] as const))(
       const sent = { ...list.query?.(scene), ...query };
       const request = call.method === 'GET' ? { query: sent as Record<string, string> } : { payload: sent };
       const answer = await app.inject({ method: call.method, url: `/api${call.path}`, headers, ...request });
-      const rows = fromEnveloped(call.list, answer.json()) as object[];
+      const rows = rowsOf(call, fromEnveloped(call.list, answer.json()));
       return rows.map((row) => String(valueAt(row, list.key ?? 'key')));
     };
     for (const _ of [1, 2, 3]) await list.add(scene);

@@ -17,6 +17,7 @@ import { authCopy } from './member/auth.ts';
 import { myCopy } from './member/my.ts';
 import { secondFactorScreensCopy } from './member/second-factor-screens.ts';
 import { noticeCopy } from './notice.ts';
+import { notificationCopy } from './notification.ts';
 import { pqboxCopy } from './pqbox/pqbox.ts';
 import { pqboxScreensCopy } from './pqbox/pqbox-screens.ts';
 import { chargesCopy } from './project/charges.ts';
@@ -63,6 +64,7 @@ export const texts = {
   ...storyCopy,
   ...commentsCopy,
   ...noticeCopy,
+  ...notificationCopy,
   ...searchCopy,
   ...authCopy,
   ...myCopy,

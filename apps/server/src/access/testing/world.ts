@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Call, EventStream, FileCall } from '@pq/contract/call';
 import type { InjectOptions } from 'fastify';
-import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 import {
   buildCard,
   buildMember,
@@ -10,6 +9,7 @@ import {
   buildSession,
   snapshotRows,
 } from '#src/testing/index.ts';
+import { openStream } from '#src/testing/open-stream.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 
 export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'admin'] as const;

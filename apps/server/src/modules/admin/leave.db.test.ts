@@ -171,7 +171,7 @@ test('the checks find personal data of a member who has left', async () => {
   const pledge = await buildPledge(platform, project, member.id);
   await query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
   await enqueueMail(platform.database.db, {
-    kind: 'lateReturned',
+    kind: 'pledgeCancelled',
     to: 'hana@example.com',
     data: { gateKey: pledge, order: null, nickname: '하나', title: '', amount: 1 },
     dedupeKey: 'left-over',

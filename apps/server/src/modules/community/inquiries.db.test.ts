@@ -19,7 +19,9 @@ async function open() {
     async write(more: Partial<Parameters<typeof placeComment>[1]> = {}) {
       platform.clock.set(platform.clock.now() + 1_000);
       const id = await placeComment(platform, { ...target, authorId: asker.uid, ...more });
-      await inTransaction(platform.database.db, (tx) => notifyOfComment(tx, id));
+      await inTransaction(platform.database.db, (tx) =>
+        notifyOfComment(tx, id, new Date(platform.clock.now())),
+      );
       return id;
     },
     inquiries: async (query = {}) => (await asker.call('GET', '/user/inquiry', query)).json().data,
@@ -50,7 +52,9 @@ test('an inquiry waits until it is answered; question and answer are mailed once
   expect(await inquiries()).toEqual([waiting]);
   expect(await inquiries({ state: 'answered' })).toEqual([]);
   const reply = await write({ authorId: maker.id, parentId: key, text: '다음 주에 보내드립니다.' });
-  await inTransaction(platform.database.db, (tx) => notifyOfComment(tx, reply));
+  await inTransaction(platform.database.db, (tx) =>
+    notifyOfComment(tx, reply, new Date(platform.clock.now())),
+  );
   expect(await inquiries({ state: 'answered' })).toEqual([
     {
       ...waiting,

@@ -8,7 +8,7 @@ import { findWritten } from './inquiry-queries.ts';
  * of a question about its answer. Nobody gets mail about their own comments, nor about comments elsewhere; after
  * `limits.questionMailsAnHour` questions of one member in an hour the maker gets none. Both may read secret texts.
  */
-export async function notifyOfComment(tx: Tx, commentId: string): Promise<void> {
+export async function notifyOfComment(tx: Tx, commentId: string, now: Date): Promise<void> {
   const written = await findWritten(tx, commentId);
   if (!written) return;
   const { authorId, maker, question, text, questions, byTeam, projectKey, purpose, title } = written;
@@ -27,6 +27,7 @@ export async function notifyOfComment(tx: Tx, commentId: string): Promise<void> 
           dedupeKey,
         }
       : { kind: 'inquiryAsked', to: to.email, data: { ...about, text }, dedupeKey },
+    now,
   );
 }
 

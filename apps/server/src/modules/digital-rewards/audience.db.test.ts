@@ -101,7 +101,9 @@ test('a backer who pays is notified once of the rewards that waited for the paym
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
   const enqueueRewardMails = () =>
-    inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, [pledge.id])));
+    inTransaction(db, async (tx) =>
+      enqueueMails(tx, await rewardMailsOf(tx, [pledge.id]), new Date(platform.clock.now())),
+    );
   const notified = () => rows(`select kind, data->>'rewardKey' as key from mail`);
   await enqueueRewardMails();
   expect(await notified()).toEqual([]);

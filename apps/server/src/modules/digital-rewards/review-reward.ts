@@ -68,10 +68,10 @@ export async function decideReward(
     if (decision === 'approve') {
       const start = rewardOpensOn(reward, { start: project?.periodStart ?? '' });
       const opens = start > seoulDate(nowMs) ? ('onDay' as const) : ('now' as const);
-      await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start, opens } });
+      await enqueueMail(tx, { kind: 'rewardApproved', to, data: { ...data, start, opens } }, now);
     }
     if (decision === 'reject')
-      await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } });
+      await enqueueMail(tx, { kind: 'rewardRejected', to, data: { ...data, reason: message } }, now);
     const change = { before: { state: reward.state }, after: { state } };
     const reason = message === '' ? {} : { reason: message };
     const subject = { type: 'reward', key } as const;

@@ -1,9 +1,11 @@
 import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import { isFormerEmail } from '@pq/domain/member/former-member';
+import type { NotificationKind } from '@pq/domain/notification';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { correlationId, countDone } from '#src/platform/log-context.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
+import { notifyRecipients } from './in-app/notify-recipients.ts';
 import type { MailData } from './mail-kinds.ts';
 import { deleteMailsTo, getMailQueue, insertMails } from './queries.ts';
 
@@ -17,15 +19,32 @@ export type NewMail<Kind extends MailKind = MailKind> = {
   };
 }[Kind];
 
+type MailOnly = Exclude<MailKind, NotificationKind>;
+
 export const MAIL_TOPIC = 'mail';
 
-/** Enqueues a mail that is sent when the transaction commits; does nothing when the dedupeKey exists. */
-export async function enqueueMail<Kind extends MailKind>(db: Executor, mail: NewMail<Kind>): Promise<void> {
-  await enqueueMails(db, [mail as NewMail]);
+/**
+ * Enqueues a mail that is sent when the transaction commits; does nothing when the dedupeKey exists. Of a kind that is also a
+ * notification, a recipient who is a member gets that too, `at` a time of the product's clock.
+ */
+export async function enqueueMail<Kind extends MailOnly>(db: Executor, mail: NewMail<Kind>): Promise<void>;
+export async function enqueueMail<Kind extends MailKind>(
+  db: Executor,
+  mail: NewMail<Kind>,
+  at: Date,
+): Promise<void>;
+export async function enqueueMail(db: Executor, mail: NewMail, at?: Date): Promise<void> {
+  await enqueueAll(db, [mail], at);
 }
 
 /** Enqueues any number of mails in one statement; former members get none. */
-export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Promise<void> {
+export async function enqueueMails(db: Executor, mails: readonly NewMail<MailOnly>[]): Promise<void>;
+export async function enqueueMails(db: Executor, mails: readonly NewMail[], at: Date): Promise<void>;
+export async function enqueueMails(db: Executor, mails: readonly NewMail[], at?: Date): Promise<void> {
+  await enqueueAll(db, mails, at);
+}
+
+async function enqueueAll(db: Executor, mails: readonly NewMail[], at: Date | undefined): Promise<void> {
   // Mails live in real time, like sessions.
   const nowMs = Date.now();
   const reachable = mails.filter(({ to }) => !isFormerEmail(to));
@@ -40,6 +59,7 @@ export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Pro
   }));
   countDone('mails queued', rows.length);
   await insertMails(db, rows, publishWithin(MAIL_TOPIC));
+  if (at) await notifyRecipients(db, reachable, at);
 }
 
 export const MAIL_BATCH = 500;

@@ -6,6 +6,8 @@ export {
   MAIL_BATCH,
   type NewMail,
 } from './enqueue-mail.ts';
+export { deleteOldNotifications } from './in-app/delete-old.ts';
+export { registerNotifications } from './in-app/routes.ts';
 export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
 export { cancelMail, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';

@@ -7,15 +7,14 @@ import { enqueueMail } from './enqueue-mail.ts';
 import { createMailWorker, deliverMails } from './mail-worker.ts';
 import { deleteOldMails } from './queries.ts';
 
-const pledge = { gateKey: 'g-1', order: null, nickname: '하나', title: '가죽 가방', amount: 13_000 };
-const data = { ...pledge, paid: 13_000, left: 0 };
+const data = { gateKey: 'g-1', order: null, nickname: '하나', title: '가죽 가방', amount: 13_000 };
 
 async function open() {
   const platform = await openTestPlatform();
   const mailer = new RecordingMailer();
   const query = async (text: string) => (await platform.database.db.query(text)).rows;
   const enqueue = (to: string, dedupeKey?: string) =>
-    enqueueMail(platform.database.db, { kind: 'refunded', to, data, ...(dedupeKey && { dedupeKey }) });
+    enqueueMail(platform.database.db, { kind: 'pledgeCancelled', to, data, ...(dedupeKey && { dedupeKey }) });
   return { platform, mailer, query, enqueue, db: platform.database.db };
 }
 
@@ -23,7 +22,7 @@ test('a mail is sent when its transaction commits, and never when it does not', 
   const { platform, mailer, db } = await open();
   const write = (to: string, fail: boolean) =>
     inTransaction(db, async (tx) => {
-      await enqueueMail(tx, { kind: 'refunded', to, data });
+      await enqueueMail(tx, { kind: 'pledgeCancelled', to, data });
       if (fail) throw new Error('no');
     });
   await write('a@example.com', false);
@@ -129,7 +128,7 @@ test('a worker with an expired lease does not settle a mail that another leases'
 
 test('answers to the questions of a maker are erased from the stored mail once it is sent', async () => {
   const { platform, mailer, query, db } = await open();
-  const stored = { ...pledge, paymentDate: '2026-12-02' };
+  const stored = { ...data, paymentDate: '2026-12-02' };
   const answers = [{ question: '새길 이름', answer: '보리' }];
   await enqueueMail(db, { kind: 'pledgePlaced', to: 'a@example.com', data: { ...stored, answers } });
   await createMailWorker(platform, mailer).drain();

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOnly } from '#src/platform/database/query.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
+import { deleteByDedupeKey } from './in-app/queries.ts';
 
 export type NewMailRow = {
   id: string;
@@ -72,8 +73,9 @@ export async function deleteMailsTo(db: Executor, email: string): Promise<void> 
   await execute(db, sql`delete from mail where recipient = ${email}`);
 }
 
-/** Deletes an unsent mail; false when there is none. A worker that is sending it still does. */
+/** Deletes an unsent mail, and the notification; false when there is no such mail. A worker that is sending it still does. */
 export async function cancelMail(db: Executor, dedupeKey: string): Promise<boolean> {
+  await deleteByDedupeKey(db, dedupeKey);
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
 }
 

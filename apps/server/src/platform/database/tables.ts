@@ -472,6 +472,16 @@ export const tables: Readonly<Record<string, Table>> = {
     where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
     leaving: { none: 'by modules/notifications/enqueue-mail.ts' },
   },
+  notification: {
+    kind: 'ordinary',
+    download: `select n.kind, n.text, n.at, n.read_at from notification n join me on n.member_id = me.id order by n.id`,
+    leaving: `delete from notification n using me where n.member_id = me.id`,
+  },
+  notification_mark: {
+    kind: 'ordinary',
+    download: { none: 'up to which notification all are read' },
+    leaving: `delete from notification_mark k using me where k.member_id = me.id`,
+  },
   audit_log: {
     kind: 'append-only',
     download: `select l.at, l.action, l.target_type, l.target_key, l.reason

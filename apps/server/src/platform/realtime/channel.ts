@@ -27,9 +27,9 @@ function encodeMessage(topic: string, payload: string): string {
   return `${topic} ${payload}`;
 }
 
-/** A fragment that publishes when its transaction commits: `select ${publishWithin('mail')}`. */
-export function publishWithin(topic: string, payload = ''): Sql {
-  return sql`pg_notify(${CHANNEL}, ${encodeMessage(topic, payload)})`;
+/** A fragment that publishes when its transaction commits: `select ${publishWithin('mail')}`. A payload may be an expression. */
+export function publishWithin(topic: string, payload: string | Sql = ''): Sql {
+  return sql`pg_notify(${CHANNEL}, ${encodeMessage(topic, '')} || ${payload})`;
 }
 
 /**

@@ -48,14 +48,16 @@ export async function recordEmailProof(
   { id, email }: { id: string; email: string },
 ): Promise<{ method: SignInMethod; isFirst: boolean } | null> {
   const proven = await inTransaction(platform.database.db, async (tx) => {
+    const now = new Date(platform.clock.now());
     await forgetUnprovenSignUps(tx, email);
     const unproven = await lockUnprovenOf(tx, email);
     if (unproven.some((member) => member.id === id))
-      for (const member of unproven.filter((other) => other.id !== id))
-        await eraseUnproven(tx, member, new Date(platform.clock.now()));
+      for (const member of unproven.filter((other) => other.id !== id)) await eraseUnproven(tx, member, now);
     const found = await markEmailProven(tx, { id, email });
-    if (found?.isFirst)
-      await notifyOfMissedChanges(tx, { uid: id, email, nickname: found.name, joinedAtMs: found.joinedAtMs });
+    if (found?.isFirst) {
+      const { name: nickname, joinedAtMs } = found;
+      await notifyOfMissedChanges(tx, { uid: id, email, nickname, joinedAtMs }, now);
+    }
     return found;
   });
   if (proven) await grantFirstAdmin(platform);
@@ -69,11 +71,13 @@ export async function recordEmailProof(
 async function notifyOfMissedChanges(
   tx: Tx,
   member: PolicyRecipient & { joinedAtMs: number },
+  now: Date,
 ): Promise<void> {
   const missed = await lockMissedChanges(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAtMs) });
   await enqueueMails(
     tx,
     missed.map((change) => changeMail(change, member)),
+    now,
   );
 }
 

@@ -34,15 +34,16 @@ export async function notifyMembers(platform: Platform, signal?: AbortSignal): P
 
 async function notifyBatch({ database, clock }: Platform, key: ChangeKey): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
+    const now = clock.now();
     const change = await lockPendingChange(tx, key);
     if (!change || !(await hasRoomForBatch(tx))) return false;
     const members = await listNextRecipients(tx, change.after, MAIL_BATCH);
     await enqueueMails(
       tx,
       members.map((member) => changeMail(change, member)),
+      new Date(now),
     );
     const isLast = members.length < MAIL_BATCH;
-    const now = clock.now();
     const at = isLast && change.effectiveAt <= seoulDate(now) ? new Date(now) : null;
     await recordProgress(tx, change, { after: members.at(-1)?.uid ?? null, at });
     return !isLast;

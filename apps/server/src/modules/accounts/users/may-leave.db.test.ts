@@ -160,8 +160,7 @@ test('no mail is sent to a member who has left', async () => {
   const { platform, query, member, leave } = await openLeaving();
   await leave();
   const [{ email }] = await query('select email from member where id = $1', [member.id]);
-  const pledge = { nickname: '', title: '가방', gateKey: 'none', order: null, amount: 1_000 };
-  const data = { ...pledge, paid: 1_000, left: 0 };
-  await enqueueMail(platform.database.db, { kind: 'refunded', to: email, data });
+  const data = { nickname: '', title: '가방', gateKey: 'none', order: null, amount: 1_000 };
+  await enqueueMail(platform.database.db, { kind: 'pledgeCancelled', to: email, data });
   expect(await query('select kind from mail')).toEqual([{ kind: 'farewell' }]);
 });

@@ -5,6 +5,7 @@ import {
   eraseParcelNumbers,
   eraseProofTexts,
 } from '#src/modules/fulfilment/index.ts';
+import { deleteOldNotifications } from '#src/modules/notifications/index.ts';
 import { eraseOldDeliveries } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
@@ -29,6 +30,7 @@ export const deleteOldDataJob: DailyJob = {
       (await eraseOldDeliveries(platform, ofPledges, signal)) +
       (await forgetOldQuestions(platform, signal)) +
       (await deleteOldBatches(platform)) +
+      (await deleteOldNotifications(platform, signal)) +
       (await deleteOldFailures(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
   }),

@@ -71,7 +71,7 @@ async function hide(tx: Tx, project: LockedProject, decision: Decision): Promise
   const now = new Date(nowMs);
   const by = { actor: `admin:${admin.uid}`, reason };
   await moveProject(tx, project, 'blind', by, now, { blindedFrom: state });
-  await enqueueHiddenMails(tx, project, reason);
+  await enqueueHiddenMails(tx, project, reason, now);
   const after = { state: 'blind', ...(chargesUnderWay && { chargesUnderWay }) };
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after };
@@ -98,26 +98,30 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
   await offerFreePieces(tx, key, now);
   // An open project is charged only if it succeeds; its maker gets the day with the mail about its close.
   const chargedOn = postponed > 0 && blindedFrom === 'finish' ? seoulDate(chargedAt) : undefined;
-  await enqueueShownMails(tx, { ...project, state: blindedFrom }, chargedOn);
+  await enqueueShownMails(tx, { ...project, state: blindedFrom }, chargedOn, now);
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after: { state: blindedFrom } };
   await recordDecision(tx, admin, { action: 'project.show', subject, ...change, reason, ...own }, now);
   await notify(tx, 'sweep');
 }
 
-async function enqueueHiddenMails(tx: Tx, project: LockedProject, reason: string): Promise<void> {
+async function enqueueHiddenMails(tx: Tx, project: LockedProject, reason: string, now: Date): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
   const until = hiddenUntil({ finish: project.periodFinish ?? '' });
-  await enqueueMails(tx, [
-    ...pledges.map(
-      ({ email, ...pledge }): NewMail => ({
-        kind: 'projectHidden',
-        to: email,
-        data: { ...mailedPledge(project, pledge), until },
-      }),
-    ),
-    { kind: 'makerProjectHidden', to: project.ownerEmail, data: { ...makerData(project), reason } },
-  ]);
+  await enqueueMails(
+    tx,
+    [
+      ...pledges.map(
+        ({ email, ...pledge }): NewMail => ({
+          kind: 'projectHidden',
+          to: email,
+          data: { ...mailedPledge(project, pledge), until },
+        }),
+      ),
+      { kind: 'makerProjectHidden', to: project.ownerEmail, data: { ...makerData(project), reason } },
+    ],
+    now,
+  );
 }
 
 /** To be called after the payments were postponed: backers learn when their cards are charged now. */
@@ -125,21 +129,26 @@ async function enqueueShownMails(
   tx: Tx,
   project: LockedProject,
   chargedOn: string | undefined,
+  now: Date,
 ): Promise<void> {
   const pledges = await lockPendingPledges(tx, project.key);
   const goalBound = project.state === 'funding' && isGoalBound(project);
-  await enqueueMails(tx, [
-    ...pledges.map(({ email, paymentAtMs, ...pledge }): NewMail => {
-      const paymentDate = seoulDate(paymentAtMs);
-      const data = { ...mailedPledge(project, pledge), paymentDate, goalBound };
-      return { kind: 'projectShown', to: email, data };
-    }),
-    {
-      kind: 'makerProjectShown',
-      to: project.ownerEmail,
-      data: { ...makerData(project), ...(chargedOn !== undefined && { paymentDate: chargedOn }) },
-    },
-  ]);
+  await enqueueMails(
+    tx,
+    [
+      ...pledges.map(({ email, paymentAtMs, ...pledge }): NewMail => {
+        const paymentDate = seoulDate(paymentAtMs);
+        const data = { ...mailedPledge(project, pledge), paymentDate, goalBound };
+        return { kind: 'projectShown', to: email, data };
+      }),
+      {
+        kind: 'makerProjectShown',
+        to: project.ownerEmail,
+        data: { ...makerData(project), ...(chargedOn !== undefined && { paymentDate: chargedOn }) },
+      },
+    ],
+    now,
+  );
 }
 
 function makerData({ ownerNickname: nickname, title, purpose, key: projectKey }: LockedProject) {

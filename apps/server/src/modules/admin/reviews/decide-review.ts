@@ -37,7 +37,11 @@ export async function decideReview(
     await closeRound(tx, key, { adminId: admin.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
     await moveProject(tx, project, state, { actor: `admin:${admin.uid}`, ...reason }, now);
-    await enqueueMail(tx, resultMail(project, { state, reason: message ?? '', today: seoulDate(nowMs) }));
+    await enqueueMail(
+      tx,
+      resultMail(project, { state, reason: message ?? '', today: seoulDate(nowMs) }),
+      now,
+    );
     const change = { before: { state: project.state }, after: { state } };
     const subject = { type: 'project', key } as const;
     await recordDecision(
@@ -111,7 +115,7 @@ export async function decideWithdrawal(
     } else await clearWithdrawalRequest(tx, key);
     const { ownerEmail: to, ownerNickname: nickname, title, purpose } = project;
     const kind = agreed ? 'withdrawalApproved' : 'withdrawalRefused';
-    await enqueueMail(tx, { kind, to, data: { nickname, title, purpose, projectKey: key } });
+    await enqueueMail(tx, { kind, to, data: { nickname, title, purpose, projectKey: key } }, now);
     const action = agreed ? 'withdrawal.approve' : 'withdrawal.refuse';
     const before = { state: project.state, withdrawRequested: true };
     const after = { state, withdrawRequested: false };

@@ -22,6 +22,7 @@ export async function reportChanges({ database, clock, failpoint }: Platform): P
     await enqueueMails(
       tx,
       (await listChangesForMakers(tx, from, to)).map((project) => mailOf(project, to)),
+      new Date(clock.now()),
     );
     await failpoint('changes.before_commit');
     return 1;

@@ -21,7 +21,7 @@ export async function reportDailyPledges({ database, clock, failpoint }: Platfor
     const reported = (await lastReportedDay(tx, day)) ?? addDays(day, -1);
     const from = new Date(seoulInstant(addDays(reported, 1)));
     const to = new Date(seoulInstant(addDays(day, 1)));
-    await enqueueMails(tx, (await listDailyPledges(tx, from, to)).map(mailOf));
+    await enqueueMails(tx, (await listDailyPledges(tx, from, to)).map(mailOf), new Date(nowMs));
     await failpoint('daily.before_commit');
     return 1;
   });

@@ -76,18 +76,22 @@ export const openProjects: Move = {
   lock: (tx, now, skip) => lockProjectToOpen(tx, seoulDate(now.getTime()), skip),
   async move(tx, due, now) {
     await moveProject(tx, due, 'funding', byClock, now);
-    await enqueueMail(tx, {
-      kind: 'makerProjectOpened',
-      to: due.ownerEmail,
-      data: {
-        nickname: due.ownerNickname,
-        title: due.title,
-        purpose: due.purpose,
-        projectKey: due.key,
-        finish: due.periodFinish,
+    await enqueueMail(
+      tx,
+      {
+        kind: 'makerProjectOpened',
+        to: due.ownerEmail,
+        data: {
+          nickname: due.ownerNickname,
+          title: due.title,
+          purpose: due.purpose,
+          projectKey: due.key,
+          finish: due.periodFinish,
+        },
+        dedupeKey: `opened:${due.key}`,
       },
-      dedupeKey: `opened:${due.key}`,
-    });
+      now,
+    );
   },
 };
 
@@ -112,10 +116,14 @@ export const closeProjects: Move = {
       await storeOutcomes(tx, [due.key]);
     }
     await platform.failpoint('finish.before_commit');
-    await enqueueMails(tx, [
-      ...pledges.map((pledge) => backerMail(due, success, pledge)),
-      makerMail(due, success, atClose, pledges[0]?.paymentAtMs ?? paymentAt(due.periodFinish)),
-    ]);
+    await enqueueMails(
+      tx,
+      [
+        ...pledges.map((pledge) => backerMail(due, success, pledge)),
+        makerMail(due, success, atClose, pledges[0]?.paymentAtMs ?? paymentAt(due.periodFinish)),
+      ],
+      now,
+    );
   },
 };
 
@@ -182,6 +190,7 @@ export const giveUpProjects: Move = {
           dedupeKey: `stopped:${pledge.id}`,
         }),
       ),
+      now,
     );
   },
 };
@@ -194,7 +203,7 @@ export const completeProjects: Move = {
     await moveProject(tx, due, 're-finish', byClock, now);
     await recordFirstCharges(tx, due.key);
     await storeOutcomes(tx, [due.key]);
-    await enqueueChargesDone(tx, due, await getChargeResults(tx, due.key));
+    await enqueueChargesDone(tx, due, await getChargeResults(tx, due.key), now);
   },
 };
 
@@ -205,7 +214,7 @@ export const reportFirstCharges: Move = {
   async move(tx, due, now) {
     if (!(await recordReport(tx, 'first-charges', due.key, now))) return;
     await recordFirstCharges(tx, due.key);
-    await enqueueFirstCharges(tx, due, await getChargeResults(tx, due.key));
+    await enqueueFirstCharges(tx, due, await getChargeResults(tx, due.key), now);
   },
 };
 
@@ -221,23 +230,37 @@ async function enqueueFirstCharges(
   tx: Tx,
   due: DueProject,
   { paid, retry, retryAt }: Results,
+  now: Date,
 ): Promise<void> {
   if (retryAt === null) return;
-  await enqueueMail(tx, {
-    kind: 'makerFirstCharges',
-    to: due.ownerEmail,
-    data: { ...makerData(due), paid, failed: retry, retryDate: seoulDate(retryAt) },
-    dedupeKey: `first-charges:${due.key}`,
-  });
+  await enqueueMail(
+    tx,
+    {
+      kind: 'makerFirstCharges',
+      to: due.ownerEmail,
+      data: { ...makerData(due), paid, failed: retry, retryDate: seoulDate(retryAt) },
+      dedupeKey: `first-charges:${due.key}`,
+    },
+    now,
+  );
 }
 
-async function enqueueChargesDone(tx: Tx, due: DueProject, { paid, failed }: Results): Promise<void> {
-  await enqueueMail(tx, {
-    kind: 'makerChargesDone',
-    to: due.ownerEmail,
-    data: { ...makerData(due), paid, failed },
-    dedupeKey: `charges-done:${due.key}`,
-  });
+async function enqueueChargesDone(
+  tx: Tx,
+  due: DueProject,
+  { paid, failed }: Results,
+  now: Date,
+): Promise<void> {
+  await enqueueMail(
+    tx,
+    {
+      kind: 'makerChargesDone',
+      to: due.ownerEmail,
+      data: { ...makerData(due), paid, failed },
+      dedupeKey: `charges-done:${due.key}`,
+    },
+    now,
+  );
 }
 
 function makerData({ ownerNickname: nickname, title, purpose, key: projectKey }: DueProject) {

@@ -81,8 +81,9 @@ async function addComment(
 ): Promise<CommentRow> {
   await assertNotRepeated(tx, caller.uid, comment.text);
   const id = newId(nowMs);
-  await insertComment(tx, { id, targetType, targetKey, authorId: caller.uid, ...comment }, new Date(nowMs));
-  await notifyOfComment(tx, id);
+  const now = new Date(nowMs);
+  await insertComment(tx, { id, targetType, targetKey, authorId: caller.uid, ...comment }, now);
+  await notifyOfComment(tx, id, now);
   const row = await findComment(tx, id);
   if (!row) throw new Error('the comment that was just inserted is missing');
   return row;
@@ -131,7 +132,7 @@ async function changeText(tx: Tx, { id, authorId }: CommentRow, text: string, no
   await assertNotRepeated(tx, authorId, text, id);
   await updateText(tx, id, text, now);
   // A mail that is not sent yet is written again with the new text.
-  if (await cancelCommentMail(tx, id)) await notifyOfComment(tx, id);
+  if (await cancelCommentMail(tx, id)) await notifyOfComment(tx, id, now);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { StoryFigures } from '@pq/contract/calls/stories';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { buildMember, buildSession } from '#src/testing/index.ts';
+import { openStream } from '#src/testing/open-stream.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { likeStory } from './like-story.ts';
 import { buildStory } from './testing/build-story.ts';

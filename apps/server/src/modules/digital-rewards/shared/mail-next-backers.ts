@@ -20,6 +20,7 @@ export async function mailNextBackers(
   tx: Tx,
   of: Mailed,
   mailTo: (backer: Backer) => NewMail,
+  now: Date,
 ): Promise<string | null> {
   const backers = await query(
     tx,
@@ -31,6 +32,6 @@ export async function mailNextBackers(
       and (${of.after}::uuid is null or m.id > ${of.after}::uuid)
     order by m.id limit ${MAIL_BATCH}`,
   );
-  await enqueueMails(tx, backers.map(mailTo));
+  await enqueueMails(tx, backers.map(mailTo), now);
   return backers.length < MAIL_BATCH ? null : (backers.at(-1)?.id ?? null);
 }

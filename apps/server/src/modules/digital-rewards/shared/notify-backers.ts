@@ -56,15 +56,18 @@ export async function notifyBackers(platform: Platform, signal?: AbortSignal): P
     }
 }
 
-function notifySome({ database }: Platform, id: string): Promise<boolean> {
+function notifySome({ database, clock }: Platform, id: string): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const notification = await lockNotification(tx, id);
     if (!notification || isHidden(notification) || !(await hasRoomForBatch(tx))) return false;
     const isOpen = isRewardOpen(notification.rewardState) && isBoxOpenIn(notification.projectState);
     const { rewardKey: key, after } = notification;
     const last = isOpen
-      ? await mailNextBackers(tx, { table: 'pq_reward', key, after }, (backer) =>
-          mailTo(backer, notification),
+      ? await mailNextBackers(
+          tx,
+          { table: 'pq_reward', key, after },
+          (backer) => mailTo(backer, notification),
+          new Date(clock.now()),
         )
       : null;
     if (last === null) await deleteNotification(tx, id);

@@ -10,7 +10,7 @@ import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
-import { mailNextBackers, NOTIFICATION_TOPIC } from './mail-next-backers.ts';
+import { type Backer, mailNextBackers, NOTIFICATION_TOPIC } from './mail-next-backers.ts';
 import type { LockedReward } from './queries.ts';
 
 /**
@@ -42,11 +42,13 @@ export async function recordRemoval(
 }
 
 /** Mails the next backers; true while there are more. Waits while the project is hidden, and ends when its box is closed. */
-export function mailSomeOfRemoval({ database }: Platform, key: string): Promise<boolean> {
+export function mailSomeOfRemoval({ database, clock }: Platform, key: string): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const removal = await lockPending(tx, key);
     if (!removal || removal.projectState === 'blind' || !(await hasRoomForBatch(tx))) return false;
-    const last = isBoxOpenIn(removal.projectState) ? await mailBackers(tx, removal) : null;
+    const last = isBoxOpenIn(removal.projectState)
+      ? await mailBackers(tx, removal, new Date(clock.now()))
+      : null;
     await execute(
       tx,
       sql`update pq_reward_removal set mailed_after = ${last}, is_mailed = ${last === null} where key = ${key}`,
@@ -58,12 +60,14 @@ export function mailSomeOfRemoval({ database }: Platform, key: string): Promise<
 function mailBackers(
   tx: Tx,
   { key, after, title, purpose, projectKey, reward, reason }: Pending,
+  now: Date,
 ): Promise<string | null> {
   const of = { table: 'pq_reward_removal', key, after } as const;
-  return mailNextBackers(tx, of, ({ id, email: to, nickname }): NewMail => {
+  const mailTo = ({ id, email: to, nickname }: Backer): NewMail => {
     const data = { nickname, title, purpose, projectKey, reward, reason };
     return { kind: 'rewardRemoved', to, data, dedupeKey: `reward-removed:${key}:${id}` };
-  });
+  };
+  return mailNextBackers(tx, of, mailTo, now);
 }
 
 const removalRow = z.object({

@@ -36,6 +36,7 @@ export async function askForAddresses(
         dedupeKey: `address-again:${row.gateKey}:${lost.find(({ pledge }) => pledge === row.gateKey)?.at}`,
       }),
     ),
+    new Date(clock.now()),
   );
 }
 

@@ -84,6 +84,7 @@ async function sendBatch(tx: Tx, platform: Platform, due: Notice, now: Date): Pr
   await enqueueMails(
     tx,
     mailed.map((row) => lockMail(platform, row, due, isOver)),
+    now,
   );
   await (rows.length < BATCH
     ? execute(tx, sql`delete from address_notice where id = ${id}`)

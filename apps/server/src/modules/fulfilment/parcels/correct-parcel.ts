@@ -76,6 +76,6 @@ async function correct(
     [{ gateKey, parcel: key, what: 'corrected', actor: 'maker', carrier, number }],
     now,
   );
-  if (parcel.isAnnounced) await enqueueCorrected(tx, projectKey, { parcel: key, step, reason: null });
+  if (parcel.isAnnounced) await enqueueCorrected(tx, projectKey, { parcel: key, step, reason: null }, now);
   return { ...parcel, carrier, number, receiveAt };
 }

@@ -31,7 +31,7 @@ const announceParcels: Step<DueParcels> = {
   lock: (tx, now, skip) => lockParcels(tx, toAnnounce(now), sql`announce_at, id`, skip),
   async move(tx, { projectKey, keys }, now) {
     await execute(tx, sql`update parcel set announced_at = ${now} where id = any(${keys}::uuid[])`);
-    await enqueueShipped(tx, projectKey, keys);
+    await enqueueShipped(tx, projectKey, keys, now);
   },
 };
 
@@ -106,7 +106,7 @@ const announceMaking: Step<Making> = {
       order by g.placed_at, g.id limit ${BATCH}`,
     );
     const gateKeys = orders.map(({ gateKey }) => gateKey);
-    await enqueueMaking(tx, gateKeys);
+    await enqueueMaking(tx, gateKeys, now);
     await execute(
       tx,
       sql`update project set making_mailed_after = ${gateKeys.at(-1) ?? after},

@@ -66,7 +66,12 @@ function parcelData(parcel: MailedParcel, texts: RewardTexts) {
 const MAILS_OF_ORDER = 3;
 
 /** Mails the backers of parcels of one project that these have left; once for a parcel and number. */
-export async function enqueueShipped(tx: Tx, projectKey: string, keys: readonly string[]): Promise<void> {
+export async function enqueueShipped(
+  tx: Tx,
+  projectKey: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
   const texts = await readRewardTexts(tx, projectKey);
   const parcels = await listMailedParcels(tx, keys);
   await enqueueMails(
@@ -85,6 +90,7 @@ export async function enqueueShipped(tx: Tx, projectKey: string, keys: readonly 
         dedupeKey: `shipped:${parcel.key}:${parcel.number ?? ''}`,
       };
     }),
+    now,
   );
 }
 
@@ -101,6 +107,7 @@ export async function enqueueCorrected(
   tx: Tx,
   projectKey: string,
   { parcel: key, step, reason }: { parcel: string; step: string; reason: string | null },
+  now: Date,
 ): Promise<void> {
   const texts = await readRewardTexts(tx, projectKey);
   const parcels = await listMailedParcels(tx, [key]);
@@ -114,6 +121,7 @@ export async function enqueueCorrected(
         dedupeKey: `corrected:${key}:${step}`,
       }),
     ),
+    now,
   );
 }
 
@@ -127,7 +135,7 @@ export function listMailedOrders(tx: Tx, gateKeys: readonly string[]) {
 }
 
 /** Mails backers that their orders are being made; once for an order. */
-export async function enqueueMaking(tx: Tx, gateKeys: readonly string[]): Promise<void> {
+export async function enqueueMaking(tx: Tx, gateKeys: readonly string[], now: Date): Promise<void> {
   const orders = await listMailedOrders(tx, gateKeys);
   await enqueueMails(
     tx,
@@ -139,5 +147,6 @@ export async function enqueueMaking(tx: Tx, gateKeys: readonly string[]): Promis
         dedupeKey: `making:${order.gateKey}`,
       }),
     ),
+    now,
   );
 }

@@ -191,5 +191,5 @@ async function setMade(tx: Tx, gateKeys: string[], state: 'preparing' | 'making'
     gateKeys.map((gateKey) => ({ gateKey, what: state, actor: 'maker' })),
     now,
   );
-  if (state === 'making') await enqueueMaking(tx, gateKeys);
+  if (state === 'making') await enqueueMaking(tx, gateKeys, now);
 }

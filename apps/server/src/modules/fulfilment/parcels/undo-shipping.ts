@@ -94,7 +94,7 @@ async function undo(
   for (const [n, { gateKey, parcel }] of sent.entries()) {
     if (!parcel.isAnnounced) continue;
     await countPress(tx, 'maker', gateKey);
-    await enqueueCorrected(tx, projectKey, { parcel: parcel.key, step: steps[n] ?? '', reason });
+    await enqueueCorrected(tx, projectKey, { parcel: parcel.key, step: steps[n] ?? '', reason }, now);
   }
 }
 

@@ -75,7 +75,7 @@ const announceMove: Step<z.output<typeof moved>> = {
         where ${isMoveToMail} and key <> all(${[...skip]}::uuid[])
         order by promise_mail_id, key limit 1 for no key update skip locked`,
     ),
-  async move(tx, { projectKey, id, after }) {
+  async move(tx, { projectKey, id, after }, now) {
     const orders = await query(
       tx,
       z.object({ gateKey: z.string() }),
@@ -84,7 +84,7 @@ const announceMove: Step<z.output<typeof moved>> = {
         order by o.placed_at, o.id limit ${BATCH}`,
     );
     const gateKeys = orders.map(({ gateKey }) => gateKey);
-    await enqueueMoved(tx, id, gateKeys);
+    await enqueueMoved(tx, id, gateKeys, now);
     await execute(
       tx,
       gateKeys.length < BATCH

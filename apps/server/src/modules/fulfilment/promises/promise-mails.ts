@@ -10,7 +10,12 @@ import { listMailedOrders, mailedOrder, orderData } from '../parcels/parcel-mail
 const change = z.object({ from: z.string(), to: z.string(), reason: z.string() });
 
 /** Mails backers that the promise of their project has moved; once for a move and order. */
-export async function enqueueMoved(tx: Tx, changeId: string, gateKeys: readonly string[]): Promise<void> {
+export async function enqueueMoved(
+  tx: Tx,
+  changeId: string,
+  gateKeys: readonly string[],
+  now: Date,
+): Promise<void> {
   const moved = await queryOne(
     tx,
     change,
@@ -29,6 +34,7 @@ export async function enqueueMoved(tx: Tx, changeId: string, gateKeys: readonly 
         dedupeKey: `promise:${changeId}:${order.gateKey}`,
       }),
     ),
+    now,
   );
 }
 
@@ -49,10 +55,14 @@ export async function enqueueOverdue(
   if (!found) return;
   const { email, ...data } = found;
   const today = seoulDate(now.getTime());
-  await enqueueMail(tx, {
-    kind: 'shippingOverdue',
-    to: email,
-    data: { ...data, month, orders, days: daysLate({ month, allSentAt: null }, today) ?? 0 },
-    dedupeKey: `overdue:${projectKey}:${today}`,
-  });
+  await enqueueMail(
+    tx,
+    {
+      kind: 'shippingOverdue',
+      to: email,
+      data: { ...data, month, orders, days: daysLate({ month, allSentAt: null }, today) ?? 0 },
+      dedupeKey: `overdue:${projectKey}:${today}`,
+    },
+    now,
+  );
 }

@@ -38,22 +38,26 @@ export async function answerProof(
     const state = stateAfter(decision);
     await moveProof(tx, key, state, now);
     await insertStep(tx, key, { what: state, text }, now);
-    await enqueueMail(tx, {
-      kind: 'proofAnswered',
-      to: order.makerEmail,
-      data: {
-        nickname: order.makerName,
-        title: order.title,
-        purpose: order.purpose,
-        projectKey: order.projectKey,
-        order: orderOf(order.projectKey, order.seq),
-        backer: order.backerName,
-        round: proof.round,
-        decision,
-        text,
+    await enqueueMail(
+      tx,
+      {
+        kind: 'proofAnswered',
+        to: order.makerEmail,
+        data: {
+          nickname: order.makerName,
+          title: order.title,
+          purpose: order.purpose,
+          projectKey: order.projectKey,
+          order: orderOf(order.projectKey, order.seq),
+          backer: order.backerName,
+          round: proof.round,
+          decision,
+          text,
+        },
+        dedupeKey: `proof-answered:${key}`,
       },
-      dedupeKey: `proof-answered:${key}`,
-    });
+      now,
+    );
     await platform.failpoint('proof.before_commit');
     return presentProof(await getProof(tx, order.gateKey, key));
   });

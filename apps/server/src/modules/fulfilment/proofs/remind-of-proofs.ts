@@ -24,18 +24,22 @@ export function remindOfProofs(platform: Platform, signal: AbortSignal): Promise
         const order = await findProofOrder(tx, proof.gateKey);
         await recordReminder(tx, proof.key, new Date(nowMs));
         if (order)
-          await enqueueMail(tx, {
-            kind: 'proofReminder',
-            to: order.backerEmail,
-            data: {
-              gateKey: proof.gateKey,
-              order: orderOf(order.projectKey, order.seq),
-              nickname: order.backerName,
-              title: order.title,
-              round: proof.round,
+          await enqueueMail(
+            tx,
+            {
+              kind: 'proofReminder',
+              to: order.backerEmail,
+              data: {
+                gateKey: proof.gateKey,
+                order: orderOf(order.projectKey, order.seq),
+                nickname: order.backerName,
+                title: order.title,
+                round: proof.round,
+              },
+              dedupeKey: `proof-reminder:${proof.key}`,
             },
-            dedupeKey: `proof-reminder:${proof.key}`,
-          });
+            new Date(nowMs),
+          );
         return true;
       }),
     signal,

@@ -43,19 +43,23 @@ export async function sendProof(
         images: pictures,
       };
       await insertProof(tx, sent, now);
-      await enqueueMail(tx, {
-        kind: 'proofSent',
-        to: order.backerEmail,
-        data: {
-          gateKey,
-          order: orderOf(order.projectKey, order.seq),
-          nickname: order.backerName,
-          title: order.title,
-          round: sent.round,
-          text,
+      await enqueueMail(
+        tx,
+        {
+          kind: 'proofSent',
+          to: order.backerEmail,
+          data: {
+            gateKey,
+            order: orderOf(order.projectKey, order.seq),
+            nickname: order.backerName,
+            title: order.title,
+            round: sent.round,
+            text,
+          },
+          dedupeKey: `proof-sent:${sent.key}`,
         },
-        dedupeKey: `proof-sent:${sent.key}`,
-      });
+        now,
+      );
       await platform.failpoint('proof.before_commit');
       const [proof] = await listProofRows(tx, gateKey);
       return presentProof(proof as NonNullable<typeof proof>);

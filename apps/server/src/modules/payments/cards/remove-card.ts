@@ -83,16 +83,17 @@ export async function removeDroppedCard(
   if (outcome.kind !== 'declined' || !outcome.cardDropped) return;
   platform.log.warn({ card: saved.id }, 'card dropped by the provider');
   await inTransaction(database.db, async (tx) => {
+    const now = new Date(platform.clock.now());
     const owner = await lockCardWithOwner(tx, saved.id);
     if (!owner) return;
-    await markRemoved(tx, saved.id, new Date(platform.clock.now()));
+    await markRemoved(tx, saved.id, now);
     if (
       !(await isCardPending(tx, saved.id, 'notifiedPledgeId' in named ? named.notifiedPledgeId : undefined))
     )
       return;
     const { email, nickname, card } = owner;
     const dedupeKey = `card-dropped:${saved.id}`;
-    await enqueueMail(tx, { kind: 'cardDropped', to: email, data: { nickname, card }, dedupeKey });
+    await enqueueMail(tx, { kind: 'cardDropped', to: email, data: { nickname, card }, dedupeKey }, now);
   });
 }
 

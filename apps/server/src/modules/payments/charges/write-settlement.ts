@@ -32,7 +32,7 @@ export async function settlePaid(tx: Tx, paid: readonly PaidCharge[], now: Date)
     chargeMovement(claim, order, { event: 'charged', pledged: 0, collected: order.amount }),
   );
   await recordMoneyMovements(tx, movements, now);
-  await enqueueMails(tx, [...(await chargedMailsOf(tx, paid)), ...(await rewardMailsOf(tx, pledgeIds))]);
+  await enqueueMails(tx, [...(await chargedMailsOf(tx, paid)), ...(await rewardMailsOf(tx, pledgeIds))], now);
 }
 
 async function chargedMailsOf(tx: Tx, paid: readonly PaidCharge[]): Promise<NewMail<'charged'>[]> {
@@ -96,7 +96,7 @@ export async function writeSettlement(
   }
   await releaseClaims(tx, [pledgeId], pledge, now);
   if (movement) await recordMoneyMovements(tx, [movement], now);
-  if (mail) await enqueueMail(tx, mail);
+  if (mail) await enqueueMail(tx, mail, now);
 }
 
 /** Ends a charge as refused or never done. The caller has locked its pledge under the claim's fence. */

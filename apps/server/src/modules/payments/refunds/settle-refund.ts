@@ -99,7 +99,7 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
       collected: -amount,
     } as const;
     await recordMoneyMovements(tx, [entry], now, actor);
-    await notifyReturned(tx, claim, notice);
+    await notifyReturned(tx, claim, notice, now);
     return true;
   }
   const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
@@ -110,12 +110,16 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
   await recordMoneyMovements(tx, [entry], now, actor);
   const { seq, email, nickname, title, paid, refunded } = notice;
   const order = orderOf(projectKey, seq);
-  await enqueueMail(tx, {
-    kind: 'refunded',
-    to: email,
-    data: { gateKey: pledgeId, order, nickname, title, amount, paid, left: paid - refunded - amount },
-    dedupeKey: `refunded:${claim.id}`,
-  });
+  await enqueueMail(
+    tx,
+    {
+      kind: 'refunded',
+      to: email,
+      data: { gateKey: pledgeId, order, nickname, title, amount, paid, left: paid - refunded - amount },
+      dedupeKey: `refunded:${claim.id}`,
+    },
+    now,
+  );
   return true;
 }
 
@@ -123,14 +127,19 @@ async function notifyReturned(
   tx: Tx,
   { id, pledgeId, projectKey, amount }: RefundClaim,
   notice: RefundNotice,
+  now: Date,
 ): Promise<void> {
   const { seq, email, nickname, title } = notice;
-  await enqueueMail(tx, {
-    kind: 'lateReturned',
-    to: email,
-    data: { gateKey: pledgeId, order: orderOf(projectKey, seq), nickname, title, amount },
-    dedupeKey: `late-returned:${id}`,
-  });
+  await enqueueMail(
+    tx,
+    {
+      kind: 'lateReturned',
+      to: email,
+      data: { gateKey: pledgeId, order: orderOf(projectKey, seq), nickname, title, amount },
+      dedupeKey: `late-returned:${id}`,
+    },
+    now,
+  );
 }
 
 type RefundVerdict =

@@ -31,38 +31,46 @@ export async function offerFreePieces(tx: Tx, projectKey: string, now: Date): Pr
   for (;;) {
     const offer = await reserveNextPiece(tx, projectKey, at);
     if (!offer) return;
-    await mailOffer(tx, projectKey, offer);
+    await mailOffer(tx, projectKey, offer, now);
   }
 }
 
-async function mailOffer(tx: Tx, projectKey: string, offer: MadeOffer): Promise<void> {
+async function mailOffer(tx: Tx, projectKey: string, offer: MadeOffer, now: Date): Promise<void> {
   const { idx, email, nickname, title, purpose, options, choice, productCost, since, until } = offer;
   const isOfAny = choice.length === 0;
-  await enqueueMail(tx, {
-    kind: 'offerMade',
-    to: email,
-    data: {
-      nickname,
-      title,
-      purpose,
-      projectKey,
-      idx,
-      reward: shortTitle(offer),
-      option: isOfAny ? '' : choiceText(options, choice),
-      price: productCost + (isOfAny ? 0 : surchargeOf(options, choice)),
-      since,
-      until,
+  await enqueueMail(
+    tx,
+    {
+      kind: 'offerMade',
+      to: email,
+      data: {
+        nickname,
+        title,
+        purpose,
+        projectKey,
+        idx,
+        reward: shortTitle(offer),
+        option: isOfAny ? '' : choiceText(options, choice),
+        price: productCost + (isOfAny ? 0 : surchargeOf(options, choice)),
+        since,
+        until,
+      },
     },
-  });
+    now,
+  );
 }
 
-async function mailLapsed(tx: Tx, projectKey: string, lapsed: LapsedOffer): Promise<void> {
+async function mailLapsed(tx: Tx, projectKey: string, lapsed: LapsedOffer, now: Date): Promise<void> {
   const { email, nickname, title, purpose, until } = lapsed;
-  await enqueueMail(tx, {
-    kind: 'offerLapsed',
-    to: email,
-    data: { nickname, title, purpose, projectKey, reward: shortTitle(lapsed), until },
-  });
+  await enqueueMail(
+    tx,
+    {
+      kind: 'offerLapsed',
+      to: email,
+      data: { nickname, title, purpose, projectKey, reward: shortTitle(lapsed), until },
+    },
+    now,
+  );
 }
 
 export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
@@ -78,7 +86,7 @@ export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<I
         for (const lapsed of await lapseOffers(tx, due, now)) {
           await releaseReservation(tx, due, lapsed);
           // The page of a hidden project cannot be opened.
-          if (lapsed.isShown) await mailLapsed(tx, due, lapsed);
+          if (lapsed.isShown) await mailLapsed(tx, due, lapsed, now);
         }
         await platform.failpoint('waitlist.before_offer');
         await offerFreePieces(tx, due, now);

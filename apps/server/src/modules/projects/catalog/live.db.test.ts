@@ -13,8 +13,8 @@ import {
   createScriptedProvider,
   putState,
 } from '#src/testing/index.ts';
+import { openStream } from '#src/testing/open-stream.ts';
 import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
-import { openStream } from './testing/open-stream.ts';
 
 async function openSite(
   options: Parameters<typeof openTestApp>[0] = {},

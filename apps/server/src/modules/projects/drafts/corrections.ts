@@ -64,7 +64,7 @@ export async function correctProject(
     await insertCorrection(tx, { key, adminId: admin.uid, fields, reason, before }, now);
     const { email: to, nickname } = await findMaker(tx, project.ownerId);
     const mail = { nickname, title: after.title, purpose: after.purpose, projectKey: key, fields, reason };
-    await enqueueMail(tx, { kind: 'projectCorrected', to, data: mail });
+    await enqueueMail(tx, { kind: 'projectCorrected', to, data: mail }, now);
     const change = { before: valuesOf(before, fields), after: valuesOf(after, fields) };
     const subject = { type: 'project', key } as const;
     await recordDecision(tx, admin, { action: 'project.correct', subject, ...change, reason, ...own }, now);

@@ -1,0 +1,173 @@
+import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
+import { DAY_MS } from '@pq/domain/dates';
+import { MAX_UNREAD, notificationKinds } from '@pq/domain/notification';
+import { expect, test, vi } from 'vitest';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildMember, buildPledge, buildProject, buildSession, putState } from '#src/testing/index.ts';
+import { openStream } from '#src/testing/open-stream.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
+import { enqueueMail, enqueueMails } from '../enqueue-mail.ts';
+import { cancelMail } from '../queries.ts';
+import { deleteOldNotifications } from './delete-old.ts';
+
+async function open() {
+  const opened = await openTestApp();
+  const { platform, app } = opened;
+  const member = await buildMember(platform);
+  const maker = await buildMember(platform);
+  const project = await buildProject(platform, { ownerId: maker.id });
+  const gateKey = await buildPledge(platform, project, member.id);
+  const headers = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
+  const now = () => new Date(platform.clock.now());
+  const data = {
+    gateKey,
+    order: null,
+    nickname: '하나',
+    title: project.title,
+    amount: 41_000,
+    card: '하늘카드',
+  };
+  const charge = (dedupeKey?: string, to = member.email) =>
+    enqueueMail(platform.database.db, { kind: 'charged', to, data, ...(dedupeKey && { dedupeKey }) }, now());
+  const answer = (dedupeKey?: string) =>
+    enqueueMail(
+      platform.database.db,
+      {
+        kind: 'inquiryAnswered',
+        to: member.email,
+        data: {
+          nickname: '하나',
+          title: project.title,
+          purpose: project.purpose,
+          projectKey: project.key,
+          question: '언제 오나요?',
+          text: '다음 주요',
+        },
+        ...(dedupeKey && { dedupeKey }),
+      },
+      now(),
+    );
+  const list = async (query = '') =>
+    (await app.inject({ url: `/api/notification/list${query}`, headers })).json();
+  const read = async (payload: object) =>
+    (await app.inject({ method: 'POST', url: '/api/notification/read', headers, payload })).json();
+  return { ...opened, member, maker, project, gateKey, headers, now, data, charge, answer, list, read };
+}
+
+test('a charge notifies its backer with project, sentence and page, and nobody else', async () => {
+  const { app, platform, maker, project, gateKey, charge, list } = await open();
+  await charge();
+  const { data, unread } = await list();
+  expect(unread).toBe(1);
+  expect(data).toMatchObject([
+    {
+      kind: 'charged',
+      group: 'payment',
+      project: { key: project.key, title: project.title },
+      text: '41,000원을 결제했습니다. 하늘카드',
+      url: `/my/list?pledge=${gateKey}`,
+      read: false,
+    },
+  ]);
+  const headers = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
+  expect((await app.inject({ url: '/api/notification/list', headers })).json().data).toEqual([]);
+});
+
+test('a notification is written once for a key, and with its transaction only', async () => {
+  const { platform, member, data, now, charge, list } = await open();
+  await charge('charged:1');
+  await charge('charged:1');
+  const failing = inTransaction(platform.database.db, async (tx) => {
+    await enqueueMail(tx, { kind: 'charged', to: member.email, data }, now());
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect((await list()).data).toHaveLength(1);
+});
+
+test('recipients who are no members get no notification', async () => {
+  const { platform, charge } = await open();
+  await charge(undefined, 'nobody@example.com');
+  expect((await platform.owner.query('select from notification')).rowCount).toBe(0);
+});
+
+test('a withdrawn answer takes its notification along', async () => {
+  const { platform, answer, list } = await open();
+  await answer('inquiry:1');
+  await cancelMail(platform.database.db, 'inquiry:1');
+  expect((await list()).data).toEqual([]);
+});
+
+test('a hidden project leaves a sentence without title and page, except of money', async () => {
+  const { platform, project, charge, answer, list } = await open();
+  await charge();
+  await answer();
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
+  expect((await list()).data).toMatchObject([
+    { kind: 'inquiryAnswered', project: null, text: '더 이상 볼 수 없는 소식입니다.', url: null },
+    { kind: 'charged', project: null, text: '41,000원을 결제했습니다. 하늘카드' },
+  ]);
+});
+
+test('readNotifications marks the named ones, or all, and never those of others', async () => {
+  const { platform, maker, charge, list, read } = await open();
+  for (const key of ['a', 'b', 'c']) await charge(key);
+  await charge('of-another', maker.email);
+  const { data } = await list();
+  expect(await read({ keys: [data[0].key] })).toMatchObject({ data: { unread: 2 } });
+  expect((await list('?unread=true')).data).toHaveLength(2);
+  const others = await platform.owner.query('select id from notification where member_id = $1', [maker.id]);
+  await read({ keys: [others.rows[0].id] });
+  expect(await read({ all: true })).toMatchObject({ data: { unread: 0 } });
+  const left = await platform.owner.query(
+    'select from notification where read_at is null and member_id = $1',
+    [maker.id],
+  );
+  expect(left.rowCount).toBe(1);
+  expect((await list()).data.every((each: { read: boolean }) => each.read)).toBe(true);
+  await charge('d');
+  expect((await list('?unread=true')).data).toHaveLength(1);
+});
+
+test('the list pages by the last key that was read, and counts no more than it shows', async () => {
+  const { platform, member, data, now, list } = await open();
+  const mails = Array.from({ length: MAX_UNREAD + 6 }, (_, n) => ({
+    kind: 'charged' as const,
+    to: member.email,
+    data: { ...data, amount: n },
+  }));
+  await enqueueMails(platform.database.db, mails, now());
+  const first = await list();
+  expect(first.unread).toBe(MAX_UNREAD + 1);
+  const second = await list(`?before=${first.data.at(-1).key}`);
+  expect(second.data).toEqual((await list('?page=1')).data);
+  expect(new Set([...first.data, ...second.data].map(({ key }) => key)).size).toBe(40);
+});
+
+test('deleteOldNotifications deletes those of more than 180 days ago', async () => {
+  const { platform, charge, list } = await open();
+  await charge('old');
+  platform.clock.set(platform.clock.now() + 181 * DAY_MS);
+  await charge('new');
+  expect(await deleteOldNotifications(platform, new AbortController().signal)).toBe(1);
+  const { rows } = await platform.owner.query('select dedupe_key from notification');
+  expect(rows).toEqual([{ dedupe_key: 'new' }]);
+  expect(await list()).toBeDefined();
+});
+
+test('the stream sends the number of unread notifications at once and whenever it changes', async () => {
+  const { app, headers, charge, read } = await open();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { events } = await openStream(`${address}/api/notification/live`, headers);
+  const last = () => events<{ unread: number }>().at(-1)?.unread;
+  await vi.waitFor(() => expect(last()).toBe(0));
+  await charge('a');
+  await vi.waitFor(() => expect(last()).toBe(1), 2_000);
+  await read({ all: true });
+  await vi.waitFor(() => expect(last()).toBe(0), 2_000);
+});
+
+test('every kind of notification is a kind of mail', () => {
+  expect(notificationKinds.filter((kind) => !mailKinds.includes(kind))).toEqual([]);
+  expect(new Set(notificationKinds).size).toBe(notificationKinds.length);
+});

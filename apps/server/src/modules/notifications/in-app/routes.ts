@@ -1,0 +1,103 @@
+import * as calls from '@pq/contract/calls/notifications';
+import type { Notification } from '@pq/contract/shapes/notification';
+import { t } from '@pq/domain/copy';
+import { pageSizes } from '@pq/domain/limits';
+import { groupOfNotification } from '@pq/domain/notification';
+import { isPubliclyVisible } from '@pq/domain/project/project';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import { type EventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { createRooms } from '#src/platform/realtime/rooms.ts';
+import { UNREAD_TOPIC } from './notify-recipients.ts';
+import { countUnread, listNotificationRows, markAllRead, markRead, type NotificationRow } from './queries.ts';
+
+type Dependencies = {
+  router: CallRouter;
+  platform: Platform;
+  authenticate: Authenticate;
+  streams: EventStreams;
+};
+
+export function registerNotifications(
+  app: FastifyInstance,
+  { router, platform, authenticate, streams }: Dependencies,
+): void {
+  const { db } = platform.database;
+  router.guarded(calls.listNotifications, async ({ input, caller }) => {
+    const { page, before, unread } = input;
+    const limit = pageSizes.notifications;
+    const rows = await listNotificationRows(db, caller.uid, { unread, before, offset: page * limit, limit });
+    return {
+      data: {
+        notifications: rows.map((row) => present(row, caller.uid)),
+        unread: await countUnread(db, caller.uid),
+      },
+    };
+  });
+  router.guarded(calls.readNotifications, async ({ input, caller }) => {
+    if (input.all) await markAllRead(db, caller.uid);
+    else await markRead(db, caller.uid, { keys: input.keys, now: new Date(platform.clock.now()) });
+    platform.channel.publish(UNREAD_TOPIC, caller.uid);
+    return { data: { unread: await countUnread(db, caller.uid) } };
+  });
+  registerUnreadStream(app, platform, { authenticate, streams });
+}
+
+/** The event stream `GET /api/notification/live`: how many are unread at once, then whenever it changes. */
+function registerUnreadStream(
+  app: FastifyInstance,
+  platform: Platform,
+  { authenticate, streams }: Pick<Dependencies, 'authenticate' | 'streams'>,
+): void {
+  const rooms = createRooms({
+    channel: platform.channel,
+    onFailure: (error, id) =>
+      void logUnlessAway(platform, error, { topic: UNREAD_TOPIC, id }, 'unread notifications not counted'),
+    topic: UNREAD_TOPIC,
+    read: async (memberId) => ({
+      hidden: false,
+      event: encodeEvent({ unread: await countUnread(platform.database.db, memberId) }),
+    }),
+  });
+  app.addHook('preClose', async () => rooms.close());
+
+  app.get(`/api${calls.watchNotifications.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    streams.reserve(request, reply);
+    const caller = await authenticate(request, reply, { isUse: false });
+    if (!caller) throw new ProductError('loginRequired');
+    await rooms.watch(caller.uid, (_snapshot, leave) => ({
+      seesHidden: true,
+      ...streams.open(reply, leave),
+    }));
+    return reply;
+  });
+}
+
+/** Of a project that the member may not see any more only payments, parcels and own projects are shown, without its title. */
+const shownAlways: ReadonlySet<string> = new Set(['payment', 'shipping', 'making', 'site']);
+
+function present(
+  { key, kind, text, path, at, read, project }: NotificationRow,
+  memberId: string,
+): Notification {
+  const group = groupOfNotification(kind);
+  const isVisible = !project || isPubliclyVisible(project.state) || project.ownerId === memberId;
+  const isShown = isVisible || shownAlways.has(group);
+  return {
+    key,
+    kind,
+    group,
+    project:
+      project && isVisible
+        ? { key: project.key, purpose: project.purpose, title: project.title, image: project.image }
+        : null,
+    text: isShown ? text : t('notification.gone'),
+    url: isShown ? path : null,
+    at,
+    read,
+  };
+}
