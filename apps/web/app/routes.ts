@@ -85,6 +85,7 @@ const others = [
     route('str', 'screens/my/my-str.tsx'),
     route('inquiry', 'screens/my/inquiry/my-inquiry.tsx'),
     route('comment', 'screens/my/comment/my-comment.tsx'),
+    route('notification', 'screens/my/notification/my-notification.tsx'),
   ]),
   route('my/proof/:gateKey', 'screens/my/proof/proof.tsx'),
   route('address/:gateKey', 'screens/address/address.tsx'),

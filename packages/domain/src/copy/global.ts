@@ -90,6 +90,7 @@ export const globalCopy = {
   'menu.inquiry': '문의 내역',
   'menu.str': '작성한 스토리',
   'menu.comment': '작성한 댓글',
+  'menu.notification': '알림',
   'menu.admin': '관리자',
   'menu.needs': '확인 필요 {n}',
   'menu.logout': '로그아웃',

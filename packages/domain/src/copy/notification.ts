@@ -60,8 +60,8 @@ export const notificationCopy = {
   'notification.empty.unread': '모두 읽었습니다. 새 일이 생기면 여기에 모입니다.',
   'notification.gone': '더 이상 볼 수 없는 소식입니다.',
   'notification.account': '내 계정',
+  'notification.filter': '알림 거르기',
   'notification.more': '이전 알림 더 보기',
   'notification.bell': '알림',
   'notification.bell.unread': '알림, 안 읽음 {n}개',
-  'notification.bell.new': '새 알림이 있습니다.',
 } as const;

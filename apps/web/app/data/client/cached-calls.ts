@@ -47,6 +47,7 @@ export const cachedCalls = {
     readAddress: { ...alwaysFetched, retry: false },
   },
   deliveries: { listDeliveries: {} },
+  notifications: { listNotifications: alwaysFetched },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},

@@ -10,6 +10,7 @@ import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { iconButtonVariants } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { Bell } from './bell.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { useLoginLink } from './login-link.ts';
 import { MainNav } from './main-nav.tsx';
@@ -76,6 +77,7 @@ function Account() {
     );
   return (
     <>
+      <Bell />
       <SideMenu viewer={viewer}>
         <Avatar name={viewer.profile.nickname} image={viewer.profile.image} />
       </SideMenu>

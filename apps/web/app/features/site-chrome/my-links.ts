@@ -1,5 +1,6 @@
 import type { LabelKey } from '@pq/domain/copy';
 import {
+  Bell,
   Bookmark,
   CircleQuestionMark,
   CircleUserRound,
@@ -25,4 +26,5 @@ export const myLinks: MyLink[] = [
   { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },
   { to: '/my/str', label: 'menu.str', icon: Pencil },
   { to: '/my/comment', label: 'menu.comment', icon: MessageSquare },
+  { to: '/my/notification', label: 'menu.notification', icon: Bell },
 ];

@@ -18,6 +18,7 @@ export const queryParameters: Readonly<Record<string, readonly string[] | 'all'>
   '/login': ['message', 'method', 'next'],
   '/login/loading': ['screen'],
   '/my/inquiry': ['state'],
+  '/my/notification': ['unread'],
   '/my/list': ['change-card', 'fallback-card', 'pass', 'pay-now', 'pledge', 'state'],
   '/my/open': ['state'],
   '/my/str': ['page'],

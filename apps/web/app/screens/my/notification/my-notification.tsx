@@ -1,0 +1,107 @@
+import { listNotifications, readNotifications } from '@pq/contract/endpoints/notifications';
+import { t } from '@pq/domain/copy';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, invalidate } from '#app/data/client/calls.ts';
+import { notificationsQuery, unreadKey } from '#app/data/notifications.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { MoreList } from '#app/ui/more-list/more-list.tsx';
+import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { MyTitle } from '../my-title.tsx';
+import type { Route } from './+types/my-notification';
+import { NotificationRow } from './notification-row.tsx';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('notification.title') });
+export const handle = { title: t('notification.title') };
+
+export default function MyNotificationScreen() {
+  const [query] = useSearchParams();
+  const unread = query.get('unread') === 'true';
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <MyTitle className="">{t('notification.title')}</MyTitle>
+        <ReadAll />
+      </div>
+      <Chips label={t('notification.filter')}>
+        <ChipLink to="/my/notification" current={!unread}>
+          {t('notification.all')}
+        </ChipLink>
+        <ChipLink to="/my/notification?unread=true" current={unread}>
+          {t('notification.unread')}
+        </ChipLink>
+      </Chips>
+      <Notifications key={String(unread)} unread={unread} />
+    </>
+  );
+}
+
+function ReadAll() {
+  const read = useRead();
+  const toast = useToast();
+  return (
+    <Button
+      className="max-tablet:ml-auto"
+      variant="line"
+      height={40}
+      busy={read.isPending}
+      onClick={() => read.mutate({ all: true }, { onSuccess: () => toast(t('notification.readAll.done')) })}
+    >
+      {t('notification.readAll')}
+    </Button>
+  );
+}
+
+function useRead() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    ...callMutation(useApi(), readNotifications),
+    onSuccess: ({ data }) => void client.setQueryData(unreadKey, data.unread),
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => invalidate(client, listNotifications),
+  });
+}
+
+function Notifications({ unread }: { unread: boolean }) {
+  const list = useInfiniteQuery({
+    ...notificationsQuery(useApi(), unread),
+    select: ({ pages, pageParams }) => ({
+      pages: pages.map(({ notifications }) => notifications),
+      pageParams,
+    }),
+  });
+  const read = useRead();
+  return (
+    <MoreList
+      list={list}
+      keyOf={({ key }) => key}
+      moreLabel={t('notification.more')}
+      waiting={<Skeleton round="card" className="mt-5 h-60" />}
+      empty={<EmptyState title={t(unread ? 'notification.empty.unread' : 'notification.empty')} />}
+    >
+      {(notifications, rows) => (
+        <ul ref={rows} className="mt-5" aria-label={t('notification.title')}>
+          {notifications.map((notification, n) => (
+            <NotificationRow
+              key={notification.key}
+              notification={notification}
+              isFirstOfProject={n === 0 || projectOf(notifications[n - 1]) !== projectOf(notification)}
+              onOpen={() => {
+                if (!notification.read) read.mutate({ keys: [notification.key] });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </MoreList>
+  );
+}
+
+function projectOf(notification: { project: { key: string } | null } | undefined): string | undefined {
+  return notification?.project?.key;
+}
