@@ -58,6 +58,20 @@ test('mails: waiting for long, and given up', async () => {
   ]);
 });
 
+test('search terms: waiting for long', async () => {
+  const platform = await openWell();
+  const note = (noted: string) =>
+    platform.database.db.query(
+      `insert into search_term_due (new_text, projects, noted_at) values ('가죽 지갑', 1, now() - interval '${noted}')`,
+    );
+  await note('20 minutes');
+  expect(await linesAbout(platform, 'search terms')).toEqual(['ok    search terms: 1 changes wait']);
+  await note('3 hours');
+  expect(await linesAbout(platform, 'search terms')).toEqual([
+    'warn  search terms: 2 changes of titles wait, the oldest for 3 h; is a worker running? npm run search-terms builds them from all titles',
+  ]);
+});
+
 test('charges: due and not charged, without an outcome, and on hold', async () => {
   const platform = await openWell();
   const { db } = platform.database;
