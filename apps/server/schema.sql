@@ -460,6 +460,34 @@ create table notice (
 CREATE INDEX notice_newest ON notice USING btree (published_at DESC, key DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER notice_thread_forgotten AFTER DELETE ON notice FOR EACH ROW EXECUTE FUNCTION forget_thread('notice');
 
+create table notification (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  project_key uuid,
+  text text not null,
+  path text not null,
+  dedupe_key text,
+  at timestamptz not null,
+  read_at timestamptz,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_dedupe_key_key UNIQUE (dedupe_key),
+  constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notification_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint notification_path_check CHECK (((path ~~ '/%'::text) AND (char_length(path) <= 300))),
+  constraint notification_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 300)))
+);
+CREATE INDEX notification_member ON notification USING btree (member_id, id DESC);
+CREATE INDEX notification_project ON notification USING btree (project_key) WHERE (project_key IS NOT NULL);
+CREATE INDEX notification_unread ON notification USING btree (member_id, id) WHERE (read_at IS NULL);
+
+create table notification_mark (
+  member_id uuid not null,
+  through uuid not null,
+  constraint notification_mark_pkey PRIMARY KEY (member_id),
+  constraint notification_mark_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table parcel (
   id uuid not null,
   pledge_id uuid not null,
@@ -1280,9 +1308,11 @@ create table search_term (
   keys text not null,
   triples integer[] not null,
   weight integer not null,
+  halves integer[] not null default '{}'::integer[],
   constraint search_term_pkey PRIMARY KEY (term),
   constraint search_term_weight_check CHECK ((weight > 0))
 );
+CREATE INDEX search_term_halves ON search_term USING gin (halves) WITH (fastupdate=off);
 CREATE INDEX search_term_initials ON search_term USING btree (search_initials(term) text_pattern_ops);
 CREATE INDEX search_term_keys ON search_term USING btree (keys text_pattern_ops);
 CREATE INDEX search_term_triples ON search_term USING gin (triples) WITH (fastupdate=off);

@@ -1,7 +1,15 @@
 import { foldForSearch } from '@pq/domain/text/search-text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countTypingErrors, inKoreanLayout, inLatinLayout, keysOf, keyTriples } from './keystrokes.ts';
+import {
+  countTypingErrors,
+  halvesOf,
+  inKoreanLayout,
+  inLatinLayout,
+  keysOf,
+  keyTriples,
+  resemblingHalves,
+} from './keystrokes.ts';
 
 const keys = (text: string) => keysOf(foldForSearch(text));
 
@@ -195,7 +203,50 @@ test('countTypingErrors is Infinity above the limit', () => {
   expect(countTypingErrors('', keys('가방'), 2)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('keyTriples mark both ends and name each triple once', () => {
-  expect(keyTriples('a')).toEqual([(10 << 16) | (97 << 8) | 10]);
-  expect(keyTriples('ababab')).toHaveLength(4);
+test('keyTriples of a text are among those of every text that contains it, and each is named once', () => {
+  const triples = new Set(keyTriples(keys('방울모자')));
+  for (const triple of keyTriples(keys('울모'))) expect(triples).toContain(triple);
+  expect(keyTriples('ab')).toEqual([]);
+  expect(keyTriples('ababab')).toHaveLength(2);
+});
+
+const resembles = (typed: string, meant: string, errors: number) => {
+  const halves = new Set(halvesOf(meant));
+  const { same, starts, ends } = resemblingHalves(typed, errors);
+  const isOne = (codes: number[]) => codes.some((code) => halves.has(code));
+  return isOne(same) || (isOne(starts) && isOne(ends));
+};
+
+test('resemblingHalves find every text within so many errors', () => {
+  const edits = fc.array(fc.tuple(fc.constantFrom('more', 'less', 'other', 'swapped'), fc.nat(), anyKeys), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  const edited = (meant: string, [kind, n, put]: [string, number, string]) => {
+    const at = n % (meant.length + 1);
+    const [before, one, other, after] = [
+      meant.slice(0, at),
+      meant[at] ?? '',
+      meant[at + 1] ?? '',
+      meant.slice(at + 2),
+    ];
+    if (kind === 'more') return before + (put[0] ?? 'q') + one + other + after;
+    if (kind === 'less') return before + other + after;
+    return kind === 'other' ? before + (put[0] ?? 'q') + other + after : before + other + one + after;
+  };
+  check(
+    fc.property(anyKeys, edits, fc.constantFrom(1, 2), (meant, changes, errors) => {
+      const typed = changes.reduce(edited, meant);
+      if (typed !== '' && meant !== '' && countTypingErrors(typed, meant, errors) <= errors)
+        expect(resembles(typed, meant, errors), `${typed} ${meant}`).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['보드개임', '다이어리'],
+  ['초상하', '강아지'],
+  ['꿀벌', '꿀단지'],
+])('resemblingHalves of %s do not find %s', (typed, meant) => {
+  expect(resembles(keys(typed), keys(meant), 2)).toBe(false);
 });

@@ -38,16 +38,8 @@ export function inLatinLayout(word: string): string | null {
   return /^[가-힣\u1100-\u1112\u1161-\u1175]{2,}$/.test(word) ? keysOf(word).toLowerCase() : null;
 }
 
-/**
- * Three adjacent keys each, with a mark before the first and after the last, as numbers without repetition. Pairs would be shared
- * by most words.
- */
+/** Three adjacent keys each, as numbers without repetition; a text has those of every text that it contains. */
 export function keyTriples(keys: string): number[] {
-  return innerTriples(`\n${keys}\n`);
-}
-
-/** The triples without marks, as any text has them that contains these keys. */
-export function innerTriples(keys: string): number[] {
   const triples = new Set<number>();
   for (let at = 2; at < keys.length; at += 1)
     triples.add((codeAt(keys, at - 2) << 16) | (codeAt(keys, at - 1) << 8) | codeAt(keys, at));
@@ -56,11 +48,100 @@ export function innerTriples(keys: string): number[] {
 
 const codeAt = (text: string, at: number) => text.charCodeAt(at) & 0x7f;
 
+/**
+ * Numbers of the halves of the keys, whole and with a key less, by which texts that resemble them are looked up. Of two texts
+ * within one error one half is the same, and within two errors either that or each half has one.
+ */
+export function halvesOf(keys: string): number[] {
+  const heard = heardIn(keys);
+  const halves = sides.map((side) => [side, side.of(heard, side.length(heard.length))] as const);
+  return distinct(
+    halves.flatMap(([side, half]) =>
+      [half, ...shortened(half)].map((text) => codeOf(side, heard.length, text)),
+    ),
+  );
+}
+
+/**
+ * The numbers of halves that texts within so many typing errors, one or two, have: one of `same`, or one of `starts` and one of
+ * `ends`, where each half has an error.
+ */
+export function resemblingHalves(
+  keys: string,
+  errors: number,
+): { same: number[]; starts: number[]; ends: number[] } {
+  const heard = heardIn(keys);
+  const lengths = Array.from({ length: 2 * errors + 1 }, (_, at) => heard.length - errors + at);
+  const codes = (side: Side, textsOf: (most: number) => string[]) =>
+    lengths.flatMap((all) => textsOf(side.length(all)).map((text) => codeOf(side, all, text)));
+  const withError = (side: Side) =>
+    errors === 1
+      ? []
+      : codes(side, (most) => [
+          side.of(heard, most - 1),
+          ...shortened(side.of(heard, most)),
+          ...shortened(side.of(heard, most + 1)),
+        ]);
+  const same = sides.flatMap((side) =>
+    codes(side, (most) => [side.of(heard, most), side.swapped(heard, most)]),
+  );
+  return { same: distinct(same), starts: distinct(withError(start)), ends: distinct(withError(end)) };
+}
+
+type Side = {
+  name: string;
+  length(all: number): number;
+  of(text: string, length: number): string;
+  /** The half of the text in which the two keys are swapped where the halves meet. */
+  swapped(text: string, length: number): string;
+};
+
+const start: Side = {
+  name: '<',
+  length: (all) => all >> 1,
+  of: (text, length) => text.slice(0, Math.max(length, 0)),
+  swapped: (text, length) => start.of(text, length - 1) + text.slice(length, length + 1),
+};
+const end: Side = {
+  name: '>',
+  length: (all) => all - (all >> 1),
+  of: (text, length) => (length > 0 ? text.slice(-length) : ''),
+  swapped: (text, length) => text.slice(-length - 1, -length) + end.of(text, length - 1),
+};
+const sides = [start, end];
+
+function shortened(text: string): string[] {
+  return Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
+}
+
+const distinct = (codes: readonly number[]) => [...new Set(codes)];
+
+/** FNV-1a. Different halves may have the same number: the errors decide. */
+function codeOf({ name }: Side, length: number, half: string): number {
+  let hash = 0x811c9dc5;
+  for (const unit of `${name}${length} ${half}`)
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return hash | 0;
+}
+
+/** The keys without what counts a half, one letter each. */
+function heardIn(keys: string): string {
+  return unitsOf(keys)
+    .map((unit) => (HEARD.get(unit) ?? unit).toLowerCase())
+    .join('');
+}
+
 /** Vowels of two keys that sound alike, compared as one key each. */
 const TWO_KEYS = new Map([
   ['hl', 'ㅚ'],
   ['ho', 'ㅙ'],
   ['np', 'ㅞ'],
+]);
+const HEARD = new Map([
+  ['ㅙ', 'ㅚ'],
+  ['ㅞ', 'ㅚ'],
+  ['p', 'o'],
+  ['P', 'o'],
 ]);
 const ALIKE = new Set(['op', 'OP', 'ㅙㅚ', 'ㅚㅞ', 'ㅙㅞ']);
 

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
+import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import {
   buildMember,
@@ -9,7 +11,8 @@ import {
   putState,
   type TestPlatform,
 } from '#src/testing/index.ts';
-import { countDueTerms, rebuildTerms, updateTerms } from './store-terms.ts';
+import { keysOf } from './keystrokes.ts';
+import { countDueTerms, findTerms, rebuildTerms, updateTerms } from './store-terms.ts';
 
 const signal = new AbortController().signal;
 
@@ -70,4 +73,42 @@ test('updateTerms builds the terms where there are none', async () => {
   await execute(platform.database.db, sql`delete from search_term`);
   await updateTerms(platform, signal);
   expect(await weights(platform)).toEqual(before);
+});
+
+test('findTerms reads by indexes alone, few of many terms', async () => {
+  const platform = await openTestPlatform({ newDatabase: true });
+  const { db } = platform.database;
+  await db.query(
+    `insert into search_term (term, keys, triples, halves, weight)
+     select 'term' || n, 'term' || n, array[n], array[n], 1 from generate_series(1, 20000) n`,
+  );
+  await buildProject(platform, { title: '보드게임 모임' });
+  await updateTerms(platform, signal);
+  await platform.owner.query('vacuum (analyze) search_term');
+  const typed = ['보드개임', '드게', '콰쾅쿼'].map((word, place) => ({
+    place,
+    word,
+    variants: [word],
+    keys: keysOf(word),
+    errors: 2,
+  }));
+  const query = vi.spyOn(db, 'query');
+  onTestFinished(() => query.mockRestore());
+  const found = await findTerms(platform.database, typed);
+  expect(found.map(({ kind, place, term }) => [kind, place, term])).toEqual([
+    ['part', 1, '드게'],
+    ['near', 0, '보드게임'],
+  ]);
+  const [{ text, values }] = query.mock.calls[0] as unknown as [{ text: string; values: unknown[] }];
+  const { rows } = await db.query(`explain (analyze, costs off, timing off) ${text}`, values);
+  const plan = rows.map((row) => String(row['QUERY PLAN'])).filter((line) => / on search_term\b/.test(line));
+  expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+  for (const line of plan) expect(Number(/rows=(\d+)/.exec(line)?.[1] ?? 0), line).toBeLessThan(10);
+}, 60_000);
+
+test('a pledge changes no terms', async () => {
+  const { platform, project } = await openSite();
+  const backer = await buildBacker(platform);
+  await placePledge(platform, backer, orderOf(project, backer.cardId), null);
+  expect(await countDueTerms(platform.database)).toEqual({ due: 0, oldestS: 0 });
 });

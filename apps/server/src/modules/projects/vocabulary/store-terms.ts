@@ -7,7 +7,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { innerTriples, keysOf, keyTriples } from './keystrokes.ts';
+import { halvesOf, keysOf, keyTriples, resemblingHalves } from './keystrokes.ts';
 
 const BATCH = 500;
 const ROWS_A_STATEMENT = 5_000;
@@ -137,13 +137,13 @@ async function addTerms(tx: Tx, terms: readonly [string, number][]): Promise<voi
   for (let from = 0; from < terms.length; from += ROWS_A_STATEMENT) {
     const rows = terms.slice(from, from + ROWS_A_STATEMENT).map(([term, weight]) => {
       const keys = keysOf(term);
-      return { term, keys, triples: keyTriples(keys), weight };
+      return { term, keys, triples: keyTriples(keys), halves: halvesOf(keys), weight };
     });
     await execute(
       tx,
-      sql`insert into search_term (term, keys, triples, weight)
-        select term, keys, triples, weight
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(term text, keys text, triples int[], weight int)
+      sql`insert into search_term (term, keys, triples, halves, weight)
+        select term, keys, triples, halves, weight
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(term text, keys text, triples int[], halves int[], weight int)
         order by term
         on conflict (term) do update set weight = search_term.weight + excluded.weight`,
     );
@@ -174,7 +174,7 @@ export const foundTerm = z.object({
 });
 export type FoundTerm = z.infer<typeof foundTerm>;
 
-const RESEMBLING = 50;
+const RESEMBLING = 200;
 /** The planner expects as many, and looks each up. */
 const MAX_TYPED = 16;
 
@@ -188,46 +188,43 @@ export type TypedWord = {
   errors: number;
 };
 
-/** What is known of typed words, in one statement. Errors change the number of keys by one each at most. */
+/** What is known of typed words, in one statement. */
 export function findTerms({ db }: Database, typed: readonly TypedWord[]): Promise<FoundTerm[]> {
   const words = typed.map(({ keys, ...word }) => ({
     ...word,
     triples: keyTriples(keys),
-    inner_triples: innerTriples(keys),
-    least: keys.length - word.errors,
-    most: keys.length + word.errors,
+    ...(word.errors > 0 && resemblingHalves(keys, word.errors)),
   }));
   return query(
     db,
     foundTerm,
     sql`
     with typed as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(place int, word text, variants text[], errors int,
-        triples int[], inner_triples int[], least int, most int)
+      select * from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(place int, word text, variants text[],
+        triples int[], same int[], starts int[], ends int[])
       limit ${raw(String(MAX_TYPED))}
     ), exact as materialized (
       select w.place, t.term, t.keys, t.weight
-      from typed w cross join unnest(w.variants) variant join search_term t on t.term = variant
+      from typed w cross join unnest(w.variants) variant
+        cross join lateral (select * from search_term where term = variant offset 0) t
     ), unknown as materialized (
       select * from typed w where not exists (select from exact e where e.place = w.place)
     )
     select 'exact' as kind, e.* from exact e
     union all
-    select 'synonym', w.place, other.word, '', coalesce(t.weight, 0) from typed w
-      join synonym s on s.word = any(w.variants) join synonym other on other.group_id = s.group_id
-      left join search_term t on t.term = other.word
+    select 'synonym', w.place, other.word, '', coalesce((select weight from search_term where term = other.word), 0)
+    from typed w join synonym s on s.word = any(w.variants) join synonym other on other.group_id = s.group_id
     where char_length(other.word) > 1
     union all
     select 'part', w.place, w.word, '', p.weight from unknown w cross join lateral (
-      select t.weight from (select * from search_term where triples @> w.inner_triples offset 0) t
-      where strpos(t.term, w.word) > 0 limit 1) p
-    where cardinality(w.inner_triples) > 0
+      -- Not limited to a row, for which the planner would read the whole table.
+      select max(t.weight) as weight from (select * from search_term where triples @> w.triples offset 0) t
+      where strpos(t.term, w.word) > 0) p
+    where p.weight is not null and cardinality(w.triples) > 0
     union all
     select 'near', w.place, n.term, n.keys, n.weight from unknown w cross join lateral (
       select t.term, t.keys, t.weight from search_term t
-      where t.triples && w.triples and length(t.keys) between w.least and w.most
-      order by (select count(*) from unnest(t.triples) triple where triple = any(w.triples)) desc, t.weight desc, t.term
-      limit ${RESEMBLING}) n
-    where w.errors > 0`,
+      where t.halves && w.same or (t.halves && w.starts and t.halves && w.ends)
+      order by t.weight desc, t.term limit ${RESEMBLING}) n`,
   );
 }
