@@ -32,7 +32,7 @@ const limitedOtherwise = [
 
 /** Only reads, or ends what is the caller's own: the general limit of requests is enough. */
 const notLimited = [
-  'countSearched',
+  'countSearch',
   'searchProjects',
   'clickLineBanner',
   'getNotice',

@@ -41,8 +41,6 @@ export function formatCount({ n, isAll }: Count): string {
   return t(isAll ? 'search.count' : 'search.countOrMore', { n: formatNumber(n) });
 }
 
-export type CountQuery = ReturnType<typeof projectCountQuery>;
-
 export function projectCountQuery(api: Client, { sort: _, ...filters }: ListFilters) {
   return callQuery(api, countProjects, filters);
 }

@@ -1,10 +1,12 @@
 import type { Client } from '@pq/contract/client';
-import { countSearched, searchProjects } from '@pq/contract/endpoints/projects';
+import { searchProjects } from '@pq/contract/endpoints/projects';
+import { countSearch } from '@pq/contract/endpoints/search';
 import { listStories } from '@pq/contract/endpoints/stories';
 import type { ListFilterValues, listSorts } from '@pq/contract/list-filters';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { callPages, callQuery } from './client/calls.ts';
+import type { Count } from './projects.ts';
 
 const number = pageSizes.search;
 
@@ -42,6 +44,13 @@ export function storySearchQuery(api: Client, text: string) {
   });
 }
 
+/** Counts go no further. */
+const MOST_COUNTED = 1_000;
+
+export function countOf(n: number): Count {
+  return { n, isAll: n < MOST_COUNTED };
+}
+
 export function searchCountQuery(api: Client, searched: Searched) {
-  return callQuery(api, countSearched, toInput(searched));
+  return callQuery(api, countSearch, toInput(searched));
 }

@@ -6,7 +6,7 @@ import { t } from '@pq/domain/copy';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Answers } from '#app/testing/answers.ts';
+import { type Answers, refuse } from '#app/testing/answers.ts';
 import { buildWaiting } from '#app/testing/builders/admin.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildExportCount, buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
@@ -71,6 +71,7 @@ const screens: Screen[] = [
     at: '/search?q=a&reward=PT10',
     answers: {
       searchProjects: { projects: [buildCard()], corrected: null, asked: 'a', certain: true },
+      countSearch: refuse('tooMany'),
       listStories: [],
     },
     option: [t('filter.price.label'), t('filter.price.5')],

@@ -39,7 +39,7 @@ export function Tab({
 }: {
   to: string;
   current: boolean;
-  count?: number;
+  count?: number | undefined;
   state?: unknown;
   children: ReactNode;
 }) {

@@ -91,7 +91,8 @@ export const getProject = defineCall({
   errors: ['notFound'],
 });
 
-const searchInput = {
+/** What a search finds, without its order. */
+export const searchInput = {
   text: z
     .string()
     .default('')
@@ -137,18 +138,6 @@ export const searchProjects = defineCall({
       .boolean()
       .meta(about('Whether the correction is as good as certain; otherwise it is a question', true)),
   }),
-});
-
-export const countSearched = defineCall({
-  name: 'countSearched',
-  method: 'POST',
-  path: '/project/search/count',
-  writes: 'reads',
-  summary: 'Count the projects that match a text',
-  description: 'Number of projects that a search finds.',
-  audience: 'public',
-  input: z.object(searchInput),
-  data: listCount,
 });
 
 export const listPopular = defineCall({

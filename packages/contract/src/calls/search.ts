@@ -2,6 +2,8 @@ import { categories, projectStates, purposes } from '@pq/domain/project/project'
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { about, known } from '../fields.ts';
+import { listFilterNames } from '../list-filters.ts';
+import { searchInput } from './projects.ts';
 
 export const suggestSearch = defineCall({
   name: 'suggestSearch',
@@ -51,5 +53,53 @@ export const suggestSearch = defineCall({
     categories: z
       .array(z.int().min(1).max(categories.length))
       .meta(about('Categories that are named so, and the one of most of the projects found', [1])),
+  }),
+});
+
+const aboutCount = (what: string, example: number) => about(`${what}, counted up to 1,000`, example);
+const count = (what: string, example: number) => z.int().meta(aboutCount(what, example));
+const countIfKnown = (what: string, example: number) => z.int().nullable().meta(aboutCount(what, example));
+
+export const countSearch = defineCall({
+  name: 'countSearch',
+  method: 'GET',
+  path: '/search/count',
+  summary: 'Count what a search finds, by purpose, state and filter',
+  description:
+    'What the search with the same text and filters finds. 1,000 means 1,000 or more. A text that 1,000 projects ' +
+    'or more match is counted with its filters alone: then what other filters would find is null.',
+  audience: 'public',
+  visitorsCacheS: 30,
+  input: z.object(searchInput),
+  data: z.object({
+    all: count('Number of projects', 15),
+    more: z.boolean().meta(about('Whether there may be more than are counted', false)),
+    projects: countIfKnown('Number of funding projects, whatever the purpose', 12),
+    ordermade: countIfKnown('Number of custom orders, whatever the purpose', 3),
+    open: countIfKnown('Number of open projects, whatever the state', 12),
+    over: countIfKnown('Number of ended projects, whatever the state', 3),
+    stories: count('Number of stories, which have no filters', 5),
+    values: z
+      .record(z.enum(listFilterNames), z.record(z.string(), z.int()).nullable())
+      .nullable()
+      .meta(
+        about('Number of projects by filter and value, whatever is set of the filter', {
+          state: { funding: 12, finish: 3 },
+          category: { '1': 9, '2': 0, '3': 6, '4': 0, '5': 0, '6': 0 },
+          price: { '0': 4, '1': 8, '3': 2, '5': 1, '10': 0 },
+          reward: { PT10: 5, PT01: 10 },
+          isPq: { true: 3 },
+        }),
+      ),
+    dropped: z
+      .array(
+        z.object({
+          name: z
+            .enum(['all', 'purpose', ...listFilterNames])
+            .meta(about('Condition; all: all of them', 'price')),
+          n: count('Number of projects without it', 7),
+        }),
+      )
+      .meta(about('If no project is found, what would be found without each of the conditions')),
   }),
 });

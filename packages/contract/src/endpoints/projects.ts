@@ -6,12 +6,6 @@ export const countProjects = {
   path: '/project/count',
 } as const;
 
-export const countSearched = {
-  name: 'countSearched',
-  method: 'POST',
-  path: '/project/search/count',
-} as const;
-
 export const getProject = {
   name: 'getProject',
   method: 'GET',

@@ -19,9 +19,9 @@ const draft = once(
 export const projectRows: readonly Row[] = [
   { call: calls.listProjects, input: () => ({ purpose: 'projects' }), statuses: everybody },
   { call: calls.countProjects, input: () => ({ purpose: 'projects' }), statuses: everybody },
-  { call: calls.countSearched, input: () => ({ text: '가방' }), statuses: everybody },
   { call: calls.searchProjects, input: () => ({ text: '가방' }), statuses: everybody },
   { call: calls.listPopular, statuses: everybody },
+  { call: searchCalls.countSearch, input: () => ({ text: '가방' }), statuses: everybody },
   { call: searchCalls.suggestSearch, input: () => ({ text: '가' }), statuses: everybody },
   {
     call: calls.getProject,

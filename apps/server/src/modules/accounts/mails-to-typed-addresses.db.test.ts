@@ -80,7 +80,7 @@ const mailingNothing = [
   'signOut',
   'startSocialSignIn', // leads to the provider
   'verifyEmail', // leads to a page
-  'countSearched',
+  'countSearch',
   'searchProjects',
   'clickLineBanner',
   'getNotice',

@@ -8,6 +8,7 @@ import { registerComments } from './comments/routes.ts';
 import { registerInquiries } from './inquiries.ts';
 import { registerNotices } from './notices.ts';
 import { registerQuestions } from './questions.ts';
+import { registerSearchCount } from './search-count.ts';
 import { registerStories } from './stories/routes.ts';
 import { registerStoryLive } from './stories/watch-story.ts';
 
@@ -29,4 +30,5 @@ export function registerCommunity(
   registerQuestions(router, platform);
   registerInquiries(router, platform);
   registerNotices(router, platform);
+  registerSearchCount(router, platform);
 }

@@ -54,7 +54,6 @@ export const cachedCalls = {
     countProjects: {},
     listPopular: {},
     searchProjects: {},
-    countSearched: {},
     listScrappedProjects: {},
     getProject: {},
     getProjectGraph: {},
@@ -65,7 +64,10 @@ export const cachedCalls = {
     listExportChanges: alwaysFetched,
     previewSupporterExport: { ...replaced, ...alwaysFetched },
   },
-  search: { suggestSearch: { ...replaced, staleTime: 60_000, gcTime: 60_000, retry: false } },
+  search: {
+    countSearch: {},
+    suggestSearch: { ...replaced, staleTime: 60_000, gcTime: 60_000, retry: false },
+  },
   ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched },
   pqbox: {
     listOwnBoxes: {},

@@ -1,7 +1,6 @@
 import { filtersOf, listSorts, readListFilters } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#app/data/projects.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,7 +13,7 @@ import { type FilterValues, usualSortOf, wordOf } from './filter-values.ts';
 
 type Props = Omit<FilterRowProps, 'onChange'> & { onChoose(values: FilterValues): void; onClose(): void };
 
-export function FilterSheet({ place, purpose, values, countOf, onChoose, onClose }: Props) {
+export function FilterSheet({ place, purpose, values, useCount, onChoose, onClose }: Props) {
   const [chosen, setChosen] = useState(values);
   const usual = usualSortOf(place);
   const set = (part: Partial<FilterValues>) => setChosen((before) => ({ ...before, ...part }));
@@ -32,7 +31,7 @@ export function FilterSheet({ place, purpose, values, countOf, onChoose, onClose
           >
             {t('filter.reset')}
           </Button>
-          <ShowButton chosen={chosen} countOf={countOf} onPress={() => onChoose(chosen)} />
+          <ShowButton chosen={chosen} useCount={useCount} onPress={() => onChoose(chosen)} />
         </>
       }
     >
@@ -86,25 +85,22 @@ export function FilterSheet({ place, purpose, values, countOf, onChoose, onClose
 
 function ShowButton({
   chosen,
-  countOf,
+  useCount,
   onPress,
-}: Pick<Props, 'countOf'> & { chosen: FilterValues; onPress(): void }) {
+}: Pick<Props, 'useCount'> & { chosen: FilterValues; onPress(): void }) {
   const settled = useDebounced(chosen, timers.searchMs);
-  const { data, isPlaceholderData } = useQuery({
-    ...countOf(settled),
-    placeholderData: keepPreviousData,
-  });
-  const isCounted = data !== undefined && !isPlaceholderData && settled === chosen;
-  const none = isCounted && data.n === 0;
-  const words = data ? t('filter.show', { count: formatCount(data) }) : t('filter.showAny');
+  const { count, isPlaceholderData } = useCount(settled);
+  const isCounted = count !== undefined && !isPlaceholderData && settled === chosen;
+  const none = isCounted && count.n === 0;
+  const words = count ? t('filter.show', { count: formatCount(count) }) : t('filter.showAny');
   return (
     <>
       <ResultCountAnnouncer
         of={JSON.stringify(settled)}
-        text={isCounted ? t('search.foundProjects', { count: formatCount(data) }) : ''}
+        text={isCounted ? t('search.foundProjects', { count: formatCount(count) }) : ''}
       />
       <Button height={56} aria-disabled={none || undefined} onClick={none ? undefined : onPress}>
-        {none ? t('filter.none') : isCounted || !data ? words : t('filter.counting')}
+        {none ? t('filter.none') : isCounted || !count ? words : t('filter.counting')}
       </Button>
     </>
   );

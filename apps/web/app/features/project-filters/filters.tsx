@@ -12,10 +12,12 @@ type Sort = (typeof listSorts)[number];
 /** On phones an unset select shows only its name, so that the PQ box stays visible. */
 export function WordSelect({
   filter: { label, all, words },
+  counts,
   value,
   onValue,
 }: {
   filter: WordFilter;
+  counts?: Readonly<Record<string, number>> | null | undefined;
   value: string | undefined;
   onValue(value: string): void;
 }) {
@@ -28,7 +30,11 @@ export function WordSelect({
         unset=""
         options={[
           { value: '', label: t(all) },
-          ...Object.entries(words).map(([word, name]) => ({ value: word, label: t(name) })),
+          ...Object.entries(words).map(([word, name]) => ({
+            value: word,
+            label: t(name),
+            count: counts?.[word],
+          })),
         ]}
         onValue={onValue}
       />

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { pageSizes } from '@pq/domain/limits';
 import { categories, routeSegments } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import {
   data,
@@ -23,7 +23,7 @@ import {
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
-import type { AddressValues } from '#app/features/project-filters/filter-values.ts';
+import type { AddressValues, FilterValues } from '#app/features/project-filters/filter-values.ts';
 import { pagesAhead, readPages, withValue } from '#app/lib/addresses/paged-address.ts';
 import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
@@ -91,6 +91,14 @@ export default function ListScreen() {
         Object.entries(values).reduce((next, [name, value]) => withValue(next, name, value), before),
       { preventScrollReset: true, replace: 'page' in values },
     );
+  const useCount = (values: FilterValues) => {
+    const others = { ...filters, ...values, category: filters.category };
+    const { data, isPlaceholderData } = useQuery({
+      ...projectCountQuery(api, others),
+      placeholderData: keepPreviousData,
+    });
+    return { count: data, isPlaceholderData };
+  };
   return (
     <Wrap data-purpose={routeSegments[place.purpose]}>
       <div className="pt-3.5 tablet:pt-12">
@@ -128,7 +136,7 @@ export default function ListScreen() {
           purpose={place.purpose}
           values={rowValues(filters)}
           onChange={change}
-          countOf={(values) => projectCountQuery(api, { ...filters, ...values, category: filters.category })}
+          useCount={useCount}
         />
       </div>
       <h2 className="sr-only">{t('list.cards')}</h2>

@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { DroppedConditions } from './dropped-conditions.tsx';
 import { PopularProjects } from './popular-projects.tsx';
-import { isFiltered, type SearchPlace, searchHref } from './search-place.ts';
-import type { Found } from './use-search-results.ts';
+import { isFiltered, type SearchPlace } from './search-place.ts';
+import type { Found, SearchCounts } from './use-search-results.ts';
 
 const SKELETONS = 6;
 
@@ -21,10 +21,12 @@ export function Results({
   place,
   projects,
   stories,
+  counts,
 }: {
   place: SearchPlace;
   projects: Found<Card>;
   stories: Found<Story> | null;
+  counts: SearchCounts | undefined;
 }) {
   if (projects.state === 'loading')
     return (
@@ -35,14 +37,21 @@ export function Results({
   if (projects.state === 'failed')
     return <ErrorState spacing="flat" title={projects.message} onRetry={projects.retry} />;
   const noStories = stories === null || (stories.state === 'there' && stories.items.length === 0);
-  if (projects.items.length === 0 && noStories) return <NothingFound place={place} />;
+  const isEmpty = projects.items.length === 0;
+  if (isEmpty && (noStories || isNarrowed(place)))
+    return (
+      <>
+        <NoProjects place={place} counts={counts} />
+        {noStories ? <PopularProjects tab={place.tab} /> : <Stories stories={stories} />}
+      </>
+    );
   return (
     <>
       <section className={first} aria-labelledby="found-projects">
         <h2 id="found-projects" className={stories ? 'mb-5' : 'sr-only'}>
           {t('search.projects')}
         </h2>
-        {projects.items.length === 0 ? (
+        {isEmpty ? (
           <p className="rounded-card bg-ground p-6 text-center text-ink-2">{t('search.empty.projects')}</p>
         ) : null}
         <Grid found={projects} more={t('search.moreProjects')}>
@@ -55,6 +64,13 @@ export function Results({
     </>
   );
 }
+
+function NoProjects({ place, counts }: { place: SearchPlace; counts: SearchCounts | undefined }) {
+  if (isNarrowed(place)) return <DroppedConditions place={place} counts={counts} />;
+  return <EmptyState spacing="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />;
+}
+
+const isNarrowed = (place: SearchPlace) => isFiltered(place) || place.tab !== 'all';
 
 function Stories({ stories }: { stories: Found<Story> }) {
   return (
@@ -98,33 +114,6 @@ function Grid({ found, more, children }: { found: Found<unknown>; more: string; 
           {t('search.more')}
         </MoreButton>
       ) : null}
-    </>
-  );
-}
-
-function NothingFound({ place }: { place: SearchPlace }) {
-  const { text, tab } = place;
-  const filtered = isFiltered(place);
-  return (
-    <>
-      <div>
-        {tab === 'all' && !filtered ? (
-          <EmptyState spacing="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
-        ) : (
-          <EmptyState
-            spacing="flat"
-            art="search"
-            title={t('search.empty')}
-            sub={t(filtered ? 'search.empty.subFilter' : 'search.empty.subTab')}
-            action={
-              <ButtonLink to={searchHref({ text, tab: filtered ? tab : 'all' })} variant="line">
-                {t(filtered ? 'search.empty.unfiltered' : 'search.empty.all')}
-              </ButtonLink>
-            }
-          />
-        )}
-      </div>
-      <PopularProjects tab={tab} />
     </>
   );
 }

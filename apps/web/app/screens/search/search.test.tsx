@@ -20,14 +20,31 @@ const searched = (projects: ReturnType<typeof buildCards>, correction = {}) => (
   certain: true,
   ...correction,
 });
+const counts = {
+  all: 1,
+  more: false,
+  projects: 1,
+  ordermade: 0,
+  open: 1,
+  over: 0,
+  stories: 1,
+  values: null,
+  dropped: [],
+};
 const suggestSearch = { words: [], projects: [], makers: [], categories: [] };
 const nothing: Answers = {
   suggestSearch,
   searchProjects: searched([]),
+  countSearch: { ...counts, all: 0, projects: 0, open: 0, stories: 0 },
   listStories: [],
   listPopular: popular,
 };
-const found: Answers = { ...nothing, searchProjects: searched([buildCard()]), listStories: [buildStory()] };
+const found: Answers = {
+  ...nothing,
+  searchProjects: searched([buildCard()]),
+  countSearch: counts,
+  listStories: [buildStory()],
+};
 
 const open = (at: string, answers: Answers = found, options = {}) =>
   renderScreen(at, { answers, ...options });
@@ -79,7 +96,7 @@ test('an address sets the text, tab and filters', async () => {
   });
   expect(api.calls('listStories')).toEqual([]);
   const tabs = within(screen.getByRole('navigation', { name: t('search.tabs') }));
-  expect(tabs.getByRole('link', { name: t('search.tab.order') })).toHaveAttribute('aria-current', 'page');
+  expect(tabs.getByRole('link', { name: /^주문제작/ })).toHaveAttribute('aria-current', 'page');
   for (const [label, picked] of [
     ['filter.state.label', 'filter.state.finish'],
     ['detail.category', 'category.3'],
@@ -103,7 +120,7 @@ test('a filter narrows the search in the address, and going back removes it', as
 test('a tab narrows the search, and its address can be shared', async () => {
   const { user, api, address } = await open('/search?q=텃밭');
   await region(t('search.projects'));
-  await user.click(screen.getByRole('link', { name: t('search.tab.funding') }));
+  await user.click(screen.getByRole('link', { name: new RegExp(`^${t('search.tab.funding')}`) }));
   await waitFor(() => expect(address()).toContain('tab=funding'));
   await waitFor(() => expect(api.calls('searchProjects').at(-1)).toMatchObject({ purpose: 'projects' }));
   expect(screen.queryByRole('region', { name: t('search.story') })).not.toBeInTheDocument();
@@ -113,7 +130,7 @@ test('each kind has its own button for more, which moves the focus to the first 
   const all = buildCards(8);
   const { user, api } = await open('/search?q=a&sort=popular', {
     ...nothing,
-    countSearched: { n: 8, isAll: true },
+    countSearch: { ...counts, all: 8, projects: 8 },
     searchProjects: ({ page, number }) => searched(all.slice(page * number, (page + 1) * number)),
   });
   const projects = await region(t('search.projects'));
@@ -130,26 +147,98 @@ test('each kind has its own button for more, which moves the focus to the first 
   ]);
 });
 
-test('an empty result says so and shows popular projects, and an empty tab links to all', async () => {
-  const { user, address } = await open('/search?q=없는말&tab=order', nothing);
-  expect(await screen.findByText(t('search.empty.subTab'))).toBeInTheDocument();
-  const others = await region(t('search.popular'));
-  expect(others.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    '주문 1',
-    '주문 2',
-    '주문 3',
-    '주문 4',
-  ]);
-  await user.click(screen.getByRole('link', { name: t('search.empty.all') }));
-  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('없는말')}`));
+test('an empty result says so and shows popular projects', async () => {
+  await open('/search?q=없는말', nothing);
   expect(await screen.findByText(t('search.empty.sub'))).toBeInTheDocument();
+  const others = await region(t('search.popular'));
+  expect(others.getAllByRole('heading', { level: 3 })).toHaveLength(4);
 });
 
-test('an empty result of a filtered search leads to the one without filters', async () => {
-  const { user, address } = await open('/search?q=만든&state=finish&isPq=true&tab=order', nothing);
-  expect(await screen.findByText(t('search.empty.subFilter'))).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: t('search.empty.unfiltered') }));
-  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('만든')}&tab=order`));
+test('an empty result names what each dropped condition would find, and one press drops it', async () => {
+  const { user, address } = await open('/search?q=텀블러&tab=order&price=0&isPq=true&sort=newest', {
+    ...nothing,
+    countSearch: {
+      ...counts,
+      all: 0,
+      dropped: [
+        { name: 'purpose', n: 7 },
+        { name: 'price', n: 1_000 },
+        { name: 'isPq', n: 0 },
+        { name: 'all', n: 1_000 },
+      ],
+    },
+  });
+  const none = await region(t('search.none', { text: '텀블러' }));
+  const tab = await none.findByRole('link', { name: `${t('search.none.drop', { name: '주문제작' })} 7개` });
+  expect(tab).toHaveAttribute(
+    'href',
+    `/search?q=${encodeURIComponent('텀블러')}&price=0&isPq=true&sort=newest`,
+  );
+  expect(none.getByText(t('search.none.dropVain', { name: 'PQ박스' }))).toBeInTheDocument();
+  expect(none.queryByRole('link', { name: /PQ박스/ })).not.toBeInTheDocument();
+  expect(
+    none.getByRole('link', { name: t('search.none.dropAllFound', { count: '1,000개 이상' }) }),
+  ).toHaveAttribute('href', `/search?q=${encodeURIComponent('텀블러')}&sort=newest`);
+  await expectNoAxeFindings();
+  await user.click(none.getByRole('link', { name: /가격 1만원 미만.* 1,000개 이상/ }));
+  await waitFor(() =>
+    expect(address()).toBe(`/search?q=${encodeURIComponent('텀블러')}&tab=order&isPq=true&sort=newest`),
+  );
+});
+
+test('conditions can be dropped before their counts are there, and where they fail', async () => {
+  await open('/search?q=텀블러&state=finish', { ...nothing, countSearch: refuse('tooMany') });
+  const none = await region(t('search.none', { text: '텀블러' }));
+  expect(
+    none.getByRole('link', { name: t('search.none.drop', { name: t('filter.state.finish') }) }),
+  ).toHaveAttribute('href', `/search?q=${encodeURIComponent('텀블러')}`);
+});
+
+test('tabs and the values of filters say how much they would find, once the results are shown', async () => {
+  const answer = deferred<ReturnType<typeof searched>>();
+  const { user, api } = await open('/search?q=텃밭', {
+    ...found,
+    searchProjects: answer.answer,
+    countSearch: {
+      ...counts,
+      all: 15,
+      projects: 12,
+      ordermade: 3,
+      values: {
+        state: { funding: 12, finish: 3 },
+        category: null,
+        price: { '0': 4, '1': 0, '3': 1, '5': 2, '10': 8 },
+        reward: null,
+        isPq: null,
+      },
+    },
+  });
+  expect(api.calls('countSearch')).toEqual([]);
+  answer.give(searched([buildCard()]));
+  const tabs = within(await screen.findByRole('navigation', { name: t('search.tabs') }));
+  expect(await tabs.findByRole('link', { name: /^전체 ?15$/ })).toBeInTheDocument();
+  expect(tabs.getByRole('link', { name: /^주문제작 ?3$/ })).toBeInTheDocument();
+  await user.click(await screen.findByRole('combobox', { name: t('filter.price.label') }));
+  const option = await screen.findByRole('option', { name: new RegExp(t('filter.price.10')) });
+  expect(option).toHaveTextContent(`${t('filter.price.10')}8개`);
+});
+
+test('a frequent word is counted as 1,000 or more, and its tabs have no numbers', async () => {
+  await open('/search?q=가', {
+    ...found,
+    countSearch: {
+      ...counts,
+      all: 1_000,
+      more: true,
+      projects: null,
+      ordermade: null,
+      open: null,
+      over: null,
+    },
+  });
+  expect(await screen.findByText(/프로젝트 1,000개 이상/)).toBeInTheDocument();
+  const tabs = within(screen.getByRole('navigation', { name: t('search.tabs') }));
+  expect(tabs.getByRole('link', { name: t('search.tab.all') })).toHaveTextContent(/^전체$/);
 });
 
 test('stories are shown below a line that there are no projects', async () => {

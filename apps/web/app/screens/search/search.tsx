@@ -1,5 +1,6 @@
 import { listPopular } from '@pq/contract/endpoints/projects';
 import { t } from '@pq/domain/copy';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
@@ -7,6 +8,7 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectSearchQuery, searchCountQuery, storySearchQuery } from '#app/data/search.ts';
 import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
+import type { FilterValues } from '#app/features/project-filters/filter-values.ts';
 import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
 import { SearchField } from '#app/features/search-field/search-field.tsx';
 import { searchTextOf } from '#app/lib/addresses/search-text.ts';
@@ -20,8 +22,15 @@ import { CorrectionLine } from './correction-line.tsx';
 import { PopularProjects } from './popular-projects.tsx';
 import { RecentList } from './recent-list.tsx';
 import { Results } from './results.tsx';
-import { readSearchPlace, type SearchPlace, searchHref, searchQueryOf, searchTabs } from './search-place.ts';
-import { resultAnnouncement, searchedAt, useSearchResults } from './use-search-results.ts';
+import {
+  readSearchPlace,
+  type SearchPlace,
+  type SearchTab,
+  searchHref,
+  searchQueryOf,
+  searchTabs,
+} from './search-place.ts';
+import { resultAnnouncement, type SearchCounts, searchedAt, useSearchResults } from './use-search-results.ts';
 
 const queries = routeQueries((api, { url }) => {
   const place = readSearchPlace(url.searchParams);
@@ -99,10 +108,17 @@ function useHandedText(place: SearchPlace): void {
 }
 
 function Answer({ place }: { place: SearchPlace }) {
-  const { projects, stories, correction } = useSearchResults(place);
+  const { projects, stories, correction, counts } = useSearchResults(place);
   const { remember } = useRecentSearches();
   const change = useQueryChange();
   const api = useApi();
+  const useCount = (values: FilterValues) => {
+    const { data, isPlaceholderData } = useQuery({
+      ...searchCountQuery(api, searchedAt({ ...place, ...values })),
+      placeholderData: keepPreviousData,
+    });
+    return { count: data && { n: data.all, isAll: !data.more }, isPlaceholderData };
+  };
   return (
     <>
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1 tablet:mt-12">
@@ -119,7 +135,12 @@ function Answer({ place }: { place: SearchPlace }) {
         label={t('search.tabs')}
       >
         {searchTabs.map((tab) => (
-          <Tab key={tab} to={searchHref({ ...place, tab })} current={tab === place.tab}>
+          <Tab
+            key={tab}
+            to={searchHref({ ...place, tab })}
+            current={tab === place.tab}
+            count={countOfTab(tab, counts)}
+          >
             {t(`search.tab.${tab}`)}
           </Tab>
         ))}
@@ -128,12 +149,25 @@ function Answer({ place }: { place: SearchPlace }) {
         place="search"
         values={place}
         onChange={(values) => change((before) => withFields(before, values), { preventScrollReset: true })}
-        countOf={(values) => searchCountQuery(api, searchedAt({ ...place, ...values }))}
+        useCount={useCount}
+        valueCounts={counts?.values}
       />
       {/* Only a search with a followed result is stored, not each half-typed word. */}
       <div onClickCapture={() => remember(place.text)}>
-        <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />
+        <Results
+          key={searchHref(place)}
+          place={place}
+          projects={projects}
+          stories={stories}
+          counts={counts}
+        />
       </div>
     </>
   );
+}
+
+function countOfTab(tab: SearchTab, counts: SearchCounts | undefined): number | undefined {
+  const { projects, ordermade } = counts ?? { projects: null, ordermade: null };
+  const all = projects === null || ordermade === null ? null : projects + ordermade;
+  return { all, order: ordermade, funding: projects }[tab] ?? undefined;
 }

@@ -1,11 +1,18 @@
+import type { DataOf } from '@pq/contract/client';
+import type { countSearch } from '@pq/contract/endpoints/search';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { type Count, formatCount } from '#app/data/projects.ts';
-import { projectSearchQuery, type Searched, searchCountQuery, storySearchQuery } from '#app/data/search.ts';
+import {
+  countOf,
+  projectSearchQuery,
+  type Searched,
+  searchCountQuery,
+  storySearchQuery,
+} from '#app/data/search.ts';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
 
@@ -25,6 +32,8 @@ export type Found<Item> = {
   retry(): void;
 };
 
+export type SearchCounts = DataOf<typeof countSearch>;
+
 export type SearchCorrection = { text: string; certain: boolean };
 
 export function searchedAt({ tab, sort: _, ...place }: SearchPlace): Searched {
@@ -35,6 +44,8 @@ export function useSearchResults(place: SearchPlace): {
   projects: Found<ProjectCard>;
   stories: Found<Story> | null;
   correction: SearchCorrection | null;
+  /** Undefined until they are there, and where they cannot be loaded. */
+  counts: SearchCounts | undefined;
 } {
   const api = useApi();
   const { text, tab, sort } = place;
@@ -42,18 +53,22 @@ export function useSearchResults(place: SearchPlace): {
   const enabled = text !== '';
   const projects = useInfiniteQuery({ ...projectSearchQuery(api, searched, sort), enabled });
   const stories = useInfiniteQuery({ ...storySearchQuery(api, text), enabled: enabled && tab === 'all' });
-  // A complete first page needs no count.
-  const isPart = projects.data !== undefined && (projects.hasNextPage || projects.data.pages.length > 1);
-  const count = useQuery({ ...searchCountQuery(api, searched), enabled: enabled && isPart });
+  // Asked for once the results are there, which the counts must not delay.
+  const counts = useQuery({
+    ...searchCountQuery(api, searched),
+    enabled: enabled && projects.data !== undefined,
+  }).data;
   const [first] = projects.data?.pages ?? [];
   return {
     projects: asFound(
       projects,
       projects.data?.pages.map((page) => page.projects),
-      (isPart && count.data) || null,
+      counts ? { n: counts.all, isAll: !counts.more } : null,
     ),
-    stories: tab === 'all' ? asFound(stories, stories.data?.pages, null) : null,
+    stories:
+      tab === 'all' ? asFound(stories, stories.data?.pages, counts ? countOf(counts.stories) : null) : null,
     correction: first?.corrected ? { text: first.corrected, certain: first.certain } : null,
+    counts,
   };
 }
 
@@ -86,10 +101,10 @@ export function resultAnnouncement(projects: Found<ProjectCard>, stories: Found<
   if (projects.state === 'failed') return '';
   if (projects.items.length + (stories?.items.length ?? 0) === 0) return t('search.countNone');
   if (stories?.state === 'there' && stories.items.length > 0)
-    return t('search.foundBoth', { projects: countOf(projects), stories: countOf(stories) });
-  return t('search.foundProjects', { count: countOf(projects) });
+    return t('search.foundBoth', { projects: countedOf(projects), stories: countedOf(stories) });
+  return t('search.foundProjects', { count: countedOf(projects) });
 }
 
-function countOf({ items, hasMore, count }: Found<unknown>): string {
+function countedOf({ items, hasMore, count }: Found<unknown>): string {
   return formatCount(count && count.n >= items.length ? count : { n: items.length, isAll: !hasMore });
 }

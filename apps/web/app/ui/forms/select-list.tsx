@@ -1,10 +1,13 @@
 import { Select as Base } from '@base-ui/react/select';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import { Check } from 'lucide-react';
 import { floatingList, listPlace } from '../floating/list-classes.ts';
 import { Icon } from '../icon.tsx';
 import { PillWords, selectPill } from './select-pill.tsx';
 
-type Option<Value extends string> = { value: Value; label: string };
+/** `count`: how many items the option would show. */
+type Option<Value extends string> = { value: Value; label: string; count?: number | undefined };
 
 export type SelectProps<Value extends string> = {
   label: string;
@@ -43,6 +46,11 @@ export function SelectList<Value extends string>({
             {options.map((option) => (
               <Base.Item key={option.value} value={option.value} className={floatingList.item}>
                 <Base.ItemText>{option.label}</Base.ItemText>
+                {option.count === undefined ? null : (
+                  <small className="ml-auto text-ink-3 text-small">
+                    {t('common.count', { n: formatNumber(option.count) })}
+                  </small>
+                )}
                 <Base.ItemIndicator>
                   <Icon of={Check} size={20} />
                 </Base.ItemIndicator>

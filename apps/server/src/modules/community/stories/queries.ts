@@ -104,6 +104,12 @@ async function searchStoryKeys(
   return keys.slice(page.offset);
 }
 
+/** Stories that a text finds, up to `most`. */
+export async function countStories(database: Database, text: string, most: number): Promise<number> {
+  const search = { category: 0, uid: null, liked: false, sort: 'newest', text } as const;
+  return (await searchStoryKeys(database, search, null, { offset: 0, limit: most })).length;
+}
+
 function conditions(search: StorySearch, viewerId: string | null, { before }: Page): Sql {
   // One's own list has the hidden ones, too.
   const found = search.uid !== null && search.uid === viewerId ? [] : [sql`t.blinded_at is null`];

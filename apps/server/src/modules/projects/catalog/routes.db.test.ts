@@ -73,9 +73,8 @@ test('counts give the number of projects a list and a search have', async () => 
   expect(listed.json()).toEqual({ state: true, data: { n: 3, isAll: true } });
   const none = await app.inject('/api/project/count?purpose=ordermade');
   expect(none.json().data).toEqual({ n: 0, isAll: true });
-  const body = { text: '가방' };
-  const searched = await app.inject({ method: 'POST', url: '/api/project/search/count', body });
-  expect(searched.json().data).toEqual({ n: 2, isAll: true });
+  const searched = await app.inject(`/api/search/count?text=${encodeURIComponent('가방')}&price=1`);
+  expect(searched.json().data).toMatchObject({ all: 2, more: false, projects: 2, ordermade: 0, stories: 0 });
 });
 
 test('list calls reject a query out of range at its field', async () => {

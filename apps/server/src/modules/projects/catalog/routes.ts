@@ -55,13 +55,6 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
       encoded: await read(caller, `count ${today()} ${JSON.stringify(input)}`, () => countKeys(find)),
     };
   });
-  router.open(calls.countSearched, async ({ input, caller }) => {
-    const find = async () => (await findSearched(platform, { ...input, ...largestPage })).keys;
-    return {
-      encoded: await read(caller, `matches ${today()} ${JSON.stringify(input)}`, () => countKeys(find)),
-    };
-  });
-
   router.open(calls.getProject, async ({ input, caller, request }) => {
     const { key, purpose } = input;
     if (input.view) await countView({ key, purpose }, caller, request);

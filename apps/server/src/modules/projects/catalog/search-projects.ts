@@ -1,4 +1,5 @@
 import type { searchProjects as searchCall } from '@pq/contract/calls/projects';
+import { listFilterNames } from '@pq/contract/list-filters';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
@@ -27,6 +28,9 @@ export type Searched = {
   correction: { text: string; certain: boolean } | null;
 };
 
+/** What is searched for, without order and page. */
+export type SearchConditions = Omit<SearchQuery, 'page' | 'number' | 'sort'>;
+
 /**
  * The keys of the projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
  * the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are over
@@ -38,31 +42,72 @@ export async function findSearched(platform: Platform, query: SearchQuery): Prom
   const offset = query.page * query.number;
   if (words.length === 0 || offset >= DEPTH) return { keys: [], correction: null };
   const need = Math.max(FEW, offset + query.number);
-  const typed = await listMatches(platform, query, { words: words.map((word) => [word]) }, need);
-  if (query.exact || typed.length >= FEW)
-    return { keys: typed.slice(offset, offset + query.number), correction: null };
-  const { keys, correction } = await findCorrected(platform, query, { words, typed, need });
-  return { keys: keys.slice(offset, offset + query.number), correction };
+  const typed = await listMatches(platform, query, asTyped(words), need);
+  const pageOf = (keys: readonly string[]) => keys.slice(offset, offset + query.number);
+  if (query.exact || typed.length >= FEW) return { keys: pageOf(typed), correction: null };
+  const all = isWhole(query) ? typed : undefined;
+  const corrected = await findCorrection(platform, words, { typed: all, need, sort: query.sort });
+  if (!corrected) return { keys: pageOf(typed), correction: null };
+  const found = all ? corrected.found : await listMatches(platform, query, corrected.searched, need);
+  return {
+    keys: pageOf([...new Set([...typed, ...found])].slice(0, need)),
+    correction: corrected.correction,
+  };
 }
 
-async function findCorrected(
+export function asTyped(words: readonly string[]): SearchedText {
+  return { words: words.map((word) => [word]) };
+}
+
+/** The search of a text without any condition. */
+const everything: SearchConditions = {
+  text: '',
+  purpose: 'all',
+  state: undefined,
+  category: 0,
+  price: undefined,
+  reward: undefined,
+  isPq: false,
+  exact: false,
+};
+
+export function isWhole({ purpose, ...query }: SearchConditions): boolean {
+  return purpose === 'all' && listFilterNames.every((name) => !query[name]);
+}
+
+type Corrected = {
+  searched: SearchedText;
+  correction: NonNullable<Searched['correction']>;
+  /** What it finds without any condition. */
+  found: readonly string[];
+};
+
+/**
+ * The correction of a text. It depends on the text alone, so that filters show less of the same and never another correction.
+ * `typed`: what the text finds without any condition, where that is known.
+ */
+export async function findCorrection(
   platform: Platform,
-  query: SearchQuery,
-  { words, typed, need }: { words: readonly string[]; typed: readonly string[]; need: number },
-): Promise<Searched> {
-  for (const correction of await suggestCorrections(platform.database, words)) {
-    const found = await listMatches(platform, query, correction, Math.max(need, FEW * CONVINCING));
-    const keys = [...new Set([...typed, ...found])];
-    if (keys.length === typed.length) continue;
-    const certain = correction.certain && keys.length >= CONVINCING * typed.length;
-    return { keys: keys.slice(0, need), correction: { text: correction.text, certain } };
+  words: readonly string[],
+  known: { typed?: readonly string[] | undefined; need?: number; sort?: SearchQuery['sort'] } = {},
+): Promise<Corrected | null> {
+  const whole = { ...everything, sort: known.sort };
+  const typed = known.typed ?? (await listMatches(platform, whole, asTyped(words), FEW));
+  if (typed.length >= FEW) return null;
+  const need = Math.max(known.need ?? 0, FEW * CONVINCING);
+  for (const { text, certain, ...searched } of await suggestCorrections(platform.database, words)) {
+    const found = await listMatches(platform, whole, searched, need);
+    const keys = new Set([...typed, ...found]);
+    if (keys.size === typed.length) continue;
+    const isCertain = certain && keys.size >= CONVINCING * typed.length;
+    return { searched, correction: { text, certain: isCertain }, found };
   }
-  return { keys: [...typed], correction: null };
+  return null;
 }
 
-async function listMatches(
+export async function listMatches(
   platform: Platform,
-  query: SearchQuery,
+  query: SearchConditions & Pick<SearchQuery, 'sort'>,
   text: SearchedText,
   need: number,
 ): Promise<string[]> {
@@ -84,7 +129,7 @@ async function listMatches(
   return keys;
 }
 
-function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
+function partsOf({ state, sort }: Pick<SearchQuery, 'state' | 'sort'>): (readonly Shelf[])[] {
   const wanted = shelvesOf(shelves, state);
   if (sort) return [wanted];
   const isOver = (shelf: Shelf) => shelf === 'over';

@@ -1,0 +1,16 @@
+import * as calls from '@pq/contract/calls/search';
+import { createCountSearched, MOST_COUNTED } from '#src/modules/projects/index.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { countStories } from './stories/queries.ts';
+
+export function registerSearchCount(router: CallRouter, platform: Platform): void {
+  const countSearched = createCountSearched(platform);
+  router.open(calls.countSearch, async ({ input }) => {
+    const [projects, stories] = await Promise.all([
+      countSearched(input),
+      countStories(platform.database, input.text, MOST_COUNTED),
+    ]);
+    return { data: { ...projects, stories } };
+  });
+}
