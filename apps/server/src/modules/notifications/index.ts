@@ -7,6 +7,7 @@ export {
   type NewMail,
 } from './enqueue-mail.ts';
 export { deleteOldNotifications } from './in-app/delete-old.ts';
+export { type Notice, noticeOf } from './in-app/notice-of.ts';
 export { registerNotifications } from './in-app/routes.ts';
 export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';

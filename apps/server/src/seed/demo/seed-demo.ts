@@ -9,6 +9,7 @@ import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoContent } from '../content/content-schema.ts';
 import { type PictureSource, storeFiles, storePictures } from '../media.ts';
 import { type CommunityRows, communityRows, siteRows } from './community.ts';
+import { insertNotifications } from './notifications.ts';
 import { type DemoPeople, prepareDemoPeople } from './people.ts';
 import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
 import { bookedCharges, type DemoProvider } from './provider.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(
     await insertProjects(tx, sets);
     await insertTables(tx, { waitlist: queueRows(sets, people, now) });
     await insertCommunity(tx, community);
+    await insertNotifications(tx, now);
     await insertTables(tx, {
       banner: site.banners,
       policy_text: site.policies,
