@@ -31,7 +31,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const contents = isOnWay ? parcels.flatMap((parcel) => parcel.lines) : lines;
   return (
     <li
-      className="grid grid-cols-[84px_minmax(0,1fr)] gap-4 rounded-card p-4 inset-ring inset-ring-line max-tablet:p-3.5"
+      className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card p-4 inset-ring inset-ring-line max-tablet:p-3.5"
       data-purpose={routeSegments[project.purpose]}
     >
       <Picture
@@ -65,8 +65,8 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <OrderLine order={order} className="text-ink-3" />
         </div>
         <NextAct delivery={delivery} />
-        {parcels.length > 0 ? <Parcels delivery={delivery} isHidden={isHidden} /> : null}
       </div>
+      {parcels.length > 0 ? <Parcels delivery={delivery} isHidden={isHidden} /> : null}
     </li>
   );
 }
@@ -80,7 +80,7 @@ function StateBadge({ delivery }: { delivery: Delivery }) {
   if (lines.length === 0) return <Badge variant="success">{t('delivery.badge.coming')}</Badge>;
   if (moved)
     return (
-      <Badge variant="warn">
+      <Badge variant="warn" className="flex-wrap">
         <s>
           <span className="sr-only">{t('delivery.moved.before')} </span>
           {formatMonth(moved.from)}
@@ -141,7 +141,7 @@ function Parcels({
   const received = useReceived(confirmReceived);
   const isWhole = parcels.length === 1 && lines.length === 0;
   return (
-    <ul className="grid basis-full gap-2">
+    <ul className="col-span-full grid gap-2 tablet:col-start-2">
       {parcels.map((parcel) => (
         <li
           key={parcel.key}

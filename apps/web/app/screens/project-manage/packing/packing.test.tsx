@@ -67,8 +67,8 @@ test('the picking list sums the pieces by combination, and the parcels with the 
     [t('packing.all'), '7'],
   ]);
   expect(cells(same)).toEqual([
-    ['저금통 백자 1', '4', '00138, 00144, 00149 외 1'],
-    ['머그 2 + 엽서 1', '1', '00141'],
+    ['저금통 백자 ×\u00a01', '4', '00138, 00144, 00149 외 1'],
+    ['머그 ×\u00a02 + 엽서 ×\u00a01', '1', '00141'],
     [t('packing.all'), '5'],
   ]);
   expect(list.getByText('5건')).toBeInTheDocument();
@@ -88,7 +88,7 @@ test('each parcel has a slip with its code, recipient, note and contents, withou
   expect(fourth.getByText(/04031 서울 마포구 성미산로27길 18 302호/)).toBeInTheDocument();
   expect(fourth.getByText('문 앞에 놓아주세요.')).toBeInTheDocument();
   expect(cells(fourth.getByRole('table'))).toEqual([['저금통', '백자', '1']]);
-  expect(fourth.getByText(t('packing.slip.sent', { goods: '머그 2' }))).toBeInTheDocument();
+  expect(fourth.getByText(t('packing.slip.sent', { goods: '머그 × 2' }))).toBeInTheDocument();
   expect(fourth.getByText(/4 \/ 5/)).toBeInTheDocument();
   expect(fourth.queryByText(/원$/)).not.toBeInTheDocument();
   await expectNoAxeFindings();

@@ -139,7 +139,12 @@ function SameContents({ slips }: Pick<Packing, 'slips'>) {
 
 export function contentsText(lines: readonly Piece[]): string {
   return lines
-    .map(({ name, choiceText, count }) => [name, choiceText, formatNumber(count)].filter(Boolean).join(' '))
+    .map(({ name, choiceText, count }) =>
+      t('my.list.rewardLine', {
+        context: [name, choiceText].filter(Boolean).join(' '),
+        n: formatNumber(count),
+      }),
+    )
     .join(' + ');
 }
 

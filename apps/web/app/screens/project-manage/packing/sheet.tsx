@@ -29,7 +29,7 @@ export function Sheet({
     >
       <header className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <LogoMark className="block h-6 w-auto text-brand" />
+          <LogoMark className="block h-6 w-auto" />
           <h2 className="mt-[4mm] font-bold text-[1.375rem]/[1.875rem]">{title}</h2>
           <p className="text-code/75 wrap-anywhere">{sub}</p>
         </div>

@@ -85,7 +85,7 @@ function Presses({ pid, shipping, state, of }: PressProps) {
       <Button
         variant={isOpen ? 'line' : 'text'}
         height={40}
-        className={`max-tablet:min-h-11 ${isOpen ? '' : '-mb-2 -ml-3.5'}`}
+        className={`max-tablet:min-h-11 ${isOpen ? '' : '-mb-2 -ml-3.5 [button+&]:m-0'}`}
         busy={lock.busy}
         onClick={() => void (isOpen ? lock.lock(of) : lock.unlock(unlock))}
       >
@@ -113,7 +113,7 @@ function AskAgain({ pid, shipping }: Pick<Props, 'pid' | 'shipping'>) {
     <Button
       variant="line"
       height={40}
-      className="mr-3.5 max-tablet:min-h-11"
+      className="max-tablet:min-h-11"
       busy={ask.busy}
       onClick={() => void ask.ask(addresses.open)}
     >
