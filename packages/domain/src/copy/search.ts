@@ -39,7 +39,7 @@ export const searchCopy = {
   'search.empty.sub': '검색어를 줄이거나 다른 단어로 찾아보세요.',
   'search.none': "'{text}'에 맞는 프로젝트가 없습니다.",
   'search.none.sub': '고른 조건 가운데 하나를 빼면 찾을 수 있습니다.',
-  'search.none.subAlone': '조건을 하나만 빼서는 찾을 수 없습니다. 검색어를 줄이거나 다른 단어로 찾아보세요.',
+  'search.none.subAll': '조건을 하나만 빼서는 찾을 수 없습니다. 모두 지우면 찾을 수 있습니다.',
   'search.none.drop': "'{name}' 조건 빼기",
   'search.none.dropVain': "'{name}' 조건을 빼도 없습니다.",
   'search.none.dropAll': '조건 모두 지우기',

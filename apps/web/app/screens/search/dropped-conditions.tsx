@@ -10,38 +10,47 @@ import type { SearchCounts } from './use-search-results.ts';
 
 type Condition = { name: string; words: string; without: SearchPlace };
 
-/** A search without results: what it would find without each of its conditions, one press away. */
+/**
+ * A search without results: what it would find without each of its conditions, one press away. `searched`: the text, or what it
+ * was corrected to.
+ */
 export function DroppedConditions({
   place,
+  searched,
   counts,
 }: {
   place: SearchPlace;
+  searched: string;
   counts: SearchCounts | undefined;
 }) {
   const { text, sort, exact } = place;
   const found = (name: string) => counts?.dropped.find((one) => one.name === name)?.n;
   const conditions = conditionsOf(place);
+  const all = found('all');
   const isVain = counts !== undefined && conditions.every(({ name }) => found(name) === 0);
-  const all = found('all') ?? 0;
   return (
     <section className="mt-6 tablet:mt-8" aria-labelledby="none">
-      <h2 id="none">{t('search.none', { text })}</h2>
-      <p className="mt-1.5 text-ink-3">{t(isVain ? 'search.none.subAlone' : 'search.none.sub')}</p>
-      <ul className={styles.list}>
-        {conditions.map(({ name, words, without }) => (
-          <li key={name}>
-            {found(name) === 0 ? (
-              <p className={styles.row}>
-                {t('search.none.dropVain', { name: words })} <b>{formatCount(countOf(0))}</b>
-              </p>
-            ) : (
-              <Link className={styles.row} to={searchHref(without)} preventScrollReset>
-                {t('search.none.drop', { name: words })} <b>{countOfDropped(found(name))}</b>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <h2 id="none">{t('search.none', { text: searched })}</h2>
+      <p className="mt-1.5 text-ink-3">
+        {t(all === 0 ? 'search.empty.sub' : isVain ? 'search.none.subAll' : 'search.none.sub')}
+      </p>
+      {all === 0 ? null : (
+        <ul className={styles.list}>
+          {conditions.map(({ name, words, without }) => (
+            <li key={name}>
+              {found(name) === 0 ? (
+                <p className={styles.row}>
+                  {t('search.none.dropVain', { name: words })} <b>{formatCount(countOf(0))}</b>
+                </p>
+              ) : (
+                <Link className={styles.row} to={searchHref(without)} preventScrollReset>
+                  {t('search.none.drop', { name: words })} <b>{countOfDropped(found(name))}</b>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {conditions.length > 1 || isVain ? (
         <ButtonLink
           className="mt-4"
@@ -49,7 +58,7 @@ export function DroppedConditions({
           to={searchHref({ text, tab: 'all', sort, exact })}
           preventScrollReset
         >
-          {all > 0
+          {all
             ? t('search.none.dropAllFound', { count: formatCount(countOf(all)) })
             : t('search.none.dropAll')}
         </ButtonLink>

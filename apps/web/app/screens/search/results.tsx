@@ -17,17 +17,16 @@ const SKELETONS = 6;
 
 const first = 'mt-6 tablet:mt-8';
 
-export function Results({
-  place,
-  projects,
-  stories,
-  counts,
-}: {
+type Props = {
   place: SearchPlace;
+  /** The text, or what it was corrected to. */
+  searched: string;
   projects: Found<Card>;
   stories: Found<Story> | null;
   counts: SearchCounts | undefined;
-}) {
+};
+
+export function Results({ place, searched, projects, stories, counts }: Props) {
   if (projects.state === 'loading')
     return (
       <CardGrid className={first} busy>
@@ -41,7 +40,7 @@ export function Results({
   if (isEmpty && (noStories || isNarrowed(place)))
     return (
       <>
-        <NoProjects place={place} counts={counts} />
+        <NoProjects place={place} searched={searched} counts={counts} />
         {noStories ? <PopularProjects tab={place.tab} /> : <Stories stories={stories} />}
       </>
     );
@@ -65,8 +64,8 @@ export function Results({
   );
 }
 
-function NoProjects({ place, counts }: { place: SearchPlace; counts: SearchCounts | undefined }) {
-  if (isNarrowed(place)) return <DroppedConditions place={place} counts={counts} />;
+function NoProjects({ place, searched, counts }: Pick<Props, 'place' | 'searched' | 'counts'>) {
+  if (isNarrowed(place)) return <DroppedConditions place={place} searched={searched} counts={counts} />;
   return <EmptyState spacing="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />;
 }
 

@@ -194,6 +194,26 @@ test('conditions can be dropped before their counts are there, and where they fa
   ).toHaveAttribute('href', `/search?q=${encodeURIComponent('텀블러')}`);
 });
 
+test('a search that finds nothing without conditions either lists none, and names what was searched for', async () => {
+  await open('/search?q=qhemrpdla&state=finish&price=0', {
+    ...nothing,
+    searchProjects: searched([], { corrected: '보드게임', asked: 'qhemrpdla' }),
+    countSearch: {
+      ...counts,
+      all: 0,
+      dropped: [
+        { name: 'state', n: 0 },
+        { name: 'price', n: 0 },
+        { name: 'all', n: 0 },
+      ],
+    },
+  });
+  const none = await region(t('search.none', { text: '보드게임' }));
+  expect(await none.findByText(t('search.empty.sub'))).toBeInTheDocument();
+  expect(none.queryByRole('listitem')).not.toBeInTheDocument();
+  expect(none.getByRole('link', { name: t('search.none.dropAll') })).toBeInTheDocument();
+});
+
 test('tabs and the values of filters say how much they would find, once the results are shown', async () => {
   const answer = deferred<ReturnType<typeof searched>>();
   const { user, api } = await open('/search?q=텃밭', {

@@ -109,6 +109,7 @@ function useHandedText(place: SearchPlace): void {
 
 function Answer({ place }: { place: SearchPlace }) {
   const { projects, stories, correction, counts } = useSearchResults(place);
+  const searched = correction?.certain ? correction.text : place.text;
   const { remember } = useRecentSearches();
   const change = useQueryChange();
   const api = useApi();
@@ -122,9 +123,7 @@ function Answer({ place }: { place: SearchPlace }) {
   return (
     <>
       <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1 tablet:mt-12">
-        <h1 className="text-title">
-          {t('search.titleWith', { text: correction?.certain ? correction.text : place.text })}
-        </h1>
+        <h1 className="text-title">{t('search.titleWith', { text: searched })}</h1>
         <p className="min-h-6 text-ink-3" role="status">
           {resultAnnouncement(projects, stories)}
         </p>
@@ -155,6 +154,7 @@ function Answer({ place }: { place: SearchPlace }) {
       {/* Only a search with a followed result is stored, not each half-typed word. */}
       <div onClickCapture={() => remember(place.text)}>
         <Results
+          searched={searched}
           key={searchHref(place)}
           place={place}
           projects={projects}
