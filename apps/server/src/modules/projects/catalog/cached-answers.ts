@@ -6,8 +6,8 @@ import { presentCard } from './present-project.ts';
 import { type CardRow, findCardRows } from './queries.ts';
 import { createReadVersions, type Versions } from './versions.ts';
 
-/** `siblings` of the list in its envelope. */
-export type FoundKeys = { keys: readonly string[]; siblings?: object };
+/** `siblings` of the list in its envelope. `isPassing`: found in a moment without the time for more, not to be cached. */
+export type FoundKeys = { keys: readonly string[]; siblings?: object; isPassing?: boolean };
 
 /** `find` reads the keys in their order; `isCacheable`: the keys may depend on nothing but the catalogue. */
 type List = { name: string; isCacheable: boolean; find(): Promise<FoundKeys> };
@@ -53,7 +53,7 @@ export function createCachedAnswers({ db, lists }: Database): CachedAnswers {
     const ownerIds = rows.map(({ ownerId }) => ownerId);
     if (manages(viewer, ownerIds)) return encode(current, rows, viewer);
     const encoded = encode(current, rows, null);
-    if (versions)
+    if (versions && !current.isPassing)
       store(name, {
         catalogue: versions.catalogue,
         found: current,

@@ -132,8 +132,12 @@ test('a correction is the same whatever the filters, and none is made because fi
   const filtered = await search({ text: '삼배', category: 3, price: '0' });
   expect(filtered.correction).toEqual(correction);
   expect(filtered.keys).toHaveLength(1);
-  expect(await search({ text: '삼배', price: '5' })).toEqual({ keys: [], correction });
-  expect(await search({ text: '놋쇠', category: 1 })).toEqual({ keys: [], correction: null });
+  expect(await search({ text: '삼배', price: '5' })).toEqual({ keys: [], isPassing: false, correction });
+  expect(await search({ text: '놋쇠', category: 1 })).toEqual({
+    keys: [],
+    isPassing: false,
+    correction: null,
+  });
 });
 
 test('counts follow the catalogue', async () => {

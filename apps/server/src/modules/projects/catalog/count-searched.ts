@@ -38,34 +38,43 @@ const NONE: SearchCounts = {
  * What a search finds, by its conditions. A text with fewer than 1,000 matches is counted from these, with any of the conditions
  * or without; a more frequent one is searched for with its conditions.
  */
-export async function countSearched(platform: Platform, asked: SearchConditions): Promise<SearchCounts> {
+export async function countSearched(
+  platform: Platform,
+  asked: SearchConditions,
+  asker: string,
+): Promise<{ counts: SearchCounts; isPassing: boolean }> {
   const words = searchWords(asked.text);
-  if (words.length === 0) return NONE;
+  if (words.length === 0) return { counts: NONE, isPassing: false };
   const whole = withoutConditions(asked);
   const typed = await find(platform, whole, asTyped(words));
-  const corrected = asked.exact ? null : await findCorrection(platform, words, { typed });
+  const { corrected, isPassing } = asked.exact
+    ? { corrected: null, isPassing: false }
+    : await findCorrection(platform, words, { typed }, asker);
   const found = corrected ? await find(platform, whole, corrected.searched) : [];
   const keys = [...new Set([...typed, ...found])];
-  if (keys.length < MOST_COUNTED) return countRows(await findFacets(platform.database, keys), asked);
-  if (isWhole(asked)) return { ...unknown, all: MOST_COUNTED, more: true };
-  return countFrequent(platform, asked, asTyped(words));
+  if (keys.length < MOST_COUNTED)
+    return { counts: countRows(await findFacets(platform.database, keys), asked), isPassing };
+  if (isWhole(asked)) return { counts: { ...unknown, all: MOST_COUNTED, more: true }, isPassing };
+  return { counts: await countFrequent(platform, asked, asTyped(words)), isPassing };
 }
 
 /** Counts are the same for everybody, and cached until the catalogue changes. */
-export function createCountSearched(platform: Platform): (asked: SearchConditions) => Promise<SearchCounts> {
+export function createCountSearched(
+  platform: Platform,
+): (asked: SearchConditions, asker?: string) => Promise<SearchCounts> {
   type Entry = { catalogue: string; madeAt: number; counts: SearchCounts };
   const cache = createBoundedMap<Entry>(MAX_ENTRIES);
   const read = createCoalescedRead<SearchCounts>();
   const readVersions = createReadVersions(platform.database.db);
-  return (asked) => {
+  return (asked, asker = 'nobody') => {
     const name = `${seoulDate(platform.clock.now())} ${JSON.stringify(asked)}`;
     return read(name, async () => {
       const { catalogue } = await readVersions([]);
       const madeAt = platform.clock.now();
       const last = cache.get(name);
       if (last?.catalogue === catalogue && madeAt - last.madeAt < MAX_AGE_MS) return last.counts;
-      const counts = await countSearched(platform, asked);
-      cache.set(name, { catalogue, madeAt, counts }, 1);
+      const { counts, isPassing } = await countSearched(platform, asked, asker);
+      if (!isPassing) cache.set(name, { catalogue, madeAt, counts }, 1);
       return counts;
     });
   };

@@ -5,6 +5,7 @@ import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
+import { askerOf } from '#src/platform/http/asker.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -35,11 +36,11 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
     return { encoded: await read(caller, list.name, () => answers.list(caller, list)) };
   });
 
-  router.open(calls.searchProjects, async ({ input, caller }) => {
+  router.open(calls.searchProjects, async ({ input, caller, request }) => {
     const list = {
       name: `search ${today()} ${JSON.stringify(input)}`,
       isCacheable: input.sort !== 'popular',
-      find: () => findSearchedList(platform, input),
+      find: () => findSearchedList(platform, input, askerOf(caller, request)),
     };
     return { encoded: await read(caller, list.name, () => answers.list(caller, list)) };
   });
@@ -77,14 +78,14 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
   }));
 }
 
-async function findSearchedList(platform: Platform, input: SearchQuery): Promise<FoundKeys> {
-  const { keys, correction } = await findSearched(platform, input);
+async function findSearchedList(platform: Platform, input: SearchQuery, asker: string): Promise<FoundKeys> {
+  const { keys, correction, isPassing } = await findSearched(platform, input, asker);
   const siblings = {
     corrected: correction?.text ?? null,
     asked: input.text,
     certain: correction?.certain ?? true,
   };
-  return { keys, siblings };
+  return { keys, siblings, isPassing };
 }
 
 function createAudienceRead({ lists }: Database) {

@@ -26,6 +26,8 @@ export type Searched = {
   keys: string[];
   /** What the text was corrected to; null where enough was found as it is. */
   correction: { text: string; certain: boolean } | null;
+  /** No correction was looked for, because too many are. */
+  isPassing: boolean;
 };
 
 /** What is searched for, without order and page. */
@@ -35,23 +37,33 @@ export type SearchConditions = Omit<SearchQuery, 'page' | 'number' | 'sort'>;
  * The keys of the projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
  * the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are over
  * come after all others, newest first on either side. If that fills no page, what a correction of the text finds follows, unless
- * `exact`. The same for each page of a text.
+ * `exact`. The same for each page of a text. Askers take turns at corrections.
  */
-export async function findSearched(platform: Platform, query: SearchQuery): Promise<Searched> {
+export async function findSearched(
+  platform: Platform,
+  query: SearchQuery,
+  asker = 'nobody',
+): Promise<Searched> {
   const words = searchWords(query.text);
   const offset = query.page * query.number;
-  if (words.length === 0 || offset >= DEPTH) return { keys: [], correction: null };
+  if (words.length === 0 || offset >= DEPTH) return { keys: [], correction: null, isPassing: false };
   const need = Math.max(FEW, offset + query.number);
   const typed = await listMatches(platform, query, asTyped(words), need);
   const pageOf = (keys: readonly string[]) => keys.slice(offset, offset + query.number);
-  if (query.exact || typed.length >= FEW) return { keys: pageOf(typed), correction: null };
+  if (query.exact || typed.length >= FEW) return { keys: pageOf(typed), correction: null, isPassing: false };
   const all = isWhole(query) ? typed : undefined;
-  const corrected = await findCorrection(platform, words, { typed: all, need, sort: query.sort });
-  if (!corrected) return { keys: pageOf(typed), correction: null };
+  const { corrected, isPassing } = await findCorrection(
+    platform,
+    words,
+    { typed: all, need, sort: query.sort },
+    asker,
+  );
+  if (!corrected) return { keys: pageOf(typed), correction: null, isPassing };
   const found = all ? corrected.found : await listMatches(platform, query, corrected.searched, need);
   return {
     keys: pageOf([...new Set([...typed, ...found])].slice(0, need)),
     correction: corrected.correction,
+    isPassing,
   };
 }
 
@@ -84,25 +96,28 @@ type Corrected = {
 
 /**
  * The correction of a text. It depends on the text alone, so that filters show less of the same and never another correction.
- * `typed`: what the text finds without any condition, where that is known.
+ * `typed`: what the text finds without any condition, where that is known. `isPassing`: none was looked for, because too many are.
  */
 export async function findCorrection(
   platform: Platform,
   words: readonly string[],
-  known: { typed?: readonly string[] | undefined; need?: number; sort?: SearchQuery['sort'] } = {},
-): Promise<Corrected | null> {
+  known: { typed?: readonly string[] | undefined; need?: number; sort?: SearchQuery['sort'] },
+  asker: string,
+): Promise<{ corrected: Corrected | null; isPassing: boolean }> {
   const whole = { ...everything, sort: known.sort };
   const typed = known.typed ?? (await listMatches(platform, whole, asTyped(words), FEW));
-  if (typed.length >= FEW) return null;
+  if (typed.length >= FEW) return { corrected: null, isPassing: false };
   const need = Math.max(known.need ?? 0, FEW * CONVINCING);
-  for (const { text, certain, ...searched } of await suggestCorrections(platform.database, words)) {
+  const corrections = await suggestCorrections(platform.database, words, asker);
+  for (const { text, certain, ...searched } of corrections ?? []) {
     const found = await listMatches(platform, whole, searched, need);
     const keys = new Set([...typed, ...found]);
     if (keys.size === typed.length) continue;
     const isCertain = certain && keys.size >= CONVINCING * typed.length;
-    return { searched, correction: { text, certain: isCertain }, found };
+    const corrected = { searched, correction: { text, certain: isCertain }, found };
+    return { corrected, isPassing: false };
   }
-  return null;
+  return { corrected: null, isPassing: corrections === null };
 }
 
 export async function listMatches(

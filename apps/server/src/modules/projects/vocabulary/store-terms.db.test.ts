@@ -94,7 +94,7 @@ test('findTerms reads by indexes alone, few of many terms', async () => {
   }));
   const query = vi.spyOn(db, 'query');
   onTestFinished(() => query.mockRestore());
-  const found = await findTerms(platform.database, typed);
+  const found = await findTerms(platform.database.db, typed);
   expect(found.map(({ kind, place, term }) => [kind, place, term])).toEqual([
     ['part', 1, '드게'],
     ['near', 0, '보드게임'],

@@ -1,7 +1,7 @@
 import { termsOf } from '@pq/domain/text/search-terms';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Database, Tx } from '#src/platform/database/database.ts';
+import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
@@ -189,7 +189,7 @@ export type TypedWord = {
 };
 
 /** What is known of typed words, in one statement. */
-export function findTerms({ db }: Database, typed: readonly TypedWord[]): Promise<FoundTerm[]> {
+export function findTerms(db: Executor, typed: readonly TypedWord[]): Promise<FoundTerm[]> {
   const words = typed.map(({ keys, ...word }) => ({
     ...word,
     triples: keyTriples(keys),

@@ -1,5 +1,12 @@
 import { withoutParticle } from '@pq/domain/text/search-terms';
-import type { Database } from '#src/platform/database/database.ts';
+import sql from 'sql-template-tag';
+import type { Database, Tx } from '#src/platform/database/database.ts';
+import { pgFailure } from '#src/platform/database/errors.ts';
+import { execute } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { createFairQueue } from '#src/platform/fair-queue.ts';
+import { createWaitSignal } from '#src/platform/http/wait-signal.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import type { SearchedText } from '#src/platform/search.ts';
 import { countTypingErrors, inKoreanLayout, inLatinLayout, keysOf } from './keystrokes.ts';
 import { type FoundTerm, findTerms, type TypedWord } from './store-terms.ts';
@@ -26,21 +33,48 @@ const MAX_WORDS = 6;
 /** Of fewer words none may be missing. */
 const LEAST_OF_WORDS = 3;
 
+/** Words of frequent keys resemble a good part of all terms: a second of the database for one text. */
+const AT_ONCE = { limit: 1, maxWaitingPerKey: 2, maxWaiting: 20 };
+const LONGEST = { waitMs: 2_000, statementMs: 1_000 };
+/** The code of PostgreSQL for a statement that its time limit has ended. */
+const TOO_LONG = '57014';
+
+const turns = createFairQueue({ ...AT_ONCE, refusal: () => new ProductError('unavailable') });
+
 /**
  * The corrections of folded words to try, in this order: each word in the other keyboard layout, with its synonyms, without its
  * particle, or as a term within few typing errors; then the same with a word less. Always the same for the same
- * terms and synonyms.
+ * terms and synonyms. Null where `asker` waits too long for a turn, or its words take too long: they are looked up for one asker after
+ * the other, so that those of one delay no other reads.
  */
 export async function suggestCorrections(
   database: Database,
   words: readonly string[],
-): Promise<Correction[]> {
+  asker: string,
+): Promise<Correction[] | null> {
   if (words.length > MAX_WORDS) return [];
-  const interpretations = await interpretWords(database, words);
+  const { signal, stop } = createWaitSignal(undefined, LONGEST.waitMs);
+  const correct = () =>
+    inTransaction(database.db, async (tx) => {
+      await execute(tx, sql`select set_config('statement_timeout', ${String(LONGEST.statementMs)}, true)`);
+      return correctWords(tx, words);
+    });
+  try {
+    return await turns.run(asker, correct, { signal });
+  } catch (error) {
+    if (error instanceof ProductError || pgFailure(error)?.code === TOO_LONG) return null;
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function correctWords(tx: Tx, words: readonly string[]): Promise<Correction[]> {
+  const interpretations = await interpretWords(tx, words);
   // At most one, because all ways to split it are looked up.
   const unknown = interpretations.findIndex(({ errors }) => errors === null);
   const compound = interpretations[unknown];
-  if (compound) interpretations[unknown] = await splitCompound(database, compound);
+  if (compound) interpretations[unknown] = await splitCompound(tx, compound);
   const corrections = interpretations.some(isChanged) ? [correctionOf(interpretations)] : [];
   const meant = interpretations.filter(({ errors }) => errors !== null);
   if (meant.length > 0 && meant.length < interpretations.length)
@@ -49,9 +83,9 @@ export async function suggestCorrections(
   return [...corrections, { ...correctionOf(meant), certain: false, mayMissOne: true }];
 }
 
-async function interpretWords(database: Database, words: readonly string[]): Promise<Interpretation[]> {
+async function interpretWords(tx: Tx, words: readonly string[]): Promise<Interpretation[]> {
   const typed = words.map(typedWord);
-  const found = await findTerms(database, typed);
+  const found = await findTerms(tx, typed);
   return typed.map((word) =>
     interpretWord(
       word,
@@ -119,13 +153,13 @@ function interpretWord(word: TypedWord, found: readonly FoundTerm[]): Interpreta
 const LEAST_LETTERS = 2;
 
 /** Two words written as one, with errors in either. */
-async function splitCompound(database: Database, interpretation: Interpretation): Promise<Interpretation> {
+async function splitCompound(tx: Tx, interpretation: Interpretation): Promise<Interpretation> {
   const letters = [...(inKoreanLayout(interpretation.typed) ?? interpretation.typed)];
   const cuts = letters.map((_, at) => at).slice(LEAST_LETTERS, 1 - LEAST_LETTERS);
   if (cuts.length === 0 || letters.length > MAX_JOINED || !letters.every((letter) => /[가-힣]/.test(letter)))
     return interpretation;
   const halves = cuts.flatMap((cut) => [letters.slice(0, cut).join(''), letters.slice(cut).join('')]);
-  const interpretations = await interpretWords(database, halves);
+  const interpretations = await interpretWords(tx, halves);
   const joined = cuts
     .map((_, at) => interpretations.slice(2 * at, 2 * at + 2))
     .map((parts) => ({
