@@ -106,6 +106,13 @@ create table banner (
 );
 CREATE INDEX banner_order ON banner USING btree ("group", "position", key);
 
+create table blocked_word (
+  word text not null,
+  blocked_at timestamptz not null,
+  constraint blocked_word_pkey PRIMARY KEY (word),
+  constraint blocked_word_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 320)))
+);
+
 create table card (
   id uuid not null,
   member_id uuid not null,
@@ -686,6 +693,15 @@ create table policy_text (
 CREATE INDEX policy_text_telling ON policy_text USING btree (created_at) WHERE (material AND (told_at IS NULL));
 CREATE TRIGGER policy_text_append_only BEFORE DELETE OR UPDATE ON policy_text FOR EACH ROW EXECUTE FUNCTION keep_policy_text();
 CREATE TRIGGER policy_text_no_truncate BEFORE TRUNCATE ON policy_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table popular_word (
+  folded text not null,
+  text text not null,
+  members integer not null,
+  last_at timestamptz not null,
+  made_at timestamptz not null,
+  constraint popular_word_pkey PRIMARY KEY (folded)
+);
 
 create table pq_reward (
   key uuid not null,
@@ -1293,6 +1309,20 @@ create table reward_stock (
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward_stock FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward_stock FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
+create table saved_search (
+  key uuid not null,
+  member_id uuid not null,
+  name text not null,
+  text text not null,
+  filters jsonb not null,
+  created_at timestamptz not null,
+  constraint saved_search_pkey PRIMARY KEY (key),
+  constraint saved_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint saved_search_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 320))),
+  constraint saved_search_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 1600)))
+);
+CREATE INDEX saved_search_member ON saved_search USING btree (member_id, created_at DESC, key DESC);
+
 create table scrap (
   member_id uuid not null,
   project_key uuid not null,
@@ -1326,6 +1356,19 @@ create table search_term_due (
   constraint search_term_due_pkey PRIMARY KEY (id)
 );
 CREATE INDEX search_term_due_noted ON search_term_due USING btree (noted_at, id);
+
+create table search_use (
+  folded text not null,
+  member_id uuid not null,
+  text text not null,
+  at timestamptz not null,
+  constraint search_use_pkey PRIMARY KEY (folded, member_id),
+  constraint search_use_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint search_use_folded_check CHECK (((char_length(folded) >= 1) AND (char_length(folded) <= 20))),
+  constraint search_use_text_check CHECK ((char_length(text) <= 1600))
+);
+CREATE INDEX search_use_at ON search_use USING btree (at);
+CREATE INDEX search_use_member ON search_use USING btree (member_id);
 
 create table session (
   id uuid not null,

@@ -4,7 +4,7 @@ import { buildMember, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 
 /** Nothing in them is of one person. */
-const cachedForVisitors = ['suggestSearch', 'countSearch'];
+const cachedForVisitors = ['suggestSearch', 'countSearch', 'listPopularWords'];
 
 test('no API response may be cached but those of a list, framed or sniffed as another type', async () => {
   const { app, platform } = await openTestApp();

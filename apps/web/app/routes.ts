@@ -117,6 +117,7 @@ const others = [
     route('banners', 'screens/admin/banners/banners.tsx'),
     route('policies', 'screens/admin/policies/policies.tsx'),
     route('synonyms', 'screens/admin/synonyms/synonyms.tsx'),
+    route('popular-words', 'screens/admin/popular-words/popular-words.tsx'),
     route('audit', 'screens/admin/audit/audit.tsx'),
   ]),
   ...parts,

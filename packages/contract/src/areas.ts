@@ -10,6 +10,7 @@ import * as overdue from './calls/admin/overdue.ts';
 import * as overview from './calls/admin/overview.ts';
 import * as payments from './calls/admin/payments.ts';
 import * as policies from './calls/admin/policies.ts';
+import * as popularWords from './calls/admin/popular-words.ts';
 import * as refunds from './calls/admin/refunds.ts';
 import * as reviews from './calls/admin/reviews.ts';
 import * as synonyms from './calls/admin/synonyms.ts';
@@ -110,6 +111,7 @@ export const areas = [
       banners,
       policies,
       synonyms,
+      popularWords,
       members,
       mails,
       corrections,

@@ -244,6 +244,19 @@ export const errorCodes = {
   },
   waitlistFull: { status: 409, copy: 'wait.full', reason: 'the queue is full' },
 
+  savedSearchesFull: {
+    status: 409,
+    copy: 'search.saved.full',
+    reason: 'the caller has as many saved searches as a member may have',
+    rule: 'discovery.md#saved-searches',
+  },
+  blockedWordsFull: {
+    status: 409,
+    copy: 'admin.popular.full',
+    reason: 'as many words are blocked as there may be',
+    rule: 'discovery.md#popular-words',
+  },
+
   notBacker: {
     status: 403,
     copy: 'pq.notBacker',

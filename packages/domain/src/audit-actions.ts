@@ -27,6 +27,8 @@ export const decidedActions = [
   'banner.change',
   'banner.remove',
   'synonym.write',
+  'word.block',
+  'word.allow',
   'reward.approve',
   'reward.hide',
   'reward.show',
@@ -59,6 +61,7 @@ export const decidedThings = [
   'policy',
   'banner',
   'synonym',
+  'word',
   'site',
   'export',
 ] as const;

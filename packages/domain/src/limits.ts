@@ -91,6 +91,9 @@ export const limits = {
   pictureWords: 200,
   /** Search texts of visitors; longer texts are cut. */
   searchText: 100,
+  savedSearches: 10,
+  savedSearchName: 20,
+  blockedWords: 500,
   supporterSearch: 50,
   selectedSupporters: 100,
   exportedPictures: 2_000,

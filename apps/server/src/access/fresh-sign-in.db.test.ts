@@ -33,6 +33,7 @@ test('changing calls of admins need a fresh sign-in, except those of this list',
   const without = changing.filter((call) => call.fresh === undefined).map(({ name }) => name);
   expect(without.sort()).toEqual([
     'answerAsk',
+    'blockWord',
     'changeBanner',
     'changeNotice',
     'correctProject',

@@ -34,6 +34,7 @@ const aboutTheSite: Record<string, string> = {
   removeNotice: 'says something in the name of the site',
   writePolicy: 'says something in the name of the site',
   writeSynonyms: 'is about words of searches',
+  blockWord: 'is about words of searches',
   writeBanner: 'says something in the name of the site',
   changeBanner: 'says something in the name of the site',
   removeBanner: 'says something in the name of the site',

@@ -1,8 +1,11 @@
+import { limits } from '@pq/domain/limits';
 import { categories, projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { about, known } from '../fields.ts';
+import { about, filledLine, known } from '../fields.ts';
 import { listFilterNames } from '../list-filters.ts';
+import { keyOnlySchema } from '../shapes/common.ts';
+import { savedSearchSchema, searchFiltersSchema } from '../shapes/saved-search.ts';
 import { searchInput } from './projects.ts';
 
 export const suggestSearch = defineCall({
@@ -102,4 +105,76 @@ export const countSearch = defineCall({
       )
       .meta(about('If no project is found, what would be found without each of the conditions')),
   }),
+});
+
+export const listPopularWords = defineCall({
+  name: 'listPopularWords',
+  method: 'GET',
+  path: '/search/popular',
+  summary: 'List the words that many members search for',
+  description:
+    'Made every ten minutes from the searches of a day: words of at least five members, most members first.',
+  audience: 'public',
+  visitorsCacheS: 30,
+  input: z.object({}),
+  data: z.object({
+    words: z.array(z.string()).meta(about('Words, at most 10', ['보드게임'])),
+    madeAt: z
+      .int()
+      .nullable()
+      .meta(about('When they were counted, epoch ms; null without words', 1_796_000_000_000)),
+  }),
+});
+
+export const noteSearch = defineCall({
+  name: 'noteSearch',
+  method: 'POST',
+  path: '/search/use',
+  writes: 'oneValue',
+  summary: 'Count a search for the popular words',
+  description:
+    'For a search that the caller has submitted. Counted for a day if it finds a project, has at most 20 letters, and looks ' +
+    'like neither a number nor an address; otherwise nothing is stored.',
+  audience: 'member',
+  input: z.object({ text: filledLine(limits.searchText).meta(about('The text', '보드게임')) }),
+  data: z.null(),
+});
+
+export const listSavedSearches = defineCall({
+  name: 'listSavedSearches',
+  method: 'GET',
+  path: '/search/saved',
+  summary: "List the caller's saved searches, newest first",
+  audience: 'member',
+  input: z.object({}),
+  data: z.array(savedSearchSchema),
+});
+
+export const saveSearch = defineCall({
+  name: 'saveSearch',
+  method: 'POST',
+  path: '/search/saved',
+  writes: 'adds',
+  summary: 'Save a search with its filters',
+  description: `At most ${limits.savedSearches} a member.`,
+  audience: 'member',
+  input: z.object({
+    name: filledLine(limits.savedSearchName).meta(about('Name', '겨울 선물')),
+    text: filledLine(limits.searchText).meta(about('Text', '보드게임')),
+    filters: searchFiltersSchema,
+  }),
+  data: z.array(savedSearchSchema),
+  errors: ['savedSearchesFull'],
+});
+
+export const removeSavedSearch = defineCall({
+  name: 'removeSavedSearch',
+  method: 'DELETE',
+  path: '/search/saved',
+  writes: 'moves',
+  summary: 'Remove a saved search',
+  description: 'A repeat changes nothing.',
+  audience: 'member',
+  input: keyOnlySchema,
+  data: z.array(savedSearchSchema),
 });

@@ -6,6 +6,36 @@ export const countSearch = {
   path: '/search/count',
 } as const;
 
+export const listPopularWords = {
+  name: 'listPopularWords',
+  method: 'GET',
+  path: '/search/popular',
+} as const;
+
+export const listSavedSearches = {
+  name: 'listSavedSearches',
+  method: 'GET',
+  path: '/search/saved',
+} as const;
+
+export const noteSearch = {
+  name: 'noteSearch',
+  method: 'POST',
+  path: '/search/use',
+} as const;
+
+export const removeSavedSearch = {
+  name: 'removeSavedSearch',
+  method: 'DELETE',
+  path: '/search/saved',
+} as const;
+
+export const saveSearch = {
+  name: 'saveSearch',
+  method: 'POST',
+  path: '/search/saved',
+} as const;
+
 export const suggestSearch = {
   name: 'suggestSearch',
   method: 'GET',

@@ -3,6 +3,7 @@ import { getMail } from '@pq/contract/calls/admin/mails';
 import * as members from '@pq/contract/calls/admin/members';
 import * as payments from '@pq/contract/calls/admin/payments';
 import * as policies from '@pq/contract/calls/admin/policies';
+import { blockWord } from '@pq/contract/calls/admin/popular-words';
 import { writeSynonyms } from '@pq/contract/calls/admin/synonyms';
 import { newId } from '#src/platform/ids.ts';
 import { admins } from './audiences.ts';
@@ -50,6 +51,7 @@ export const overviewRows: readonly Row[] = [
     input: () => ({ id: 'terms', text: '## 제1조\n\n목적', effectiveAt: '2999-01-01' }),
     statuses: admins,
   },
+  { call: blockWord, input: () => ({ word: '욕설', isBlocked: true }), statuses: admins },
   { call: writeSynonyms, input: () => ({ groups: [['다이어리', '플래너']] }), statuses: admins },
   { call: banners.writeBanner, input: () => ({ group: 'line', ctts_tit: '배너' }), statuses: admins },
   {

@@ -23,6 +23,15 @@ export const projectRows: readonly Row[] = [
   { call: calls.listPopular, statuses: everybody },
   { call: searchCalls.countSearch, input: () => ({ text: '가방' }), statuses: everybody },
   { call: searchCalls.suggestSearch, input: () => ({ text: '가' }), statuses: everybody },
+  { call: searchCalls.listPopularWords, statuses: everybody },
+  { call: searchCalls.noteSearch, input: () => ({ text: '가방' }), statuses: members },
+  { call: searchCalls.listSavedSearches, statuses: members },
+  {
+    call: searchCalls.saveSearch,
+    input: () => ({ name: '가방', text: '가방', filters: {} }),
+    statuses: members,
+  },
+  { call: searchCalls.removeSavedSearch, input: ({ project: { key } }) => ({ key }), statuses: members },
   {
     call: calls.getProject,
     input: ({ project: { key, purpose } }) => ({ key, purpose }),

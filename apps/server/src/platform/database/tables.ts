@@ -252,6 +252,25 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     nothingPersonal: 'words of titles and of names of makers, with the number of projects',
   },
+  search_use: {
+    kind: 'ordinary',
+    download: `select u.text, u.at from search_use u join me on u.member_id = me.id order by u.at`,
+    leaving: `delete from search_use u using me where u.member_id = me.id`,
+  },
+  popular_word: {
+    kind: 'ordinary',
+    nothingPersonal: 'words that at least five members searched for',
+  },
+  blocked_word: {
+    kind: 'ordinary',
+    nothingPersonal: 'words that admins choose',
+  },
+  saved_search: {
+    kind: 'ordinary',
+    download: `select s.name, s.text, s.filters, s.created_at from saved_search s join me on s.member_id = me.id
+    order by s.created_at, s.key`,
+    leaving: `delete from saved_search s using me where s.member_id = me.id`,
+  },
   frequent_start: {
     kind: 'ordinary',
     nothingPersonal: 'made from search_term',

@@ -67,6 +67,8 @@ export const cachedCalls = {
   search: {
     countSearch: {},
     suggestSearch: { ...replaced, staleTime: 60_000, gcTime: 60_000, retry: false },
+    listPopularWords: rarelyChanged,
+    listSavedSearches: {},
   },
   ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched },
   pqbox: {

@@ -1,14 +1,17 @@
 import type { DataOf } from '@pq/contract/client';
-import type { suggestSearch } from '@pq/contract/endpoints/search';
+import type { listPopularWords, suggestSearch } from '@pq/contract/endpoints/search';
+import type { SavedSearch } from '@pq/contract/shapes/saved-search';
 import { t } from '@pq/domain/copy';
+import { formatClock } from '@pq/domain/dates';
 import { categories, routeSegments } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
-import { Clock, LayoutGrid, Search } from 'lucide-react';
+import { Bookmark, Clock, LayoutGrid, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { savedSearchPath } from './saved-search-path.ts';
 
 export type Option = {
   /** Unique in the panel. */
@@ -35,8 +38,14 @@ type HrefOf = (text: string) => string;
 
 const listOf = (category: number) => `/projects/funding/list?category=${category}`;
 
+type Known = {
+  recent: readonly string[];
+  saved: readonly SavedSearch[];
+  popular: DataOf<typeof listPopularWords> | undefined;
+};
+
 /** Before anything is typed. */
-export function emptyGroups(recent: readonly string[], hrefOf: HrefOf): Group[] {
+export function emptyGroups({ recent, saved, popular }: Known, hrefOf: HrefOf): Group[] {
   return filled([
     {
       name: 'recent',
@@ -50,6 +59,15 @@ export function emptyGroups(recent: readonly string[], hrefOf: HrefOf): Group[] 
       })),
     },
     {
+      name: 'saved',
+      title: t('search.saved'),
+      options: saved.map((search) => ({
+        name: `saved-${search.key}`,
+        to: savedSearchPath(search),
+        label: <Line icon={Bookmark}>{search.name}</Line>,
+      })),
+    },
+    {
       name: 'category',
       title: t('detail.category'),
       options: categories.map((category) => ({
@@ -58,6 +76,27 @@ export function emptyGroups(recent: readonly string[], hrefOf: HrefOf): Group[] 
         label: categoryName(category),
       })),
       inRow: true,
+    },
+    {
+      name: 'popular',
+      title: t('search.popularWords'),
+      ...(popular?.madeAt && {
+        note: t('search.popularWords.madeAt', { time: formatClock(popular.madeAt) }),
+      }),
+      isAside: true,
+      options: (popular?.words ?? []).map((word, at) => ({
+        name: `popular-${word}`,
+        to: hrefOf(word),
+        text: word,
+        label: (
+          <>
+            <span className="suggest-place">{at + 1}</span>
+            <span className="suggest-words">
+              <span>{word}</span>
+            </span>
+          </>
+        ),
+      })),
     },
   ]);
 }

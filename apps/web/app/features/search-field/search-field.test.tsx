@@ -6,7 +6,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
-import { idOf } from '#app/testing/builders/basics.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -39,11 +40,12 @@ const onText = vi.fn();
 afterEach(() => vi.clearAllMocks());
 
 const hrefOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
-const open = (answers: Answers = { suggestSearch: suggested }, text = '') =>
-  renderScreen(
-    <SearchField text={text} placeholder="" hrefOf={hrefOf} onText={onText} onSubmit={onSubmit} />,
-    { answers },
-  );
+const noWords = { words: [], madeAt: null };
+const open = (answers: Answers = { suggestSearch: suggested }, options = {}) =>
+  renderScreen(<SearchField text="" placeholder="" hrefOf={hrefOf} onText={onText} onSubmit={onSubmit} />, {
+    answers: { listPopularWords: noWords, ...answers },
+    ...options,
+  });
 const box = () => screen.getByRole('combobox', { name: t('common.search') });
 /** By its text: where a part of it is marked, jsdom puts spaces into the name. */
 const optionOf = (text: string) =>
@@ -218,8 +220,9 @@ test('the list opens by Tab and by press, and closes when the focus leaves it', 
 
 test('without an answer the recent searches are shown', async () => {
   localStorage.setItem('pq.searches', '["달항아리"]');
-  const { user } = await open({ suggestSearch: refuse('tooMany') });
+  const { user, api } = await open({ suggestSearch: refuse('tooMany') });
   await user.type(box(), '보드');
+  await waitFor(() => expect(api.calls('suggestSearch')).toHaveLength(1));
   expect(await screen.findByRole('option', { name: '달항아리' })).toBeInTheDocument();
 });
 
@@ -250,4 +253,30 @@ test('the field is a form without scripts', async () => {
   expect(html).toMatch(/<form[^>]*action="\/search"/);
   expect(html).toMatch(/<input[^>]*name="q"/);
   expect(html).not.toContain('role="listbox"');
+});
+
+test('the empty field shows saved searches of the member and popular words', async () => {
+  const { user, address, api } = await open(
+    {
+      listPopularWords: { words: ['보드게임', '백자'], madeAt: nowMs },
+      listSavedSearches: [
+        { key: idOf(7), name: '겨울 선물', text: '목도리', filters: { state: 'funding', isPq: true } },
+      ],
+      noteSearch: null,
+    },
+    { viewer: buildViewer() },
+  );
+  await user.click(box());
+  const popular = within(await screen.findByRole('group', { name: new RegExp(t('search.popularWords')) }));
+  expect(popular.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '1보드게임',
+    '2백자',
+  ]);
+  const saved = within(await screen.findByRole('group', { name: t('search.saved') }));
+  const path = `/search?${new URLSearchParams({ q: '목도리', state: 'funding', isPq: 'true' })}`;
+  expect(saved.getByRole('option', { name: '겨울 선물' })).toHaveAttribute('href', path);
+  await expectNoAxeFindings();
+  await user.click(popular.getByRole('option', { name: /백자/ }));
+  await waitFor(() => expect(address()).toBe(hrefOf('백자')));
+  expect(api.calls('noteSearch')).toEqual([{ text: '백자' }]);
 });

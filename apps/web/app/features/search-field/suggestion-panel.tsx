@@ -1,14 +1,16 @@
-import { suggestSearch } from '@pq/contract/endpoints/search';
+import { listPopularWords, suggestSearch } from '@pq/contract/endpoints/search';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { emptyGroups, type Group, type Option, suggestedGroups } from './options.tsx';
 import { useRecentSearches } from './recent-searches.ts';
+import { useSavedSearches } from './use-saved-searches.ts';
+import { useSubmittedSearch } from './use-submitted-search.ts';
 import '#app/styles/suggestions.css';
 
 export type PanelKeys = {
@@ -42,13 +44,9 @@ export function SuggestionPanel({
   onLeave,
 }: Props) {
   const recent = useRecentSearches();
+  const onSubmitted = useSubmittedSearch();
   const navigate = useNavigate();
-  const list = useRef<HTMLDivElement>(null);
-  const suggested = useQuery({ ...callQuery(useApi(), suggestSearch, { text }), enabled: text !== '' });
-  const groups =
-    text === '' || suggested.isError
-      ? emptyGroups(recent.searches, hrefOf)
-      : suggestedGroups(suggested.data, text, hrefOf);
+  const { groups, isBusy, isFetching } = useGroups(text, hrefOf);
   const options = groups.flatMap((group) =>
     group.options.map((option) => ({ ...option, id: `${id}-${option.name}` })),
   );
@@ -62,7 +60,7 @@ export function SuggestionPanel({
   }, [active]);
 
   const choose = ({ text: chosen }: Option) => {
-    if (chosen !== undefined) recent.remember(chosen);
+    if (chosen !== undefined) onSubmitted(chosen);
     onLeave();
   };
   const forget = ({ name, text: forgotten = '' }: Option) => {
@@ -94,14 +92,9 @@ export function SuggestionPanel({
   };
 
   return (
-    <div
-      className="suggest-panel"
-      hidden={!isShown}
-      aria-busy={(suggested.isPlaceholderData && suggested.isFetching) || undefined}
-    >
+    <div className="suggest-panel" hidden={!isShown} aria-busy={isBusy || undefined}>
       {/* Pressing what is not a link leaves the focus in the field. */}
       <div
-        ref={list}
         className="suggest-list"
         id={id}
         role="listbox"
@@ -155,10 +148,26 @@ export function SuggestionPanel({
         )}
       </p>
       <p className="sr-only" aria-live="polite">
-        {isShown && !suggested.isFetching ? t('search.suggest.count', { n: options.length }) : ''}
+        {isShown && !isFetching ? t('search.suggest.count', { n: options.length }) : ''}
       </p>
     </div>
   );
+}
+
+/** `isBusy`: what is shown is that of the text before. */
+function useGroups(text: string, hrefOf: Props['hrefOf']) {
+  const api = useApi();
+  const isEmpty = text === '';
+  const { searches: recent } = useRecentSearches();
+  const { saved } = useSavedSearches(isEmpty);
+  const popular = useQuery({ ...callQuery(api, listPopularWords, {}), enabled: isEmpty });
+  const suggested = useQuery({ ...callQuery(api, suggestSearch, { text }), enabled: !isEmpty });
+  const { isFetching, isPlaceholderData } = suggested;
+  const groups: Group[] =
+    isEmpty || suggested.isError
+      ? emptyGroups({ recent, saved, popular: popular.data }, hrefOf)
+      : suggestedGroups(suggested.data, text, hrefOf);
+  return { groups, isFetching, isBusy: isFetching && isPlaceholderData };
 }
 
 function columnsOf(groups: readonly Group[]): Group[][] {

@@ -20,6 +20,7 @@ import {
   ScrollText,
   Search,
   ShieldCheck,
+  TrendingUp,
   Truck,
   Undo2,
   Users,
@@ -165,6 +166,7 @@ function Frame() {
     { to: '/admin/banners', label: 'admin.banner', icon: Images },
     { to: '/admin/policies', label: 'admin.policies', icon: Scale },
     { to: '/admin/synonyms', label: 'admin.synonyms', icon: Replace },
+    { to: '/admin/popular-words', label: 'admin.popular', icon: TrendingUp },
     { to: '/admin/mails', label: 'admin.mails', icon: Mail, group: 'records' },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];

@@ -35,6 +35,7 @@ const pages: Record<string, Answers> = {
   banners: { listAllBanners: [] },
   policies: { listPolicyVersions: [] },
   synonyms: { listSynonyms: { version: 1, groups: [] } },
+  'popular-words': { listBlockedWords: { popular: [], blocked: [] } },
 };
 
 /** A form loads the edited item and the refunds load page after page, without a loader; the search has its own test. */

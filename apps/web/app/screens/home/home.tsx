@@ -20,8 +20,8 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
-import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
 import { SearchField } from '#app/features/search-field/search-field.tsx';
+import { useSubmittedSearch } from '#app/features/search-field/use-submitted-search.ts';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
 import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
@@ -120,14 +120,14 @@ function Categories() {
 
 function SearchBox() {
   const navigate = useNavigate();
-  const { remember } = useRecentSearches();
+  const onSubmitted = useSubmittedSearch();
   return (
     <SearchField
       text=""
       placeholder={t('home.search.placeholder')}
       hrefOf={resultsOf}
       onSubmit={(text) => {
-        remember(text);
+        onSubmitted(text);
         void navigate(resultsOf(text), { state: { text } });
       }}
     />

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCards } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -18,6 +19,7 @@ const open = (answers: Answers = {}, scrap = [first, second]) =>
   renderScreen('/my/scrap', {
     viewer: buildViewer({ scrap }),
     answers: {
+      listSavedSearches: [],
       listScrappedProjects: ({ list }) => cards.filter(({ key }) => list.some((asked) => asked.key === key)),
       ...answers,
     },
@@ -92,4 +94,20 @@ test('the menu of the own pages marks the current one', async () => {
   await open();
   const menu = within(screen.getByRole('navigation', { name: t('my.title') }));
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent(t('menu.scrap'));
+});
+
+test('saved searches lead to their results and are removed singly', async () => {
+  const saved = [
+    { key: idOf(7), name: '겨울 선물', text: '목도리', filters: { state: 'funding' as const } },
+    { key: idOf(8), name: '게임', text: '보드게임', filters: {} },
+  ];
+  const { user, api } = await open({ listSavedSearches: saved, removeSavedSearch: saved.slice(1) });
+  const list = within(await screen.findByRole('region', { name: t('search.saved') }));
+  expect(list.getByRole('link', { name: '겨울 선물' })).toHaveAttribute(
+    'href',
+    `/search?${new URLSearchParams({ q: '목도리', state: 'funding' })}`,
+  );
+  await user.click(list.getByRole('button', { name: t('search.recent.remove', { text: '겨울 선물' }) }));
+  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1));
+  expect(api.calls('removeSavedSearch')).toEqual([{ key: idOf(7) }]);
 });

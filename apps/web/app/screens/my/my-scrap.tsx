@@ -8,6 +8,7 @@ import { scrappedProjectsQuery } from '#app/data/site.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { useScrap } from '#app/features/project-card/scrap-button.tsx';
+import { SavedList } from '#app/features/search-field/saved-list.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -33,6 +34,7 @@ export default function MyScrapScreen() {
   return (
     <>
       <MyTitle>{t('my.scrap.title')}</MyTitle>
+      <SavedList />
       {scraps.length === 0 ? <NoScraps /> : <Scrapped scraps={scraps} />}
     </>
   );

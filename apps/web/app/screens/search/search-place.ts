@@ -4,6 +4,7 @@ import {
   listSorts,
   readListFilters,
 } from '@pq/contract/list-filters';
+import type { SearchFilters } from '@pq/contract/shapes/saved-search';
 import { searchTextOf } from '#app/lib/addresses/search-text.ts';
 
 export const searchTabs = ['all', 'order', 'funding'] as const;
@@ -31,6 +32,12 @@ export function readSearchPlace(query: URLSearchParams): SearchPlace {
 
 export function isFiltered(place: SearchPlace): boolean {
   return listFilterNames.some((name) => place[name]);
+}
+
+/** As they are saved: what is not set is absent. */
+export function savedFiltersOf({ text: _, exact: _exact, tab, ...filters }: SearchPlace): SearchFilters {
+  const set = Object.entries(filters).filter(([, value]) => value);
+  return { ...(tab !== 'all' && { tab }), ...Object.fromEntries(set) };
 }
 
 /** The query of the address, without its question mark. */

@@ -2,8 +2,10 @@
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCard, buildCards } from '#app/testing/builders/project.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
@@ -34,6 +36,9 @@ const counts = {
 const suggestSearch = { words: [], projects: [], makers: [], categories: [] };
 const nothing: Answers = {
   suggestSearch,
+  listPopularWords: { words: [], madeAt: null },
+  listSavedSearches: [],
+  noteSearch: null,
   searchProjects: searched([]),
   countSearch: { ...counts, all: 0, projects: 0, open: 0, stories: 0 },
   listStories: [],
@@ -363,4 +368,45 @@ test('an uncertain correction is a question, whose answer searches for it', asyn
   expect(screen.getByText(/혹시/)).toHaveTextContent('혹시 달항아리를 찾으셨나요?');
   await user.click(screen.getByRole('link', { name: '달항아리' }));
   await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('달항아리')}`));
+});
+
+test('a member saves the search with its filters under a name', async () => {
+  const saved = { key: idOf(9), name: '겨울', text: '텃밭', filters: {} };
+  const { user, api } = await open(
+    '/search?q=텃밭&tab=order&state=finish&isPq=true',
+    {
+      ...found,
+      saveSearch: new AnswerWithMessage([saved], t('search.saved.done')),
+    },
+    { viewer: buildViewer() },
+  );
+  await user.click(await screen.findByRole('button', { name: t('search.save') }));
+  const name = await screen.findByRole('textbox', { name: t('search.save.name') });
+  expect(name).toHaveValue('텃밭');
+  await user.clear(name);
+  await user.type(name, '겨울{Enter}');
+  await waitFor(() =>
+    expect(api.calls('saveSearch')).toEqual([
+      { name: '겨울', text: '텃밭', filters: { tab: 'order', state: 'finish', isPq: true } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a search that cannot be saved says why, and its name remains', async () => {
+  const { user } = await open(
+    '/search?q=텃밭',
+    { ...found, saveSearch: refuse('savedSearchesFull') },
+    { viewer: buildViewer() },
+  );
+  await user.click(await screen.findByRole('button', { name: t('search.save') }));
+  await user.click(await screen.findByRole('button', { name: t('search.save.do') }));
+  expect(await toastText()).toBe(t('search.saved.full'));
+  expect(screen.getByRole('textbox', { name: t('search.save.name') })).toHaveValue('텃밭');
+});
+
+test('visitors are not offered to save a search', async () => {
+  await open('/search?q=텃밭');
+  await region(t('search.projects'));
+  expect(screen.queryByRole('button', { name: t('search.save') })).not.toBeInTheDocument();
 });

@@ -10,7 +10,9 @@ import { projectSearchQuery, searchCountQuery, storySearchQuery } from '#app/dat
 import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
 import type { FilterValues } from '#app/features/project-filters/filter-values.ts';
 import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
+import { SaveSearch } from '#app/features/search-field/save-search.tsx';
 import { SearchField } from '#app/features/search-field/search-field.tsx';
+import { useSubmittedSearch } from '#app/features/search-field/use-submitted-search.ts';
 import { searchTextOf } from '#app/lib/addresses/search-text.ts';
 import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
 import { withFields } from '#app/lib/addresses/with-fields.ts';
@@ -26,6 +28,7 @@ import {
   readSearchPlace,
   type SearchPlace,
   type SearchTab,
+  savedFiltersOf,
   searchHref,
   searchQueryOf,
   searchTabs,
@@ -56,7 +59,7 @@ export default function SearchScreen() {
   const [query] = useSearchParams();
   const place = readSearchPlace(query);
   const change = useQueryChange();
-  const { remember } = useRecentSearches();
+  const onSubmitted = useSubmittedSearch();
   useHandedText(place);
   const search = (text: string) => {
     if (text === place.text) return;
@@ -76,7 +79,7 @@ export default function SearchScreen() {
           hrefOf={(text) => searchHref({ ...place, text, exact: undefined })}
           onText={search}
           onSubmit={(text) => {
-            remember(text);
+            onSubmitted(text);
             search(text);
           }}
         >
@@ -127,6 +130,7 @@ function Answer({ place }: { place: SearchPlace }) {
         <p className="min-h-6 text-ink-3" role="status">
           {resultAnnouncement(projects, stories)}
         </p>
+        <SaveSearch search={{ text: place.text, filters: savedFiltersOf(place) }} />
       </div>
       {correction ? <CorrectionLine place={place} correction={correction} /> : null}
       <Tabs
