@@ -51,10 +51,7 @@ export async function findMatches(
 ): Promise<string[]> {
   const wanted: readonly Tier[] = source.titleOnly ? [1] : tiers;
   const widest = source.titleOnly ? 1 : 3;
-  const [all, unknown] = await Promise.all([
-    estimate(database, source, text, widest),
-    estimateUnknown(database, source),
-  ]);
+  const { all, unknown } = await estimateOnce(database, source, text, widest);
   // Each field of each realm may have as many as the planner assumes for one unknown gram.
   const maxIndexed = (tier: Tier) =>
     Math.max(MIN_INDEX_CANDIDATES, unknown * fieldsOf[tier].length * source.realms.length);
@@ -97,26 +94,63 @@ async function scanListed(
   return null;
 }
 
-function estimate(database: Database, source: SearchSource, text: SearchedText, tier: Tier): Promise<number> {
-  return explainRows(database, source, candidateCondition(text, source.realms, tier));
+type Estimates = { all: number; unknown: number };
+
+const estimated = new WeakMap<SearchedText, Map<string, Promise<Estimates>>>();
+
+/** Once for all lists in which the same text is searched for. */
+function estimateOnce(
+  database: Database,
+  source: SearchSource,
+  text: SearchedText,
+  tier: Tier,
+): Promise<Estimates> {
+  const ofText = estimated.get(text) ?? new Map<string, Promise<Estimates>>();
+  estimated.set(text, ofText);
+  const name = [source.table, tier, ...source.realms].join(' ');
+  const found = ofText.get(name) ?? estimateAll(database, source, text, tier);
+  ofText.set(name, found);
+  return found;
 }
 
-/** Planner's estimate for an uncommon gram; 0 is a gram that never occurs. */
-function estimateUnknown(database: Database, source: SearchSource): Promise<number> {
-  return explainRows(database, source, hasGrams(sql`'{0}'`));
+/** `unknown` is the planner's estimate for an uncommon gram; 0 is a gram that never occurs. */
+async function estimateAll(
+  database: Database,
+  source: SearchSource,
+  text: SearchedText,
+  tier: Tier,
+): Promise<Estimates> {
+  const conditions = [candidateCondition(text, source.realms, tier), hasGrams(sql`'{0}'`)];
+  const [all = 0, unknown = 0] = await explainRows(database, source, conditions);
+  return { all, unknown };
 }
 
+async function estimate(
+  database: Database,
+  source: SearchSource,
+  text: SearchedText,
+  tier: Tier,
+): Promise<number> {
+  const [rows = 0] = await explainRows(database, source, [candidateCondition(text, source.realms, tier)]);
+  return rows;
+}
+
+const plan = z.object({ 'Plan Rows': z.number() });
 const planRow = z.object({
-  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+  'QUERY PLAN': z.tuple([z.object({ Plan: plan.extend({ Plans: z.array(plan).optional() }) })]),
 });
 
-async function explainRows({ db }: Database, source: SearchSource, condition: Sql): Promise<number> {
-  const { 'QUERY PLAN': plan } = await queryOnly(
-    db,
-    planRow,
-    sql`explain (format json) select from ${raw(source.table)} s where ${condition}`,
-  );
-  return plan[0].Plan['Plan Rows'];
+async function explainRows(
+  { db }: Database,
+  source: SearchSource,
+  conditions: readonly Sql[],
+): Promise<number[]> {
+  const selects = conditions.map((condition) => sql`select from ${raw(source.table)} s where ${condition}`);
+  const {
+    'QUERY PLAN': [{ Plan: all }],
+  } = await queryOnly(db, planRow, sql`explain (format json) ${joinSql(selects, ' union all ')}`);
+  const plans = conditions.length === 1 ? [all] : (all.Plans ?? []);
+  return plans.map((one) => one['Plan Rows']);
 }
 
 /** Always true, and parallel-restricted: starting parallel workers costs more than reading these few rows. */
