@@ -993,6 +993,7 @@ CREATE CONSTRAINT TRIGGER project_move_noted AFTER UPDATE OF state ON project DE
 CREATE TRIGGER project_popularity_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_popularity_insert();
 CREATE TRIGGER project_popularity_price AFTER UPDATE OF price_from ON project FOR EACH ROW WHEN ((old.price_from IS DISTINCT FROM new.price_from)) EXECUTE FUNCTION project_popularity_update();
 CREATE TRIGGER project_popularity_update AFTER UPDATE OF purpose, state, boxed, category, project_type, delivery_type, period_start, period_finish, backers, scraps, views ON project FOR EACH ROW WHEN ((((((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)) OR (old.backers IS DISTINCT FROM new.backers)) OR (old.scraps IS DISTINCT FROM new.scraps)) OR (old.views IS DISTINCT FROM new.views))) EXECUTE FUNCTION project_popularity_update();
+CREATE TRIGGER project_search_facets AFTER UPDATE OF category, project_type, delivery_type, price_from ON project FOR EACH ROW WHEN (((((old.category IS DISTINCT FROM new.category) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.price_from IS DISTINCT FROM new.price_from))) EXECUTE FUNCTION project_search_facets();
 CREATE TRIGGER project_search_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_search_insert();
 CREATE TRIGGER project_search_update AFTER UPDATE OF title, editor, owner_id, state ON project FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text])) AND ((((old.title IS DISTINCT FROM new.title) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.editor IS DISTINCT FROM new.editor)) OR (old.state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'blind'::text]))))) EXECUTE FUNCTION project_search_update();
 CREATE TRIGGER project_state_guard BEFORE UPDATE OF state ON project FOR EACH ROW EXECUTE FUNCTION project_state_guard();
@@ -1088,10 +1089,11 @@ create table project_search (
   title text not null,
   author text not null,
   content text not null,
+  facets smallint[] not null default '{}'::smallint[],
   constraint project_search_pkey PRIMARY KEY (key),
   constraint project_search_key_fkey FOREIGN KEY (key) REFERENCES project(key) ON DELETE CASCADE
 );
-CREATE INDEX project_search_grams ON project_search USING gin (search_grams(realm, title, author, content)) WITH (fastupdate=off);
+CREATE INDEX project_search_filtered ON project_search USING gin (search_grams(realm, title, author, content), facets) WITH (fastupdate=off);
 CREATE CONSTRAINT TRIGGER project_catalogued AFTER UPDATE ON project_search DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION project_catalogue_raise();
 
 create table project_slot (
@@ -1588,8 +1590,9 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function project_popularity_update() returns trigger language plpgsql, md5 of its body 55de2082363bd4bb5b92bc077a0aa8f4
 -- function project_priced() returns trigger language plpgsql, md5 of its body e9796d980d5fa358a964f25120b8e304
 -- function project_search_author() returns trigger language plpgsql, md5 of its body 8d1a227a312411097a4c1605128875e4
--- function project_search_insert() returns trigger language plpgsql, md5 of its body db860a1980753d90956d73011d4b3f39
--- function project_search_update() returns trigger language plpgsql, md5 of its body ee51fcd505d51ab73be7cf4c85621f16
+-- function project_search_facets() returns trigger language plpgsql, md5 of its body c9966e3343eecb01279c511997c35c49
+-- function project_search_insert() returns trigger language plpgsql, md5 of its body 103550271951d00615c16e5c84c2b5cb
+-- function project_search_update() returns trigger language plpgsql, md5 of its body dc14a3fc0c1549bbd9cd99a8836af49b
 -- function project_state_guard() returns trigger language plpgsql, md5 of its body 49f98dd1bb9be0b78f97a0076f28590c
 -- function project_touch() returns trigger language plpgsql, md5 of its body 23c3bdb8333c56f2204c923bb07b3cd5
 -- function project_touch_by_pledge() returns trigger language plpgsql, md5 of its body 94a4763808e1a282b229785e84b85bb2
@@ -1608,6 +1611,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function seal_log(text,integer) returns integer language sql, md5 of its body 072a96ffbee4d90ed5b44fa9a8699763
 -- function seal_log_since(text,timestamptz,integer) returns integer language plpgsql, md5 of its body 5360b1de164250f2f5f25a23e7e649db
 -- function search_content(text) returns text language sql, md5 of its body b1129b2911584fc81a44ecd4d899d39c
+-- function search_facets(smallint,text,text,bigint) returns smallint[] language sql, md5 of its body fc4734b686e663a44f810cf6866baa03
 -- function search_fold(text) returns text language plpgsql, md5 of its body 7d385b316017e65777045f5115323ac4
 -- function search_grams(smallint,text,text,text) returns bigint[] language plpgsql, md5 of its body 9f7073b9a110afb41d1642525d7b2b49
 -- function search_initials(text) returns text language sql, md5 of its body c64f7cf26d78a6bff0456bb4ee6c49c7

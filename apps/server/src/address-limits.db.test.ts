@@ -31,14 +31,7 @@ const limitedOtherwise = [
 ];
 
 /** Only reads, or ends what is the caller's own: the general limit of requests is enough. */
-const notLimited = [
-  'countSearch',
-  'searchProjects',
-  'clickLineBanner',
-  'getNotice',
-  'signOut',
-  'verifyEmail',
-];
+const notLimited = ['searchProjects', 'clickLineBanner', 'getNotice', 'signOut', 'verifyEmail'];
 
 test('every call of visitors that changes something has a row', () => {
   const open = calls.filter(({ audience, method }) => audience === 'public' && method !== 'GET');

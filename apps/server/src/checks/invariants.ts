@@ -172,6 +172,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           p.period_finish, coalesce(p.backers_at_end, p.backers), p.scraps, p.views, p.price_from)
         or (s.title, s.author, s.content)
           is distinct from (search_fold(p.title), search_fold(m.name), search_content(p.editor))
+        or s.facets <> '{}' and s.facets <> search_facets(p.category, p.project_type, p.delivery_type, p.price_from)
         or p.boxed <> exists (
           select from pq_reward b where b.project_key = p.key and b.state in ('funding', 'finish')))`,
   },

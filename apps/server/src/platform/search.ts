@@ -20,6 +20,8 @@ type SearchSource = {
   listKeys(page: { offset: number; limit: number }): Promise<string[]>;
   /** Joins, filters and sorts a row `s` of the table for its list. */
   listClauses: { join: Sql; where: Sql; order: Sql };
+  /** A condition on a row `s` that the index of grams answers together with them. */
+  indexed?: Sql | null;
 };
 
 /** All words in the title, in title and author together, or also in the content. */
@@ -88,6 +90,8 @@ async function scanListed(
     const listed = await source.listKeys({ offset, limit });
     found.push(...(await filterMatches(database, source, text, tier, listed, maxKeys - found.length)));
     if (found.length >= maxKeys || listed.length < limit) return found;
+    // Words and filters seldom occur together here, though each is frequent: the index finds those that do.
+    if (found.length === 0 && source.indexed) return null;
     offset += limit;
     limit = Math.min(limit * 4, SCAN_WINDOW.most);
   }
@@ -166,12 +170,13 @@ async function searchIndex(
 ): Promise<string[]> {
   const fields = source.ranked ? (Math.max(...wanted) as Tier) : 3;
   const { join, where, order } = source.listClauses;
+  const indexed = source.indexed ? sql` and ${source.indexed}` : sql``;
   return queryKeys(
     database,
     sql`
     with candidate as materialized (
       select s.* from ${raw(source.table)} s
-      where ${candidateCondition(text, source.realms, fields)} and ${NO_PARALLEL}
+      where ${candidateCondition(text, source.realms, fields)}${indexed} and ${NO_PARALLEL}
     )
     select s.key from candidate s ${join}
       cross join lateral (select ${matchTier(text, source.ranked)} as tier offset 0) hit

@@ -80,7 +80,6 @@ const mailingNothing = [
   'signOut',
   'startSocialSignIn', // leads to the provider
   'verifyEmail', // leads to a page
-  'countSearch',
   'searchProjects',
   'clickLineBanner',
   'getNotice',

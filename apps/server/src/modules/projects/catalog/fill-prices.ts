@@ -8,8 +8,8 @@ import type { Platform } from '#src/platform/platform.ts';
 const BATCH = 500;
 
 /**
- * Fills in the cheapest price of listed projects that are older than the column; a trigger on their rewards does it for all
- * others. Returns how many it filled in. Safe in several processes.
+ * Fills in the cheapest price of listed projects that are older than the column, and with it what the search filters by; triggers do
+ * it for all others. Returns how many it filled in. Safe in several processes.
  */
 export async function fillPrices(
   { database }: Pick<Platform, 'database'>,

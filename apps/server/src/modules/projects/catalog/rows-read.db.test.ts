@@ -171,3 +171,15 @@ test.each([
         expect(read).toBeLessThanOrEqual(PROJECTS / 10);
       }
 });
+
+test.each([{ category: '2' }, { category: '3', price: '0' }, { category: '5', reward: 'PT01' }])(
+  'a search reads few rows for a frequent word that never occurs with the filters: %j',
+  async (filter) => {
+    for (const sort of [...sorts, undefined]) {
+      const { shown, read } = await search({ text: '지갑', sort, ...filter });
+      expect(shown).toBe(0);
+      // A window of what is open and one of what is over, listed and compared.
+      expect(read).toBeLessThanOrEqual(PROJECTS / 6);
+    }
+  },
+);

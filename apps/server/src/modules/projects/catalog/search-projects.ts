@@ -176,6 +176,7 @@ function findProjectKeys(
           ${filter.pqOnly ? sql`and p.delivery_type = 'PQ'` : sql``}`,
         order: orderOf(filter),
       },
+      indexed: facetsOf(filter),
     },
     text,
     need,
@@ -188,4 +189,15 @@ function orderOf({ sort, today }: SearchFilter): Sql {
   if (sort === 'popular') return sql`coalesce(p.backers_at_end, p.backers) desc, p.key desc`;
   const over = sql`p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${today}::date`;
   return sql`(${over}), p.period_finish, p.key`;
+}
+
+/** As search_facets in SQL numbers them: the part of the filter that the index of grams knows. */
+function facetsOf({ category, projectType, price, pqOnly }: SearchFilter): Sql | null {
+  const facets = [
+    ...(category > 0 ? [category] : []),
+    ...(projectType ? [{ PT10: 10, PT01: 11 }[projectType]] : []),
+    ...(pqOnly ? [20] : []),
+    ...(price ? [30 + Number(price)] : []),
+  ];
+  return facets.length > 0 ? sql`s.facets @> ${facets}::smallint[]` : null;
 }
