@@ -50,6 +50,11 @@ const forgiving = [
 /** How many times the p95 of the exact word a forgiving search may take. */
 const FORGIVING = 2;
 
+const count = (name: string, query: string): Target => ({
+  name: `count ${name}`,
+  path: () => `/api/search/count?${query}`,
+});
+
 /**
  * Read times by number of projects: lists on page 1 and page 1,000, search, suggestions and popular, each size on its own
  * PostgreSQL. Prints a table, of which only forgiving searches are judged.
@@ -87,6 +92,17 @@ async function measureAt(size: number, rounds: number): Promise<Record<string, F
       search('a frequent word (동네)', { text: '동네' }),
       search('a frequent word, popular', { text: '동네', sort: 'popular' }),
       search('a frequent word, deadline', { text: '동네', sort: 'deadline' }),
+      search('a frequent word in its category', { text: '동네', category: 1 }),
+      search('a frequent word in another category', { text: '동네', category: 2 }),
+      search('a frequent word at its price', { text: '동네', price: '1' }),
+      search('a frequent word at another price', { text: '동네', price: '10' }),
+      search('a frequent word at another price, popular', { text: '동네', price: '10', sort: 'popular' }),
+      search('a frequent word at another price, deadline', { text: '동네', price: '10', sort: 'deadline' }),
+      search('a rare word, filtered', { text: rare, price: '1', category: 3 }),
+      count('a rare word', `text=${encodeURIComponent(rare)}`),
+      count('a frequent word', `text=${encodeURIComponent('동네')}`),
+      count('a frequent word, filtered', `text=${encodeURIComponent('동네')}&category=1&price=1`),
+      count('a frequent word in another category', `text=${encodeURIComponent('동네')}&category=2`),
       search('a word of the other purpose', { text: '가죽', purpose: 'projects' }),
       search('initial consonants (ㄷㄴ)', { text: 'ㄷㄴ' }),
       exact,

@@ -49,15 +49,23 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await expect(foundIn(shared).filter({ hasText: '고양이' }).first()).toBeVisible();
   await shared.close();
 
-  await page.getByRole('link', { name: '주문제작', exact: true }).last().click();
+  const tabs = page.getByRole('navigation', { name: '검색 범위' });
+  await expect(tabs.getByRole('link', { name: /^전체 ?\d+$/ })).toBeVisible();
+  await tabs.getByRole('link', { name: /^주문제작/ }).click();
   await expect(page).toHaveURL(/tab=order/);
   await page.reload();
-  await expect(page.getByRole('navigation', { name: '검색 범위' }).getByText('주문제작')).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(tabs.getByText('주문제작')).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(page).not.toHaveURL(/tab=/);
+
+  // Where conditions leave nothing, each says what the search finds without it.
+  await moveTo(page, `/search?q=${encodeURIComponent('고양이')}&price=10&category=6&isPq=true`);
+  const none = page.getByRole('region', { name: "'고양이'에 맞는 프로젝트가 없습니다." });
+  await expect(none.getByRole('link', { name: /^조건 모두 지우고 \d+개 보기$/ })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await none.getByRole('link', { name: /^조건 모두 지우고/ }).click();
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent('고양이')}`);
+  await expect(foundIn(page).filter({ hasText: '고양이' }).first()).toBeVisible();
 
   // A frequent word of two syllables: six results, then more, with the focus on the first new one.
   await box.fill('만드');

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { formatCount } from '#app/data/projects.ts';
 import { countOf } from '#app/data/search.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import styles from './dropped-conditions.module.css';
 import { type SearchPlace, searchHref } from './search-place.ts';
 import type { SearchCounts } from './use-search-results.ts';
+
+const row =
+  'flex min-h-14 items-center justify-between gap-4 rounded-card px-4 py-2 inset-ring inset-ring-line';
 
 type Condition = { name: string; words: string; without: SearchPlace };
 
@@ -35,16 +37,17 @@ export function DroppedConditions({
         {t(all === 0 ? 'search.empty.sub' : isVain ? 'search.none.subAll' : 'search.none.sub')}
       </p>
       {all === 0 ? null : (
-        <ul className={styles.list}>
+        <ul className="mt-4 grid max-w-180 gap-2">
           {conditions.map(({ name, words, without }) => (
             <li key={name}>
               {found(name) === 0 ? (
-                <p className={styles.row}>
+                <p className={`${row} text-ink-3`}>
                   {t('search.none.dropVain', { name: words })} <b>{formatCount(countOf(0))}</b>
                 </p>
               ) : (
-                <Link className={styles.row} to={searchHref(without)} preventScrollReset>
-                  {t('search.none.drop', { name: words })} <b>{countOfDropped(found(name))}</b>
+                <Link className={`${row} hover:bg-ground`} to={searchHref(without)} preventScrollReset>
+                  {t('search.none.drop', { name: words })}{' '}
+                  <b className="text-purpose">{countOfDropped(found(name))}</b>
                 </Link>
               )}
             </li>
