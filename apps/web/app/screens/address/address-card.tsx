@@ -24,25 +24,31 @@ type Props = {
 
 export function AddressCard(props: Props) {
   const { delivery } = props;
-  const { refusal, answer } = delivery;
-  const isOpen = refusal === null && answer === 'open';
+  const { refusal } = delivery;
   return (
     <>
       <Badges delivery={delivery} />
       <h1 className="mt-1 text-h2">{headingOf(delivery)}</h1>
       <Recipient delivery={delivery} />
-      {refusal === null ? (
-        <Answer {...props} isOpen={isOpen} />
-      ) : (
-        <p className="mt-4">{refusalText(delivery)}</p>
-      )}
+      {refusal === null ? null : <p className="mt-4">{refusalText(delivery)}</p>}
+      <p role="status" className="mt-3 empty:hidden">
+        {delivery.answer === 'confirmed' ? t('address.done.confirmed') : null}
+      </p>
+      {refusal === null || canConfirm(delivery) ? <Answer {...props} /> : null}
       <Foot delivery={delivery} />
     </>
   );
 }
 
-function headingOf({ refusal, answer, parcel }: Delivery): string {
-  if (refusal !== null) return t('address.fixed');
+/** Also what is left to be sent is confirmed; masked, it is not named. */
+function canConfirm({ refusal, answer, masked, lines }: Delivery): boolean {
+  if (answer !== 'open') return false;
+  return refusal === null || (refusal === 'left' && (masked || lines.length > 0));
+}
+
+function headingOf(delivery: Delivery): string {
+  const { refusal, answer, parcel } = delivery;
+  if (refusal !== null && !canConfirm(delivery)) return t('address.fixed');
   if (answer === 'open') return t(parcel ? 'address.ask' : 'address.ask.contact');
   return t(parcel ? 'address.answered' : 'address.answered.contact');
 }
@@ -81,17 +87,18 @@ function Recipient({ delivery: { profile, address, etc, parcel } }: Pick<Props, 
   );
 }
 
-function Answer(props: Props & { isOpen: boolean }) {
-  const { delivery, token, login, onAnswered, isOpen } = props;
+function Answer(props: Props) {
+  const { delivery, token, login, onAnswered, onEdit } = props;
   const client = useQueryClient();
-  const { gateKey, version, masked, doubts, answer } = delivery;
+  const { gateKey, version, masked, doubts, refusal } = delivery;
   const confirm = useMutation({
     ...callMutation(useApi(), confirmAddress),
     onSuccess: ({ data }) => onAnswered(data),
     // It may have been changed or locked elsewhere.
     onError: () => invalidate(client, 'shipping'),
   });
-  const isDoubtful = doubts.length > 0;
+  const isOpen = canConfirm(delivery);
+  const isDoubtful = doubts.length > 0 && refusal === null;
   const yes = (
     <Button
       variant={isDoubtful ? 'line' : 'fill'}
@@ -103,12 +110,9 @@ function Answer(props: Props & { isOpen: boolean }) {
       {t(isDoubtful ? 'address.yes.doubtful' : 'address.yes')}
     </Button>
   );
-  const fix = <Fix {...props} isFirst={isOpen && isDoubtful} />;
+  const fix = refusal === null ? <Fix login={login} onEdit={onEdit} isFirst={isOpen && isDoubtful} /> : null;
   return (
     <>
-      <p role="status" className="mt-3 empty:hidden">
-        {answer === 'confirmed' ? t('address.done.confirmed') : null}
-      </p>
       <div className="mt-5 grid gap-2.5 tablet:grid-cols-2 [&>:only-child]:col-span-full">
         {isOpen && !isDoubtful ? yes : null}
         {fix}

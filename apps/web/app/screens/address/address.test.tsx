@@ -108,12 +108,29 @@ test('a doubtful address suggests to change it first', async () => {
   expect(names.indexOf(t('address.fix'))).toBeLessThan(names.indexOf(t('address.yes.doubtful')));
 });
 
+test('what is left of an order is confirmed where it goes, and not changed', async () => {
+  const left = buildDelivery({ refusal: 'left' });
+  const { user, api } = await open({
+    readAddress: left,
+    confirmAddress: { ...left, answer: 'confirmed' },
+  });
+  expect(await screen.findByText(t('address.left'))).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('address.fix') })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('address.yes') }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: t('address.yes') })).not.toBeInTheDocument(),
+  );
+  expect(api.calls('confirmAddress')).toHaveLength(1);
+  expect(screen.getByText(t('address.done.confirmed'))).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: t('address.fixed') })).toBeInTheDocument();
+});
+
 test.each([
   ['locked', '배송지가 2027.03.07에 확정되었습니다. 바꿔야 한다면 메이커에게 문의해주세요.'],
   ['left', t('address.left')],
   ['closed', t('address.closed')],
 ] as const)('an address that is %s offers nothing to press', async (refusal, text) => {
-  await open({ readAddress: buildDelivery({ refusal }) });
+  await open({ readAddress: buildDelivery({ refusal, lines: [] }) });
   await heading(t('address.fixed'));
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('address.fix') })).toBeNull();
