@@ -8,6 +8,7 @@ import { enumeration } from './resilience/enumeration.ts';
 import { fullDisk } from './resilience/full-disk.ts';
 import { image } from './resilience/image.ts';
 import { likeRush } from './resilience/like-rush.ts';
+import { mailsUnderKill } from './resilience/mails-under-kill.ts';
 import { proxyDown } from './resilience/proxy-down.ts';
 import { releaseBefore } from './resilience/release-before.ts';
 import { richTextFlood } from './resilience/rich-text-flood.ts';
@@ -56,6 +57,8 @@ const runs: Record<string, () => Promise<Verdict>> = {
       workers: 2,
       seed,
     }),
+  'mails-under-kill': () =>
+    mailsUnderKill({ ...(quick ? { orders: 60, kills: 2 } : { orders: 2_000, kills: 20 }), seed }),
   'database-restart': () =>
     databaseRestart(
       quick
