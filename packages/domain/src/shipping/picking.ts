@@ -1,7 +1,7 @@
-type PackedLine = { idx: number; choice: readonly number[]; name: string; choiceText: string; count: number };
+type PackedLine = { idx: number; choice: readonly number[]; count: number };
 type Packed = { lines: readonly PackedLine[] };
 
-/** How many pieces of each combination of a reward are taken from the shelf for these parcels, in the order of the rewards. */
+/** How many pieces of each combination of a reward these parcels have, in the order of the rewards. */
 export function pickedPieces<Line extends PackedLine>(
   parcels: readonly { lines: readonly Line[] }[],
 ): Line[] {

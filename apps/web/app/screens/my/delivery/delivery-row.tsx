@@ -7,6 +7,7 @@ import { formatNumber } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { routeSegments } from '@pq/domain/project/project';
 import { formatMonth } from '@pq/domain/reward/texts';
+import { pickedPieces } from '@pq/domain/shipping/picking';
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { OrderLine } from '#app/features/my-pledge/order-line.tsx';
@@ -28,7 +29,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const isHidden = project.state === 'blind';
   const rewards = project.rewards.content;
   const isOnWay = lines.length === 0;
-  const contents = isOnWay ? parcels.flatMap((parcel) => parcel.lines) : lines;
+  const contents = isOnWay ? pickedPieces(parcels) : lines;
   return (
     <li
       className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card p-4 inset-ring inset-ring-line max-tablet:p-3.5"

@@ -133,6 +133,13 @@ test('a parcel on its way is tracked and reported as received, and leaves the li
   expect(toastText()).toContain(t('shipping.done.received'));
 });
 
+test('the contents of several parcels are summed by combination', async () => {
+  const parcels = [buildParcel(), buildParcel({ key: idOf(72) })];
+  await open({ deliveries: [one(1, '백자', { lines: [], parcels, act: 'receive' })] });
+  const shown = await row('백자');
+  expect(shown.getByText(/^.* · [^,]* × 2$/)).toBeInTheDocument();
+});
+
 test('a hidden project can be neither opened nor reported as received', async () => {
   const project = buildCard({ title: '숨김', state: 'blind' });
   await open({ deliveries: [buildDelivery({ project, lines: [], parcels: [buildParcel()] })] });
