@@ -108,7 +108,7 @@ test('a doubtful address suggests to change it first', async () => {
   expect(names.indexOf(t('address.fix'))).toBeLessThan(names.indexOf(t('address.yes.doubtful')));
 });
 
-test('what is left of an order is confirmed where it goes, and not changed', async () => {
+test('address of the rest of an order is confirmed, and cannot be changed, when a parcel has left', async () => {
   const left = buildDelivery({ refusal: 'left' });
   const { user, api } = await open({
     readAddress: left,
