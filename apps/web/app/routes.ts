@@ -116,7 +116,7 @@ const others = [
     route('notice/edit', 'screens/admin/notices/notice-editor.tsx'),
     route('banners', 'screens/admin/banners/banners.tsx'),
     route('policies', 'screens/admin/policies/policies.tsx'),
-    route('synonyms', 'screens/admin/synonyms/synonyms.tsx'),
+    route('synonym', 'screens/admin/synonyms/synonyms.tsx'),
     route('popular-words', 'screens/admin/popular-words/popular-words.tsx'),
     route('audit', 'screens/admin/audit/audit.tsx'),
   ]),

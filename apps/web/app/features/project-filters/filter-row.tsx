@@ -1,35 +1,14 @@
-import { type FilterPlace, filtersOf, type ListFilterName } from '@pq/contract/list-filters';
+import { filtersOf } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
-import type { Purpose } from '@pq/domain/project/project';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Count } from '#app/data/projects.ts';
 import { PillWords, selectPill } from '#app/ui/forms/select-pill.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import {
-  type AddressValues,
-  addressValues,
-  chosenFilters,
-  type FilterValues,
-  wordOf,
-} from './filter-values.ts';
+import { addressValues, chosenFilters, type FilterRowProps, wordOf } from './filter-values.ts';
 import { FlagCheckbox, SortFilter, WordSelect } from './filters.tsx';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
-
-export type ValueCounts = { readonly [Name in ListFilterName]?: Readonly<Record<string, number>> | null };
-
-export type FilterRowProps = {
-  place: FilterPlace;
-  purpose?: Purpose;
-  values: FilterValues;
-  onChange(values: AddressValues): void;
-  /** How many projects other values would show: the count of values before these, while it loads. */
-  useCount(values: FilterValues): { count: Count | undefined; isPlaceholderData: boolean };
-  /** How many projects each value would show, where that is known. */
-  valueCounts?: ValueCounts | null | undefined;
-};
 
 /** On phones the filters are in a sheet; in the search the category remains in the row. */
 export function FilterRow(props: FilterRowProps) {

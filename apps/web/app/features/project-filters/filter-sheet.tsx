@@ -8,8 +8,7 @@ import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { ResultCountAnnouncer } from '#app/ui/result-count-announcer.tsx';
-import type { FilterRowProps } from './filter-row.tsx';
-import { type FilterValues, usualSortOf, wordOf } from './filter-values.ts';
+import { type FilterRowProps, type FilterValues, usualSortOf, wordOf } from './filter-values.ts';
 
 type Props = Omit<FilterRowProps, 'onChange'> & { onChoose(values: FilterValues): void; onClose(): void };
 

@@ -6,6 +6,8 @@ import {
   type listSorts,
 } from '@pq/contract/list-filters';
 import { type LabelKey, t } from '@pq/domain/copy';
+import type { Purpose } from '@pq/domain/project/project';
+import type { Count } from '#app/data/projects.ts';
 
 type Sort = (typeof listSorts)[number];
 
@@ -13,6 +15,19 @@ export type FilterValues = ListFilterValues & { sort?: Sort | undefined };
 
 /** As in the address: empty for what is not set. */
 export type AddressValues = Partial<Record<ListFilterName | 'sort', string>>;
+
+type ValueCounts = { readonly [Name in ListFilterName]?: Readonly<Record<string, number>> | null };
+
+export type FilterRowProps = {
+  place: FilterPlace;
+  purpose?: Purpose;
+  values: FilterValues;
+  onChange(values: AddressValues): void;
+  /** How many projects other values would show: the count of values before these, while it loads. */
+  useCount(values: FilterValues): { count: Count | undefined; isPlaceholderData: boolean };
+  /** How many projects each value would show, where that is known. */
+  valueCounts?: ValueCounts | null | undefined;
+};
 
 /** The order without a sort, where it is none of the sorts. */
 const usualSorts = {

@@ -165,7 +165,7 @@ function Frame() {
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone, group: 'site' },
     { to: '/admin/banners', label: 'admin.banner', icon: Images },
     { to: '/admin/policies', label: 'admin.policies', icon: Scale },
-    { to: '/admin/synonyms', label: 'admin.synonyms', icon: Replace },
+    { to: '/admin/synonym', label: 'admin.synonyms', icon: Replace },
     { to: '/admin/popular-words', label: 'admin.popular', icon: TrendingUp },
     { to: '/admin/mails', label: 'admin.mails', icon: Mail, group: 'records' },
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },

@@ -16,7 +16,7 @@ import {
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import type { SearchPlace, SearchTab } from './search-place.ts';
 
-export const purposeOf = { all: 'all', order: 'ordermade', funding: 'projects' } as const satisfies Record<
+const purposeOf = { all: 'all', order: 'ordermade', funding: 'projects' } as const satisfies Record<
   SearchTab,
   string
 >;

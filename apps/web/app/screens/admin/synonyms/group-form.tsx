@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import type { Synonyms } from '#app/data/admin/synonyms.ts';
 import { StaleDialog } from '#app/features/form/stale/stale-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
@@ -8,10 +7,7 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { FormBox } from '../parts/box.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { useGroup } from './use-group.ts';
-
-/** `group` is its place among all groups as they were read; null for a new one. */
-export type EditedGroup = { of: Synonyms; group: number | null };
+import { type EditedGroup, useGroup } from './use-group.ts';
 
 const hint = t('admin.synonym.field.hint', { min: limits.synonymWordsMin, max: limits.synonymWords });
 

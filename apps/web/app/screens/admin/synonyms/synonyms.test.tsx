@@ -13,7 +13,7 @@ const groups = [
 const all = { version: 4, groups };
 const saved = new AnswerWithMessage({ version: 5 }, t('admin.synonym.saved'));
 const open = (answers: Answers = {}, query = '') =>
-  openAdmin(`/synonyms${query}`, { listSynonyms: all, ...answers });
+  openAdmin(`/synonym${query}`, { listSynonyms: all, ...answers });
 const field = () => screen.findByRole('textbox', { name: t('admin.synonym.field') });
 const button = (name: string) => screen.findByRole('button', { name });
 const edit = (words: string) => button(`${words}: ${t('admin.synonym.edit')}`);
@@ -46,7 +46,7 @@ test('a search finds groups by a part of a word, whatever its case and spaces', 
   await waitFor(() => expect(screen.queryByText('강아지, 반려견')).not.toBeInTheDocument());
   expect(screen.getByText('lp, 음반')).toBeInTheDocument();
   expect(screen.getByText(t('admin.synonym.number', { n: 3 }))).toBeInTheDocument();
-  expect(address()).toBe('/admin/synonyms?text=L+P');
+  expect(address()).toBe('/admin/synonym?text=L+P');
 });
 
 test('a search that finds no group says so', async () => {
@@ -175,7 +175,7 @@ test('words that are not saved are guarded', async () => {
   await user.type(await field(), '컵');
   await user.type(screen.getByRole('searchbox', { name: t('admin.synonym.search') }), '잔{Enter}');
   await answer(user, t('admin.leave.stay'));
-  expect(address()).toBe('/admin/synonyms');
+  expect(address()).toBe('/admin/synonym');
   expect(await field()).toHaveValue('컵');
   await user.click(await button(t('common.cancel')));
   await answer(user, t('admin.leave.go'));

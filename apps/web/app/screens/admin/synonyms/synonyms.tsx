@@ -15,7 +15,8 @@ import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
 import { pageOf } from '../list/pager.tsx';
 import type { Route } from './+types/synonyms';
-import { type EditedGroup, GroupForm } from './group-form.tsx';
+import { GroupForm } from './group-form.tsx';
+import type { EditedGroup } from './use-group.ts';
 
 const queries = routeQueries((api) => [callQuery(api, listSynonyms, {})]);
 export const loader = queries.loader;

@@ -11,7 +11,9 @@ import type { StaleField } from '#app/features/form/stale/stale-fields.ts';
 import { isStale, useStaleForm } from '#app/features/form/stale/use-stale-form.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import type { EditedGroup } from './group-form.tsx';
+
+/** `group` is its place among all groups as they were read; null for a new one. */
+export type EditedGroup = { of: Synonyms; group: number | null };
 
 type GroupValues = { words: string };
 
