@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFairQueue, type FairQueue } from '../platform/fair-queue.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -37,6 +38,8 @@ export function createPageRendering(handle: PageHandler): PageRendering {
 }
 
 async function renderPage(handle: PageHandler, request: PageRequest): Promise<RenderedPage> {
+  // Pages that ask nothing, such as those that are not found, wait for nothing: hundreds would follow each other without a turn.
+  await nextTurn();
   const { response, complete, isRefused, nowMs, isStillValid } = await handle(request);
   const body = (await response.text()).replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchpriority="low"`);
   return {

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createPageRendering } from './page-rendering.ts';
+
+test('pages that wait for nothing leave the event loop to others between two renderings', async () => {
+  const rendering = createPageRendering(async () => ({
+    response: new Response('page'),
+    complete: true,
+    isRefused: false,
+    nowMs: 0,
+  }));
+  let turns = 0;
+  let isOver = false;
+  const countTurn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(countTurn);
+  };
+  onTestFinished(() => {
+    isOver = true;
+  });
+  setImmediate(countTurn);
+  const pages = Array.from({ length: 100 }, (_, n) =>
+    rendering.queue.run('203.0.113.7', () => rendering.render({ id: 'a', url: `/${n}`, requester: null })),
+  );
+  await Promise.all(pages);
+  expect(turns).toBeGreaterThanOrEqual(99);
+});
