@@ -90,9 +90,9 @@ async function scanListed(
     const listed = await source.listKeys({ offset, limit });
     found.push(...(await filterMatches(database, source, text, tier, listed, maxKeys - found.length)));
     if (found.length >= maxKeys || listed.length < limit) return found;
-    // Words and filters seldom occur together here, though each is frequent: the index finds those that do.
-    if (found.length === 0 && source.indexed) return null;
     offset += limit;
+    // Words and filters seldom occur together here, though each is frequent: the index finds those that do.
+    if (source.indexed && found.length * SCAN_WINDOW.perMatch < offset) return null;
     limit = Math.min(limit * 4, SCAN_WINDOW.most);
   }
   return null;
