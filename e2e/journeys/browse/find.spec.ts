@@ -45,7 +45,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   // The URL shows the same results to everyone, also without scripts.
   const shared = await browser.newPage({ javaScriptEnabled: false });
   await shared.goto(page.url());
-  await expect(shared.getByRole('combobox')).toHaveValue('고양이');
+  await expect(shared.getByRole('combobox', { name: '검색' })).toHaveValue('고양이');
   await expect(foundIn(shared).filter({ hasText: '고양이' }).first()).toBeVisible();
   await shared.close();
 
