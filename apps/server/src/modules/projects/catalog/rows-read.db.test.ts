@@ -2,6 +2,7 @@ import { listProjects as listCall, searchProjects as searchCall } from '@pq/cont
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withLongStatements } from '#src/platform/database/database.ts';
 import { buildMember, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
+import { rebuildTerms } from '../vocabulary/store-terms.ts';
 import { createCachedAnswers } from './cached-answers.ts';
 import { findListed } from './list-projects.ts';
 import { listPopular } from './routes.ts';
@@ -32,7 +33,10 @@ beforeAll(async () => {
     ),
   );
   await db.query(`update project set title = '왕골 바구니' where title like '% 777'`);
-  await platform.owner.query('vacuum (analyze) project, project_popularity, project_search');
+  await rebuildTerms(platform);
+  await platform.owner.query(
+    'vacuum (analyze) project, project_popularity, project_search, search_term, search_term_due',
+  );
   countRows();
 }, 120_000);
 afterAll(() => platform.close());
@@ -152,6 +156,24 @@ test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공�
     }
   },
 );
+
+const TERMS = 20;
+
+test.each([
+  ['왕골 바구나', '왕골 바구니'],
+  ['dhkdrhf', '왕골'],
+  ['왕골을', '왕골'],
+  ['다죽 지갑', '가죽 지갑'],
+  ['블랭킷', '담요'],
+  ['skan', '나무'],
+])('a search that is corrected reads no more rows than one for what is meant: %s', async (typed, meant) => {
+  for (const sort of [...sorts, undefined]) {
+    const exact = await search({ text: meant, sort });
+    const corrected = await search({ text: typed, sort, exact: false });
+    expect(corrected.shown).toBe(exact.shown);
+    expect(corrected.read).toBeLessThanOrEqual(exact.read + TERMS);
+  }
+});
 
 test('a search reads no more for a word that is frequent in the other purpose', async () => {
   const { shown, read } = await search({ text: '가죽', purpose: 'projects' });

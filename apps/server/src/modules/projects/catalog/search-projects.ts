@@ -107,7 +107,7 @@ export async function findCorrection(
   const whole = { ...everything, sort: known.sort };
   const typed = known.typed ?? (await listMatches(platform, whole, asTyped(words), FEW));
   if (typed.length >= FEW) return { corrected: null, isPassing: false };
-  const need = Math.max(known.need ?? 0, FEW * CONVINCING);
+  const need = Math.max(known.need ?? FEW, typed.length * CONVINCING);
   const corrections = await suggestCorrections(platform.database, words, asker);
   for (const { text, certain, ...searched } of corrections ?? []) {
     const found = await listMatches(platform, whole, searched, need);
