@@ -61,3 +61,23 @@ test.each([
     expect((await compareWithLog(fresh, site.store)).plan.steps).toEqual([]);
   },
 );
+
+test('a lock whose mails wait in the restored outbox mails each backer once when it is announced again', async () => {
+  const site = await openSite();
+  const { platform, project } = site;
+  const people = [await site.backer(), await site.backer()];
+  await site.sweepOn(platform, paymentAt(project.periodFinish ?? ''));
+  const maker = { uid: project.ownerId, role: 'member' as const };
+  await platform.database.db.query('update mail set sent_at = now()');
+  await lockAddresses(platform, maker, { pid: project.key, on: true });
+  await site.sweepOn(platform, platform.clock.now());
+  await site.backUp();
+  await site.ship();
+  const fresh = await site.restore();
+  await reconcile(fresh, await compareWithLog(fresh, site.store), { dropMails: false, onStep: () => {} });
+  for (const on of [false, true]) await lockAddresses(fresh, maker, { pid: project.key, on });
+  await site.sweepOn(fresh, fresh.clock.now());
+  expect((await unsentMails(fresh)).map(({ pledge }) => pledge).sort()).toEqual(
+    people.map(({ pledge }) => pledge).sort(),
+  );
+});

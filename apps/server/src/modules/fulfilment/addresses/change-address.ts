@@ -14,13 +14,13 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { assertCurrent } from '#src/platform/stale-save.ts';
 import {
   asError,
-  type DeliveryRow,
-  findDelivery,
-  listDeliveries,
-  lockDeliveries,
+  type DestinationRow,
+  findDestination,
+  listDestinations,
+  lockDestinations,
   refusalOf,
   refusalText,
-} from './deliveries.ts';
+} from './destinations.ts';
 import { deliveryVersion, presentDelivery } from './read-address.ts';
 
 type Input = z.output<typeof call.input>;
@@ -38,8 +38,8 @@ export function changeAddress(platform: Platform, backer: { uid: string }, input
     inTransaction(db, async (tx) => {
       const { gateKey } = input;
       const keys = [gateKey, ...input.each.filter((key) => key !== gateKey)];
-      await lockDeliveries(tx, backer.uid, keys);
-      const found = await listDeliveries(
+      await lockDestinations(tx, backer.uid, keys);
+      const found = await listDestinations(
         tx,
         sql`g.id = any(${keys}::uuid[]) and g.member_id = ${backer.uid}`,
       );
@@ -56,7 +56,7 @@ export function changeAddress(platform: Platform, backer: { uid: string }, input
       if (changed.some(({ parcel }) => parcel)) assertAddress(input);
       await writeDelivery(tx, changed, input, new Date(nowMs));
       await platform.failpoint('address.before_commit');
-      const row = (await findDelivery(tx, gateKey)) ?? own;
+      const row = (await findDestination(tx, gateKey)) ?? own;
       return {
         ...(await presentDelivery(platform, tx, { row, masked: false })),
         changed: changed.map((one) => one.gateKey),
@@ -66,12 +66,12 @@ export function changeAddress(platform: Platform, backer: { uid: string }, input
   );
 }
 
-function currentOf(row: DeliveryRow, { secrets }: Platform) {
+function currentOf(row: DestinationRow, { secrets }: Platform) {
   const { gateKey, address, profile, etc } = row;
   return { gateKey, address, profile, etc, version: deliveryVersion(row, secrets) };
 }
 
-function refusedOf(gateKey: string, row: DeliveryRow | undefined, nowMs: number): Answer['refused'] {
+function refusedOf(gateKey: string, row: DestinationRow | undefined, nowMs: number): Answer['refused'] {
   if (!row) return [{ gateKey, code: 'foreign', reason: t('address.foreign') }];
   const code = refusalOf(row, nowMs);
   return code === null ? [] : [{ gateKey, code, reason: refusalText(row, code) }];
@@ -86,7 +86,7 @@ function assertAddress({ address }: Input): void {
 /** What is the same already is not written. */
 async function writeDelivery(
   tx: Tx,
-  rows: readonly DeliveryRow[],
+  rows: readonly DestinationRow[],
   { address, profile, etc }: Input,
   now: Date,
 ): Promise<void> {

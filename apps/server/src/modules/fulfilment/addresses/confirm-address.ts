@@ -6,8 +6,8 @@ import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { asError, findDelivery, lockDeliveries, refusalOf } from './deliveries.ts';
-import { deliveryVersion, openDelivery, presentDelivery, type Reader } from './read-address.ts';
+import { asError, findDestination, lockDestinations, refusalOf } from './destinations.ts';
+import { deliveryVersion, openDestination, presentDelivery, type Reader } from './read-address.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;
@@ -17,10 +17,10 @@ type Answer = z.input<typeof call.data>;
  * notFound, addressLink, addressLocked, shippingClosed, and shippingMoved for an address that has changed since it was read.
  */
 export async function confirmAddress(platform: Platform, reader: Reader, input: Input): Promise<Answer> {
-  const { masked, row: opened } = await openDelivery(platform, reader, input);
+  const { masked, row: opened } = await openDestination(platform, reader, input);
   return inTransaction(platform.database.db, async (tx) => {
-    await lockDeliveries(tx, opened.memberId, [opened.gateKey]);
-    const row = await findDelivery(tx, opened.gateKey);
+    await lockDestinations(tx, opened.memberId, [opened.gateKey]);
+    const row = await findDestination(tx, opened.gateKey);
     if (!row) throw new ProductError('notFound');
     const nowMs = platform.clock.now();
     const refusal = refusalOf(row, nowMs);

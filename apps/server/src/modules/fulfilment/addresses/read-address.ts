@@ -12,7 +12,13 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { unsentLines } from '../parcels/lock-orders.ts';
 import { readRewardTexts } from '../parcels/reward-texts.ts';
 import { isAddressToken } from './address-token.ts';
-import { type DeliveryRow, findDelivery, isToDeliver, listDeliveries, refusalOf } from './deliveries.ts';
+import {
+  type DestinationRow,
+  findDestination,
+  isToDeliver,
+  listDestinations,
+  refusalOf,
+} from './destinations.ts';
 
 type Delivery = z.input<typeof call.data>;
 export type Reader = { uid: string } | null;
@@ -20,18 +26,18 @@ type Input = { gateKey: string; token?: string | undefined };
 
 /** For its backer, or masked with the token of a mail. Throws loginRequired, notFound, addressLink. */
 export async function readAddress(platform: Platform, reader: Reader, input: Input): Promise<Delivery> {
-  const opened = await openDelivery(platform, reader, input);
+  const opened = await openDestination(platform, reader, input);
   return presentDelivery(platform, platform.database.db, opened);
 }
 
-export type Opened = { row: DeliveryRow; masked: boolean };
+export type Opened = { row: DestinationRow; masked: boolean };
 
-export async function openDelivery(
+export async function openDestination(
   { database, clock, secrets }: Platform,
   reader: Reader,
   { gateKey, token }: Input,
 ): Promise<Opened> {
-  const row = await findDelivery(database.db, gateKey);
+  const row = await findDestination(database.db, gateKey);
   if (row && row.memberId === reader?.uid) return { row, masked: false };
   if (token === undefined) throw new ProductError(reader ? 'notFound' : 'loginRequired');
   const isOpen = row !== null && !row.hasBackerLeft;
@@ -85,7 +91,10 @@ export async function presentDelivery(
 const VERSION_BYTES = 6;
 
 /** Keyed, so that what is masked cannot be guessed by its version. */
-export function deliveryVersion({ address, profile, etc }: DeliveryRow, { auth }: { auth: string }): number {
+export function deliveryVersion(
+  { address, profile, etc }: DestinationRow,
+  { auth }: { auth: string },
+): number {
   const content = JSON.stringify([
     address.zonecode,
     address.basic,
@@ -100,7 +109,7 @@ export function deliveryVersion({ address, profile, etc }: DeliveryRow, { auth }
     .readUIntBE(0, VERSION_BYTES);
 }
 
-async function listLines(db: Executor, row: DeliveryRow): Promise<Delivery['lines']> {
+async function listLines(db: Executor, row: DestinationRow): Promise<Delivery['lines']> {
   const { title, choice } = await readRewardTexts(db, row.projectKey);
   return unsentLines(row).map((line) => ({
     name: title(line.idx),
@@ -112,10 +121,10 @@ async function listLines(db: Executor, row: DeliveryRow): Promise<Delivery['line
 /** Latest first. What cannot be changed because nothing is delivered, or all has left, is no other delivery. */
 async function listOthers(
   db: Executor,
-  { gateKey, memberId }: DeliveryRow,
+  { gateKey, memberId }: DestinationRow,
   nowMs: number,
 ): Promise<Delivery['others']> {
-  const rows = await listDeliveries(
+  const rows = await listDestinations(
     db,
     sql`g.member_id = ${memberId} and g.id <> ${gateKey} and ${isToDeliver}`,
   );

@@ -3,9 +3,9 @@ import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts'
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { unsentLines } from '../parcels/lock-orders.ts';
+import { orderData } from '../parcels/parcel-mails.ts';
 import { addressToken } from './address-token.ts';
-import { type DeliveryRow, isToDeliver, listDeliveries } from './deliveries.ts';
-import { mailedDelivery } from './send-notices.ts';
+import { type DestinationRow, isToDeliver, listDestinations } from './destinations.ts';
 
 /** When the addresses of pledges were changed last, epoch ms, of those of which something is still to be sent. */
 export async function readAddressChanges(
@@ -32,7 +32,7 @@ export async function askForAddresses(
       (row): NewMail => ({
         kind: 'addressAgain',
         to: row.email,
-        data: { ...mailedDelivery(row), token: addressToken(row.gateKey, clock.now(), secrets) },
+        data: { ...orderData(row), token: addressToken(row.gateKey, clock.now(), secrets) },
         dedupeKey: `address-again:${row.gateKey}:${lost.find(({ pledge }) => pledge === row.gateKey)?.at}`,
       }),
     ),
@@ -40,7 +40,7 @@ export async function askForAddresses(
   );
 }
 
-async function listUnsent(db: Executor, keys: readonly string[]): Promise<DeliveryRow[]> {
-  const rows = await listDeliveries(db, sql`g.id = any(${[...keys]}::uuid[]) and ${isToDeliver}`);
+async function listUnsent(db: Executor, keys: readonly string[]): Promise<DestinationRow[]> {
+  const rows = await listDestinations(db, sql`g.id = any(${[...keys]}::uuid[]) and ${isToDeliver}`);
   return rows.filter((row) => unsentLines(row).length > 0);
 }

@@ -1,4 +1,3 @@
-import { orderOf } from '@pq/domain/pledge/order-number';
 import { addressAnswer } from '@pq/domain/shipping/address-lock';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -10,8 +9,9 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { unsentLines } from '../parcels/lock-orders.ts';
+import { orderData } from '../parcels/parcel-mails.ts';
 import { addressToken } from './address-token.ts';
-import { type DeliveryRow, isToDeliver, listDeliveries } from './deliveries.ts';
+import { type DestinationRow, isToDeliver, listDestinations } from './destinations.ts';
 
 /** Of one notice in one transaction. */
 const BATCH = 500;
@@ -72,7 +72,7 @@ async function sendBatch(tx: Tx, platform: Platform, due: Notice, now: Date): Pr
   const rows =
     isOver && kind !== 'announced'
       ? []
-      : await listDeliveries(
+      : await listDestinations(
           tx,
           sql`g.project_key = ${projectKey} and ${isToDeliver}
             and least(g.address_lock_at, p.address_lock_at) ${kind === 'question' ? sql`>= ${now}` : sql`= ${new Date(lockAt)}`}
@@ -94,14 +94,14 @@ async function sendBatch(tx: Tx, platform: Platform, due: Notice, now: Date): Pr
       ));
 }
 
-function isAsked(row: DeliveryRow): boolean {
+function isAsked(row: DestinationRow): boolean {
   return row.status === 'paid' && addressAnswer({ ...row, closedAt: row.since }) === 'open';
 }
 
 /** Once for an order and lock, also where the same lock was called off and announced again; once for an order and question. */
 function lockMail(
   { clock, secrets }: Platform,
-  row: DeliveryRow,
+  row: DestinationRow,
   { id, kind, lockAt }: Notice,
   isOver: boolean,
 ): NewMail {
@@ -109,7 +109,7 @@ function lockMail(
     kind: 'addressLockSoon',
     to: row.email,
     data: {
-      ...mailedDelivery(row),
+      ...orderData(row),
       token: addressToken(row.gateKey, clock.now(), secrets),
       lockAt: row.lockAt ?? lockAt,
       what: isOver ? 'locked' : kind,
@@ -117,10 +117,6 @@ function lockMail(
     },
     dedupeKey: `address-${kind}:${row.gateKey}:${kind === 'question' ? id : lockAt}`,
   };
-}
-
-export function mailedDelivery({ gateKey, projectKey, seq, nickname, title, purpose }: DeliveryRow) {
-  return { gateKey, order: orderOf(projectKey, seq), nickname, title, purpose };
 }
 
 export async function isAddressNoticeDue(db: Executor, now: Date): Promise<boolean> {

@@ -14,12 +14,11 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ProductError } from '#src/platform/product-error.ts';
 import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
 import { keysIn, readAddressFacts } from '../parcels/address-facts.ts';
-import { findListedProject, listUnsentKeys } from '../parcels/list-queries.ts';
+import { getListedProject, listUnsentKeys } from '../parcels/list-queries.ts';
 import { closed, unsentLines } from '../parcels/lock-orders.ts';
-import { parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
+import { parcelLines, parcelRow, shippingFacts, shippingFactsRow } from '../parcels/parcel-rows.ts';
 import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';
 
 type Input = z.output<typeof call.input>;
@@ -47,9 +46,7 @@ export async function exportShipping(
   const { db } = platform.database;
   await countExport(db, caller);
   const at = new Date(platform.clock.now());
-  const project = await findListedProject(db, pid, seoulDate(at.getTime()));
-  if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
-    throw new ProductError('notFound');
+  const project = await getListedProject(db, pid, caller, at.getTime());
   if (project.since === null) throw closed('shipping.closed.untracked');
   const facts = await readAddressFacts(db, pid, project.since);
   const seqs = orders === '' ? null : seqsOf(pid, orders);
@@ -120,9 +117,7 @@ async function* readRows(
       sql`
       select g.id as key, g.seq, m.name as nickname, g.recipient_name as recipient, g.recipient_tel as tel, g.zonecode, g.address_basic,
         g.address_detail, g.note, ${shippingFacts} as shipping,
-        (select coalesce(json_agg(json_build_object('idx', i.idx, 'choice', i.choice, 'count', i.count) order by i.idx, i.choice), '[]')
-          from pledge_item i join reward r using (project_key, idx)
-          where i.pledge_id = g.id and r.shipping = 'parcel') as lines
+        ${parcelLines} as lines
       from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
       where g.id = any(${keys.slice(from, from + BATCH)}::uuid[]) and g.status = 'paid' and m.left_at is null
       order by g.placed_at, g.id`,

@@ -1,5 +1,4 @@
 import type { getShippingOrder as call } from '@pq/contract/calls/shipping';
-import { seoulDate } from '@pq/domain/dates';
 import {
   type OrderNumber,
   orderNumberOf,
@@ -15,7 +14,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { readAddressFacts } from '../parcels/address-facts.ts';
-import { findListedProject, findNeighbours, groupedOrders, readOrderRows } from '../parcels/list-queries.ts';
+import { findNeighbours, getListedProject, groupedOrders, readOrderRows } from '../parcels/list-queries.ts';
 import { presentOrder } from '../parcels/list-shipping.ts';
 import { readRewardTexts } from '../parcels/reward-texts.ts';
 
@@ -24,22 +23,22 @@ type Answer = z.input<typeof call.data>;
 /** An order of the caller's projects with the unsent ones around it. Throws notFound, whatever the reason. */
 export async function getShippingOrder(
   platform: Platform,
-  { uid }: Caller,
+  caller: Caller,
   { order: typed }: z.output<typeof call.input>,
 ): Promise<Answer> {
   const { db } = platform.database;
   const nowMs = platform.clock.now();
   const number = readOrderNumber(typed);
-  const found = number && (await findOwn(db, uid, number));
+  const found = number && (await findOwn(db, caller.uid, number));
   if (!found) throw new ProductError('notFound');
   const { pid, purpose, gateKey } = found;
   const [project, [row], texts, around] = await Promise.all([
-    findListedProject(db, pid, seoulDate(nowMs)),
+    getListedProject(db, pid, caller, nowMs),
     readOrderRows(db, sql`select o.id from ${groupedOrders({ projectKey: pid })} where o.id = ${gateKey}`),
     readRewardTexts(db, pid),
     findNeighbours(db, pid, gateKey),
   ]);
-  if (!project || project.since === null || !row) throw new ProductError('notFound');
+  if (project.since === null || !row) throw new ProductError('notFound');
   return {
     ...{ pid, purpose },
     order: presentOrder(

@@ -1,5 +1,4 @@
 import type { readPacking as call } from '@pq/contract/calls/packing';
-import { seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import type { z } from 'zod';
@@ -7,9 +6,8 @@ import { countExport } from '#src/modules/projects/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ProductError } from '#src/platform/product-error.ts';
 import { keysIn, readAddressFacts } from '../parcels/address-facts.ts';
-import { countMatches, findListedProject, listOrderRows, type OrderRow } from '../parcels/list-queries.ts';
+import { countMatches, getListedProject, listOrderRows, type OrderRow } from '../parcels/list-queries.ts';
 import { closed, unsentLines } from '../parcels/lock-orders.ts';
 import type { ParcelLine } from '../parcels/parcel-rows.ts';
 import { type RewardTexts, readRewardTexts } from '../parcels/reward-texts.ts';
@@ -26,9 +24,7 @@ export async function readPacking(
   const { db } = platform.database;
   await countExport(db, caller);
   const nowMs = platform.clock.now();
-  const project = await findListedProject(db, pid, seoulDate(nowMs));
-  if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
-    throw new ProductError('notFound');
+  const project = await getListedProject(db, pid, caller, nowMs);
   if (project.since === null) throw closed('shipping.closed.untracked');
   if (project.state === 'blind') throw closed('shipping.refused.hidden');
   const addressed = address && keysIn(await readAddressFacts(db, pid, project.since), address);

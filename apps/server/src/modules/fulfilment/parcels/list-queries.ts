@@ -1,4 +1,5 @@
 import { pledgeSchema } from '@pq/contract/shapes/pledge';
+import { seoulDate } from '@pq/domain/dates';
 import { orderCode, readOrderNumber } from '@pq/domain/pledge/order-number';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates } from '@pq/domain/project/project';
@@ -10,6 +11,8 @@ import { lineOf, lineRow } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { makingAt, piecesToSend, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
 
 const listedProjectRow = z.object({
@@ -27,13 +30,15 @@ const listedProjectRow = z.object({
 });
 export type ListedProject = z.output<typeof listedProjectRow>;
 
-/** What the maker's list of a project says of all its orders; `today` in Seoul. */
-export function findListedProject(
+/** What the list of a project, for its maker and admins, says of all its orders. Throws notFound. */
+export async function getListedProject(
   db: Executor,
   projectKey: string,
-  today: string,
-): Promise<ListedProject | null> {
-  return queryOne(
+  caller: Pick<Caller, 'uid' | 'role'>,
+  nowMs: number,
+): Promise<ListedProject> {
+  const today = seoulDate(nowMs);
+  const project = await queryOne(
     db,
     listedProjectRow,
     sql`
@@ -44,6 +49,9 @@ export function findListedProject(
       coalesce(promise_month + interval '1 month' <= ${today}::date, false) as is_late
     from project where key = ${projectKey}`,
   );
+  if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
+    throw new ProductError('notFound');
+  return project;
 }
 
 /** Groups of orders of which something has not left. */

@@ -1,5 +1,4 @@
 import type { listShipping as call } from '@pq/contract/calls/shipping';
-import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { orderNumberOf } from '@pq/domain/pledge/order-number';
 import { addressAnswer, addressRefusal } from '@pq/domain/shipping/address-lock';
@@ -9,12 +8,11 @@ import { presentLine } from '#src/modules/pledging/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { ProductError } from '#src/platform/product-error.ts';
 import { countAddresses, keysIn, readAddressFacts } from './address-facts.ts';
 import {
   countMatches,
   countOrders,
-  findListedProject,
+  getListedProject,
   type ListedProject,
   listBatches,
   listOrderRows,
@@ -37,9 +35,7 @@ export async function listShipping(platform: Platform, caller: Caller, input: In
   const { db } = platform.database;
   const nowMs = platform.clock.now();
   const { pid, state, address, text, page } = input;
-  const project = await findListedProject(db, pid, seoulDate(nowMs));
-  if (!project || (caller.role !== 'admin' && caller.uid !== project.ownerId))
-    throw new ProductError('notFound');
+  const project = await getListedProject(db, pid, caller, nowMs);
   if (caller.role === 'admin') {
     const read = { action: 'shipping.list', subject: { type: 'project', key: pid }, after: {} } as const;
     await recordExport(db, caller, read, new Date(nowMs));

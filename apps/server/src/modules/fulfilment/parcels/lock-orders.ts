@@ -8,7 +8,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { type ParcelLine, parcelRow, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
+import { type ParcelLine, parcelLines, parcelRow, shippingFacts, shippingFactsRow } from './parcel-rows.ts';
 
 /** Presses of a maker, each for up to 500 orders. */
 export const shippingLimit: Limit = { max: 3_000, windowS: 3_600 };
@@ -126,9 +126,7 @@ export async function readOrders(
     select g.id as gate_key, g.status, m.left_at is not null as has_backer_left,
       concat_ws(E'\\n', g.recipient_name, g.recipient_tel, g.zonecode, g.address_basic, g.address_detail) as recipient,
       ${epochMs('g.making_at')} as own_making_at, ${shippingFacts} as shipping,
-      (select coalesce(json_agg(json_build_object('idx', i.idx, 'choice', i.choice, 'count', i.count) order by i.idx, i.choice), '[]')
-        from pledge_item i join reward r using (project_key, idx)
-        where i.pledge_id = g.id and r.shipping = 'parcel') as lines
+      ${parcelLines} as lines
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
     where g.id = any(${[...gateKeys]}::uuid[]) and g.project_key = ${projectKey}`,
   );

@@ -64,6 +64,11 @@ export const shippingFacts: Sql = sql`(
         from parcel_line where parcel_id = c.id) l
       where c.pledge_id = g.id and c.state <> 'undone') s)`;
 
+/** JSON of the combinations of a pledge `g` that are sent as parcels. */
+export const parcelLines: Sql = sql`(
+  select coalesce(json_agg(json_build_object('idx', i.idx, 'choice', i.choice, 'count', i.count) order by i.idx, i.choice), '[]')
+  from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id and r.shipping = 'parcel')`;
+
 /** Changes with each move of an order and of its parcels. */
 export function shippingVersion(ownMakingAt: number | null, parcels: readonly ParcelRow[]): number {
   return versionOf([ownMakingAt, parcels.map(({ key, version }) => [key, version])]);

@@ -24,8 +24,7 @@ type Answer = z.input<typeof call.data>;
 
 /**
  * Undoes a shipment, or one parcel, within ten minutes, or one parcel later with a reason. Throws notFound, permission,
- * shippingClosed, undoOver,
- * tooMany.
+ * shippingClosed, undoOver, tooMany.
  */
 export async function undoShipping(
   platform: Platform,
