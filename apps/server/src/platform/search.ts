@@ -38,7 +38,8 @@ const fieldsOf: Record<Tier, readonly SearchField[]> = {
 /** Up to so many candidates the index is always used. */
 const MIN_INDEX_CANDIDATES = 1_000;
 
-const SCAN_WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
+/** The first window is a sample, from which the next ones are as long as the matches that are missing need. */
+const SCAN_WINDOW = { perMatch: 64, least: 384, sample: 1_024, most: 8_192 } as const;
 
 /**
  * The first `maxKeys` keys that match all words. Rare words are looked up in the gram index. Frequent words are
@@ -85,7 +86,8 @@ async function scanListed(
   maxKeys: number,
 ): Promise<string[] | null> {
   const found: string[] = [];
-  let limit = Math.min(Math.max(maxKeys * SCAN_WINDOW.perMatch, SCAN_WINDOW.least), SCAN_WINDOW.most);
+  const least = Math.max(maxKeys * SCAN_WINDOW.perMatch, SCAN_WINDOW.least);
+  let limit = Math.min(least, SCAN_WINDOW.sample);
   for (let offset = 0; offset < candidates / 4; ) {
     const listed = await source.listKeys({ offset, limit });
     found.push(...(await filterMatches(database, source, text, tier, listed, maxKeys - found.length)));
@@ -93,7 +95,9 @@ async function scanListed(
     offset += limit;
     // Words and filters seldom occur together here, though each is frequent: the index finds those that do.
     if (source.indexed && found.length * SCAN_WINDOW.perMatch < offset) return null;
-    limit = Math.min(limit * 4, SCAN_WINDOW.most);
+    const share = Math.max(found.length / offset, 1 / SCAN_WINDOW.perMatch);
+    const missing = Math.ceil((1.25 * (maxKeys - found.length)) / share);
+    limit = Math.min(Math.max(missing, SCAN_WINDOW.least), limit * 4, SCAN_WINDOW.most);
   }
   return null;
 }
@@ -129,9 +133,18 @@ async function estimateAll(
   return { all, unknown };
 }
 
+/** How many rows the planner expects to contain the words. */
+export async function estimateMatches(
+  database: Database,
+  source: Pick<SearchSource, 'table' | 'realms'>,
+  text: SearchedText,
+): Promise<number> {
+  return estimate(database, source, text, 3);
+}
+
 async function estimate(
   database: Database,
-  source: SearchSource,
+  source: Pick<SearchSource, 'table' | 'realms'>,
   text: SearchedText,
   tier: Tier,
 ): Promise<number> {
@@ -146,7 +159,7 @@ const planRow = z.object({
 
 async function explainRows(
   { db }: Database,
-  source: SearchSource,
+  source: Pick<SearchSource, 'table'>,
   conditions: readonly Sql[],
 ): Promise<number[]> {
   const selects = conditions.map((condition) => sql`select from ${raw(source.table)} s where ${condition}`);

@@ -1,7 +1,7 @@
 import type { countSearch } from '@pq/contract/calls/search';
 import { filtersOf, type ListFilterName } from '@pq/contract/list-filters';
 import { seoulDate } from '@pq/domain/dates';
-import { type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
+import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
 import { searchWords } from '@pq/domain/text/search-text';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { SearchedText } from '#src/platform/search.ts';
+import { estimateMatches, type SearchedText } from '#src/platform/search.ts';
 import { asTyped, findCorrection, isWhole, listMatches, type SearchConditions } from './search-projects.ts';
 import { createReadVersions } from './versions.ts';
 
@@ -45,8 +45,11 @@ export async function countSearched(
 ): Promise<{ counts: SearchCounts; isPassing: boolean }> {
   const words = searchWords(asked.text);
   if (words.length === 0) return { counts: NONE, isPassing: false };
+  const text = asTyped(words);
+  if (!isWhole(asked) && (await isFrequent(platform.database, text)))
+    return { counts: await countFrequent(platform, asked, text), isPassing: false };
   const whole = withoutConditions(asked);
-  const typed = await find(platform, whole, asTyped(words));
+  const typed = await find(platform, whole, text);
   const { corrected, isPassing } = asked.exact
     ? { corrected: null, isPassing: false }
     : await findCorrection(platform, words, { typed }, asker);
@@ -55,7 +58,13 @@ export async function countSearched(
   if (keys.length < MOST_COUNTED)
     return { counts: countRows(await findFacets(platform.database, keys), asked), isPassing };
   if (isWhole(asked)) return { counts: { ...unknown, all: MOST_COUNTED, more: true }, isPassing };
-  return { counts: await countFrequent(platform, asked, asTyped(words)), isPassing };
+  return { counts: await countFrequent(platform, asked, text), isPassing };
+}
+
+/** So frequent that it need not be counted without its conditions, even if the planner is far off. */
+async function isFrequent(database: Database, text: SearchedText): Promise<boolean> {
+  const source = { table: 'project_search', realms: purposes } as const;
+  return (await estimateMatches(database, source, text)) > 20 * MOST_COUNTED;
 }
 
 /** Counts are the same for everybody, and cached until the catalogue changes. */
