@@ -71,6 +71,17 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   await expect(asked.getByText('메이커', { exact: true })).toBeVisible();
   await expect(asked.getByRole('button', { name: '답글 작성' })).toBeFocused();
 
+  // The open page of the asker counts the answer; reading it in another tab ends the count here too.
+  const bell = (name: string) => asker.getByRole('link', { name, exact: true });
+  await expect(bell('알림, 안 읽음 1개')).toBeVisible();
+  const second = await asker.context().newPage();
+  await second.goto('/my/notification');
+  await expectNoAxeFindings(second);
+  await second.getByRole('link', { name: /메이커가 문의에 답했습니다/ }).click();
+  await expect(second).toHaveURL(/\/my\/inquiry$/);
+  await expect(bell('알림')).toBeVisible();
+  await second.close();
+
   // After pages for the maker and the asker, the visitor's page contains neither, on the screen nor in its source.
   const visitor = await openAs(browser, null, path);
   const reader = await openAs(browser, await signUpMember(), path);
