@@ -41,6 +41,7 @@ const screens = {
     '/ordermade',
     '/projects/funding/list',
     '/search?q=가방',
+    '/search?q=가방&price=10&category=6',
     `/funding/detail/${(await projectOf('projects')).key}`,
     `/funding/detail/${(await projectOf('projects')).key}/inquiry`,
     `/order/detail/${(await projectOf('ordermade')).key}/refund`,
