@@ -29,7 +29,7 @@ type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
   /** A fresh or still valid page, or a new rendering in the next turn of anybody who asks for it. Throws what `renderings` throws. */
-  get(url: string, asker: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
+  get(url: string, asker: string, render: (asker: string) => Promise<RenderedPage>): Promise<RenderedPage>;
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
 };
 
@@ -100,7 +100,7 @@ export function createAnonymousCache({
           store(url, cached.page);
           return cached.page;
         }
-        const page = await render();
+        const page = await render(asker);
         if (page.status === 200 && page.complete) store(url, page);
         return page;
       };

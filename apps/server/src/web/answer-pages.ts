@@ -108,8 +108,8 @@ export function answerPages(
     const url = canonicalUrl(request.url);
     // Does not try what is known to fail; with a replica list pages can still be rendered.
     if (availability.isAway() && !readPrimaryPosition) return staleOrAway(url);
-    const renderShared = () => rendering.render({ id: request.id, url, requester: null });
-    return settleRendering(request, url, cache.get(url, originOf(networkOf(request)), renderShared));
+    const render = (asker: string) => rendering.render({ id: request.id, url, asker, requester: null });
+    return settleRendering(request, url, cache.get(url, originOf(networkOf(request)), render));
   };
   const resolvePage = async (request: FastifyRequest, reply: FastifyReply): Promise<PageResult> => {
     // Authenticated here as well as in the loaders, because only this response can prolong the session cookie.

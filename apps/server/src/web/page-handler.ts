@@ -21,6 +21,8 @@ import type { WebApp } from './web-app.ts';
 export type PageRequest = {
   id: string;
   url: string;
+  /** Whom its calls count for in queues; no part of the page. */
+  asker: string;
   /** Null for a shared page, which must not contain anything of the request that triggered it. */
   requester: { ip: string; headers: IncomingHttpHeaders } | null;
 };
@@ -147,12 +149,12 @@ function fingerprintOf({ statusCode, body }: Answer): string {
 
 function createInProcessTransport(
   app: FastifyInstance,
-  { id, requester }: PageRequest,
+  { id, asker, requester }: PageRequest,
 ): (path: string, init: TransportInit) => Promise<Answer> {
   return (path, init) => {
     const headers: Record<string, string> = {
       ...(init.headers as Record<string, string>),
-      ...inProcessHeaders,
+      ...inProcessHeaders(asker),
       [REQUEST_ID_HEADER]: id,
     };
     if (requester?.headers.cookie) headers.cookie = requester.headers.cookie;

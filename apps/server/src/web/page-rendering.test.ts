@@ -19,7 +19,9 @@ test('pages that wait for nothing leave the event loop to others between two ren
   });
   setImmediate(countTurn);
   const pages = Array.from({ length: 100 }, (_, n) =>
-    rendering.queue.run('203.0.113.7', () => rendering.render({ id: 'a', url: `/${n}`, requester: null })),
+    rendering.queue.run('203.0.113.7', () =>
+      rendering.render({ id: 'a', url: `/${n}`, asker: '203.0.113.7', requester: null }),
+    ),
   );
   await Promise.all(pages);
   expect(turns).toBeGreaterThanOrEqual(99);

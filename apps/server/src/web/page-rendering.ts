@@ -31,7 +31,7 @@ export function createPageRendering(handle: PageHandler): PageRendering {
     render,
     async forMember({ uid }, request, reply) {
       const { signal, stop } = createWaitSignal(reply.raw, LONGEST_WAIT_MS);
-      const asked = { id: request.id, url: request.url, requester: request };
+      const asked = { id: request.id, url: request.url, asker: uid, requester: request };
       return queue.run(uid, () => render(asked), { signal }).finally(stop);
     },
   };

@@ -2,12 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const HEADER = 'x-pq-in-process';
+const ASKER_HEADER = 'x-pq-asker';
 /** Random per process, so that no client can send it. */
 const secret = randomBytes(24).toString('base64url');
 
-export const inProcessHeaders = { [HEADER]: secret } as const;
+/** `asker`: whom the page that is rendered counts for in queues. */
+export function inProcessHeaders(asker: string) {
+  return { [HEADER]: secret, [ASKER_HEADER]: asker };
+}
 
 /** Whether a request comes from rendering a page, which was counted itself. */
 export function isInProcess(request: Pick<IncomingMessage, 'headers'>): boolean {
   return request.headers[HEADER] === secret;
+}
+
+/** Whom the page that makes this call counts for in queues; null for all other requests, whatever their headers. */
+export function pageAskerOf(request: Pick<IncomingMessage, 'headers'>): string | null {
+  const asker = request.headers[ASKER_HEADER];
+  return isInProcess(request) && typeof asker === 'string' ? asker : null;
 }

@@ -103,7 +103,7 @@ test('every log line of a request has its id, also with one pooled connection an
 
 test('in-process calls of a page are counted separately', async () => {
   const { app, platform } = await openTestApp();
-  await app.inject({ url: '/api/project/list?purpose=projects', headers: inProcessHeaders });
+  await app.inject({ url: '/api/project/list?purpose=projects', headers: inProcessHeaders('203.0.113.7') });
   const text = await platform.metrics.registry.metrics();
   expect(text).not.toContain('http_request_duration_seconds_count');
   expect(text).toContain('pq_page_calls_total{status="2xx"} 1');

@@ -88,7 +88,7 @@ test.each([
   const page = createPageHandler(app, platform, brokenPages());
   app.get(
     '/*',
-    async (request) => (await page({ id: request.id, url: request.url, requester: null })).response.status,
+    async ({ id, url, ip }) => (await page({ id, url, asker: ip, requester: null })).response.status,
   );
   await app.inject(url);
   expect(lines).toHaveLength(1);
