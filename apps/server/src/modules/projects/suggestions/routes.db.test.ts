@@ -46,6 +46,15 @@ test('suggestions are cached until the catalogue changes, and for half a minute 
   expect(await projects()).toEqual([]);
 });
 
+test('suggestions for a text are the same after another spelling of its words was asked for', async () => {
+  const { app, platform } = await openSite();
+  const maker = await buildMember(platform, { name: '달빛책방' });
+  await buildProject(platform, { ownerId: maker.id });
+  const asked = ['달빛책방 달빛책방', '달빛책방'];
+  for (const text of asked)
+    expect((await app.inject(pathOf(text))).json().data.makers).toMatchObject([{ nickname: '달빛책방' }]);
+});
+
 const hostile = [
   '.*(?:[a-z]+)+$',
   'ㄱ'.repeat(40),

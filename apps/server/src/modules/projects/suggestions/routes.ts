@@ -57,7 +57,9 @@ function createReadSuggestions(platform: Platform): (typed: string) => Promise<B
     return encoded;
   };
   return (typed) => {
-    const name = `${seoulDate(platform.clock.now())} ${searchWords(typed).join(' ')}`;
-    return read(name, () => answer(name, typed));
+    // The answer may depend on no more than its name: other spellings would replace it.
+    const text = searchWords(typed).join(' ');
+    const name = `${seoulDate(platform.clock.now())} ${text}`;
+    return read(name, () => answer(name, text));
   };
 }
