@@ -2,7 +2,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { about, before, id, known, queryFlag, queryInt } from '../fields.ts';
-import { notificationSchema, unreadCount } from '../shapes/notification.ts';
+import { notificationSchema, unreadCount, unreadNotifications } from '../shapes/notification.ts';
 
 export const listNotifications = defineCall({
   name: 'listNotifications',
@@ -39,7 +39,7 @@ export const readNotifications = defineCall({
       .meta(about('Notifications, by their keys', ['0199f3a4-7c1e-7b52-9d3e-2f6a81c40b61'])),
     all: z.boolean().default(false).meta(about('Every notification of the caller', false)),
   }),
-  data: z.object({ unread: unreadCount }),
+  data: unreadNotifications,
 });
 
 export const watchNotifications = defineStream({
@@ -49,8 +49,6 @@ export const watchNotifications = defineStream({
   description: 'Sends the number at once and whenever it changes.',
   audience: 'member',
   input: z.object({}),
-  event: z
-    .object({ unread: unreadCount })
-    .meta({ id: 'UnreadNotifications', description: 'How many notifications are unread.' }),
+  event: unreadNotifications,
   errors: [],
 });

@@ -41,3 +41,7 @@ export const unreadCount = z
   .int()
   .max(MAX_UNREAD + 1)
   .meta(about(`Unread notifications, counted to ${MAX_UNREAD + 1}`, 3));
+
+export const unreadNotifications = z
+  .object({ unread: unreadCount })
+  .meta({ id: 'UnreadNotifications', description: 'How many notifications are unread.' });
