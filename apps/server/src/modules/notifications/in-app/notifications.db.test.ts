@@ -1,6 +1,7 @@
 import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
 import { DAY_MS } from '@pq/domain/dates';
-import { MAX_UNREAD, notificationKinds } from '@pq/domain/notification';
+import { limits } from '@pq/domain/limits';
+import { MAX_UNREAD, type NotificationKind, notificationKinds } from '@pq/domain/notification';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildMember, buildPledge, buildProject, buildSession, putState } from '#src/testing/index.ts';
@@ -9,6 +10,7 @@ import { openTestApp } from '#src/testing/test-app.ts';
 import { enqueueMail, enqueueMails } from '../enqueue-mail.ts';
 import { cancelMail } from '../queries.ts';
 import { deleteOldNotifications } from './delete-old.ts';
+import { notifyRecipients } from './notify-recipients.ts';
 
 async function open() {
   const opened = await openTestApp();
@@ -165,6 +167,30 @@ test('the stream sends the number of unread notifications at once and whenever i
   await vi.waitFor(() => expect(last()).toBe(1), 2_000);
   await read({ all: true });
   await vi.waitFor(() => expect(last()).toBe(0), 2_000);
+});
+
+const long = '👩🏽‍❤️‍💋‍👨🏿'.repeat(limits.rewardName);
+
+test.each<NotificationKind>([
+  'charged',
+  'cardDropped',
+  'shipped',
+  'shippingCorrected',
+  'offerMade',
+  'offerLapsed',
+  'rewardOpened',
+  'rewardReplaced',
+  'rewardRemoved',
+  'rewardApproved',
+  'rewardRejected',
+  'policyChanged',
+])('a notification of the kind %s is written when its names have many code points a letter', async (kind) => {
+  const { platform, member, data, project, now, list } = await open();
+  const names = { reward: long, card: long, number: long, policy: long, policyId: 'a' };
+  const ofKind = { ...data, ...names, until: 0, lines: [], reason: null, carrier: null };
+  const written = { ...ofKind, projectKey: project.key, purpose: project.purpose };
+  await notifyRecipients(platform.database.db, [{ kind, to: member.email, data: written }], now());
+  expect((await list()).data).toMatchObject([{ kind, text: expect.stringContaining('👩🏽‍❤️‍💋‍👨🏿') }]);
 });
 
 test('every kind of notification is a kind of mail', () => {

@@ -1,5 +1,6 @@
 import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import { isNotificationKind } from '@pq/domain/notification';
+import { firstUnits } from '@pq/domain/text/letters';
 import sql from 'sql-template-tag';
 import type { Executor } from '#src/platform/database/database.ts';
 import { execute, prepared } from '#src/platform/database/query.ts';
@@ -12,6 +13,9 @@ export const UNREAD_TOPIC = 'unread-notifications';
 /** A NOTIFY payload is limited to 8,000 bytes; ids have 36 characters. */
 const IDS_PER_MESSAGE = 200;
 
+/** What the column takes. The name of a reward may be longer, because a letter may have many code points. */
+const MAX_TEXT = 300;
+
 type Mailed = { kind: MailKind; to: string; data: unknown; dedupeKey?: string };
 
 /**
@@ -22,7 +26,17 @@ export async function notifyRecipients(db: Executor, mails: readonly Mailed[], a
   const rows = mails.flatMap(({ kind, to, data, dedupeKey = null }) => {
     if (!isNotificationKind(kind)) return [];
     const notice = (noticeOf[kind] as (data: unknown) => Notice)(data);
-    return [{ id: newId(at.getTime()), kind, recipient: to, dedupeKey, at, ...notice }];
+    return [
+      {
+        id: newId(at.getTime()),
+        kind,
+        recipient: to,
+        dedupeKey,
+        at,
+        ...notice,
+        text: firstUnits(notice.text, MAX_TEXT),
+      },
+    ];
   });
   if (rows.length === 0) return;
   await execute(
