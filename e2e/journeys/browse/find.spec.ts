@@ -22,7 +22,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: '검색' }).click();
   await expect(page).toHaveURL(/\/search$/);
-  const box = page.getByRole('combobox', { name: '검색' });
+  const box = page.getByRole('combobox', { name: '검색', exact: true });
   await expect(box).toBeFocused();
   await expect(page.getByRole('heading', { name: '지금 인기 있는 프로젝트' })).toBeVisible();
   await expectNoAxeFindings(page);
@@ -45,7 +45,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   // The URL shows the same results to everyone, also without scripts.
   const shared = await browser.newPage({ javaScriptEnabled: false });
   await shared.goto(page.url());
-  await expect(shared.getByRole('combobox', { name: '검색' })).toHaveValue('고양이');
+  await expect(shared.getByRole('combobox', { name: '검색', exact: true })).toHaveValue('고양이');
   await expect(foundIn(shared).filter({ hasText: '고양이' }).first()).toBeVisible();
   await shared.close();
 

@@ -4,6 +4,8 @@ import type { suggestSearch } from '@pq/contract/endpoints/search';
 import { t } from '@pq/domain/copy';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { useSearchText } from '#app/features/form/use-search-text.ts';
+import { searchTextOf } from '#app/lib/addresses/search-text.ts';
 import { type Answers, deferred, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -39,10 +41,23 @@ const onSubmit = vi.fn();
 const onText = vi.fn();
 afterEach(() => vi.clearAllMocks());
 
+function Field() {
+  const field = useSearchText({ text: '', clean: searchTextOf, onText });
+  return (
+    <SearchField
+      inputRef={field.ref}
+      placeholder=""
+      hrefOf={hrefOf}
+      onInput={field.props.onInput}
+      onClear={field.flush}
+      onSubmit={onSubmit}
+    />
+  );
+}
 const hrefOf = (text: string) => `/search?q=${encodeURIComponent(text)}`;
 const noWords = { words: [], madeAt: null };
 const open = (answers: Answers = { suggestSearch: suggested }, options = {}) =>
-  renderScreen(<SearchField text="" placeholder="" hrefOf={hrefOf} onText={onText} onSubmit={onSubmit} />, {
+  renderScreen(<Field />, {
     answers: { listPopularWords: noWords, ...answers },
     ...options,
   });
@@ -214,7 +229,7 @@ test('the list opens by Tab and by press, and closes when the focus leaves it', 
   await user.tab();
   expect(box()).toHaveFocus();
   expect(await screen.findByRole('listbox')).toBeInTheDocument();
-  for (let stops = 0; stops < 3; stops += 1) await user.tab();
+  for (let stops = 0; stops < 4; stops += 1) await user.tab();
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import { listPopularWords, suggestSearch } from '@pq/contract/endpoints/search';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
@@ -11,7 +11,6 @@ import { emptyGroups, type Group, type Option, suggestedGroups } from './options
 import { useRecentSearches } from './recent-searches.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useSubmittedSearch } from './use-submitted-search.ts';
-import '#app/styles/suggestions.css';
 
 export type PanelKeys = {
   /** Whether the key was for the panel. */
@@ -27,7 +26,7 @@ type Props = {
   replace: boolean;
   hrefOf(text: string): string;
   onActive(id: string | null): void;
-  onShown(isShown: boolean): void;
+  onOptions(isShown: boolean): void;
   onLeave(): void;
 };
 
@@ -40,7 +39,7 @@ export function SuggestionPanel({
   replace,
   hrefOf,
   onActive,
-  onShown,
+  onOptions,
   onLeave,
 }: Props) {
   const recent = useRecentSearches();
@@ -51,10 +50,9 @@ export function SuggestionPanel({
     group.options.map((option) => ({ ...option, id: `${id}-${option.name}` })),
   );
   const isShown = options.length > 0;
-  // Before the list is painted, or the field would say for a moment that there is none.
   useLayoutEffect(() => {
-    onShown(isShown);
-  }, [isShown, onShown]);
+    onOptions(isShown);
+  }, [isShown, onOptions]);
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);

@@ -14,6 +14,7 @@ import {
   Sparkles,
   Ticket,
 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
@@ -21,7 +22,6 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { SearchField } from '#app/features/search-field/search-field.tsx';
-import { useSubmittedSearch } from '#app/features/search-field/use-submitted-search.ts';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
 import { useDesktopOnly } from '#app/features/writing/use-desktop-only.ts';
 import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
@@ -120,14 +120,14 @@ function Categories() {
 
 function SearchBox() {
   const navigate = useNavigate();
-  const onSubmitted = useSubmittedSearch();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <SearchField
-      text=""
+      inputRef={input}
       placeholder={t('home.search.placeholder')}
       hrefOf={resultsOf}
-      onSubmit={(text) => {
-        onSubmitted(text);
+      onSubmit={(typed) => {
+        const text = typed.trim();
         void navigate(resultsOf(text), { state: { text } });
       }}
     />

@@ -1,12 +1,13 @@
 import { listPopular } from '@pq/contract/endpoints/projects';
 import { t } from '@pq/domain/copy';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectSearchQuery, searchCountQuery, storySearchQuery } from '#app/data/search.ts';
+import { useSearchText } from '#app/features/form/use-search-text.ts';
 import { FilterRow } from '#app/features/project-filters/filter-row.tsx';
 import type { FilterValues } from '#app/features/project-filters/filter-values.ts';
 import { useRecentSearches } from '#app/features/search-field/recent-searches.ts';
@@ -60,7 +61,7 @@ export default function SearchScreen() {
   const place = readSearchPlace(query);
   const change = useQueryChange();
   const onSubmitted = useSubmittedSearch();
-  useHandedText(place);
+  useHandedText(place, onSubmitted);
   const search = (text: string) => {
     if (text === place.text) return;
     change((before) => searchQueryOf({ ...readSearchPlace(before), text, exact: undefined }), {
@@ -68,17 +69,24 @@ export default function SearchScreen() {
       preventScrollReset: true,
     });
   };
+  const field = useSearchText({ text: place.text, clean: searchTextOf, onText: search });
+  const { ref } = field;
+  useEffect(() => {
+    if (ref.current?.value === '') ref.current.focus({ preventScroll: true });
+  }, [ref]);
   return (
     <Wrap className="pt-4 tablet:pt-10">
       <div className="mx-auto max-w-180">
         <SearchField
+          inputRef={field.ref}
           text={place.text}
           placeholder={t('search.placeholder')}
-          focusWhenEmpty
           replace
           hrefOf={(text) => searchHref({ ...place, text, exact: undefined })}
-          onText={search}
-          onSubmit={(text) => {
+          onInput={field.props.onInput}
+          onClear={field.flush}
+          onSubmit={() => {
+            const text = field.take();
             onSubmitted(text);
             search(text);
           }}
@@ -99,12 +107,17 @@ export default function SearchScreen() {
   );
 }
 
-function useHandedText(place: SearchPlace): void {
+/** A text that was submitted on another page. */
+function useHandedText(place: SearchPlace, onSubmitted: (text: string) => void): void {
   const navigate = useNavigate();
   const handed = (useLocation().state as { text?: unknown } | null)?.text;
   const text = typeof handed === 'string' ? searchTextOf(handed) : '';
   const missing = place.text === '' && text !== '';
   const href = searchHref({ ...place, text });
+  const submitted = useEffectEvent(onSubmitted);
+  useEffect(() => {
+    if (text !== '') submitted(text);
+  }, [text]);
   useEffect(() => {
     if (missing) void navigate(href, { replace: true });
   }, [missing, href, navigate]);
