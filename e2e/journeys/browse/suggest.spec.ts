@@ -7,8 +7,8 @@ test('search by the keyboard alone: suggested, chosen, filtered, and a correctio
   const complaints = watchConsole(page);
   await page.goto('/');
   const box = page.getByRole('combobox', { name: '검색', exact: true });
-  while (!(await box.evaluate('(field) => field === document.activeElement')))
-    await page.keyboard.press('Tab');
+  const isInField = () => page.evaluate<boolean>(`document.activeElement?.name === 'q'`);
+  while (!(await isInField())) await page.keyboard.press('Tab');
   await page.keyboard.type('보드겡');
   const words = page.getByRole('group', { name: '검색어' });
   await expect(words.getByRole('option')).toHaveText(['보드게임']);

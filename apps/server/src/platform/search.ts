@@ -5,7 +5,15 @@ import type { Database } from './database/database.ts';
 import { query, queryOnly } from './database/query.ts';
 
 /** Of each word one of its folded forms has to occur; one word may be missing if `mayMissOne`. */
-export type SearchedText = { words: readonly (readonly string[])[]; mayMissOne?: boolean };
+export type SearchedText = {
+  words: readonly (readonly string[])[];
+  mayMissOne?: boolean;
+  /**
+   * How many titles match at least, where that is known: the planner takes the pairs of letters of a word for independent, and a
+   * frequent word of several for a rare one.
+   */
+  known?: number;
+};
 
 /** Tables of folded texts (key, realm, title, author, content), each with an index over search_grams. */
 type SearchTable = 'project_search' | 'story_search';
@@ -130,7 +138,7 @@ async function estimateAll(
 ): Promise<Estimates> {
   const conditions = [candidateCondition(text, source.realms, tier), hasGrams(sql`'{0}'`)];
   const [all = 0, unknown = 0] = await explainRows(database, source, conditions);
-  return { all, unknown };
+  return { all: text.known ?? all, unknown };
 }
 
 /** How many rows the planner expects to contain the words. */
@@ -148,6 +156,7 @@ async function estimate(
   text: SearchedText,
   tier: Tier,
 ): Promise<number> {
+  if (text.known !== undefined) return text.known;
   const [rows = 0] = await explainRows(database, source, [candidateCondition(text, source.realms, tier)]);
   return rows;
 }

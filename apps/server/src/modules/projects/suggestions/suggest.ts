@@ -67,11 +67,15 @@ type Found = { projects: FoundProject[]; completions: readonly string[] };
 
 /** One word: terms that begin with it, and projects that have one of them in their title. */
 async function beginWord(platform: Pick<Platform, 'database' | 'clock'>, word: string): Promise<Found> {
-  const completions = await completeWord(platform.database, word);
+  const found = await completeWord(platform.database, word);
+  const completions = found.map(({ term }) => term);
+  if (found.length === 0)
+    return { projects: await findTitled(platform, { words: [composedForms(word)] }), completions };
+  const searched = found.slice(0, SEARCHED_WORDS);
   // A single letter occurs in most titles.
-  const typed = completions.length === 0 || [...word].length > 1 ? composedForms(word) : [];
-  const forms = new Set([...typed, ...completions.slice(0, SEARCHED_WORDS)]);
-  return { projects: await findTitled(platform, { words: [[...forms]] }), completions };
+  const forms = [...([...word].length > 1 ? [word] : []), ...searched.map(({ term }) => term)];
+  const known = Math.max(...searched.map(({ weight }) => weight));
+  return { projects: await findTitled(platform, { words: [[...new Set(forms)]], known }), completions };
 }
 
 /** Several words: projects that have them all in their title give its continuations. */

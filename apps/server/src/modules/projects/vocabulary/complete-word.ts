@@ -14,19 +14,20 @@ const SORTED_AT_MOST = 1_000;
 /** No start of so many keys is frequent. */
 const MAX_KEYS = 24;
 
-const termRow = z.object({ term: z.string() });
+const termRow = z.object({ term: z.string(), weight: z.number() });
+type Completion = z.output<typeof termRow>;
 
 /**
  * The terms that begin with a folded word, those of most projects first. Keys are compared, not letters, so that a syllable may be
  * half composed; a word of initial consonants is compared with those of the terms.
  */
-export async function completeWord({ db }: Pick<Database, 'db'>, word: string): Promise<string[]> {
+export async function completeWord({ db }: Pick<Database, 'db'>, word: string): Promise<Completion[]> {
   const [start, column] = isInitials(word) ? [word, sql`search_initials(term)`] : [keysOf(word), sql`keys`];
-  const rows = await query(
+  return query(
     db,
     termRow,
     sql`
-    select term from (
+    select term, weight from (
       (select t.term, t.weight from frequent_start f
         cross join unnest(f.terms) of (term) join search_term t on t.term = of.term where f.start = ${start})
       union all
@@ -37,7 +38,6 @@ export async function completeWord({ db }: Pick<Database, 'db'>, word: string): 
       order by weight desc, term limit ${COMPLETIONS})
     ) found order by weight desc, term limit ${COMPLETIONS}`,
   );
-  return rows.map(({ term }) => term);
 }
 
 /** Whether a folded text begins with a typed text, as `completeWord` compares them. */
