@@ -169,6 +169,17 @@ test('the stream sends the number of unread notifications at once and whenever i
   await vi.waitFor(() => expect(last()).toBe(0), 2_000);
 });
 
+test('the stream ends at the next change when its session has ended', async () => {
+  const { app, platform, member, headers, charge } = await open();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { events, ended } = await openStream(`${address}/api/notification/live`, headers);
+  await vi.waitFor(() => expect(events()).toEqual([{ unread: 0 }]));
+  await platform.owner.query('delete from session where user_id = $1', [member.id]);
+  await charge();
+  await vi.waitFor(() => expect(ended()).toBe(true), 2_000);
+  expect(events()).toEqual([{ unread: 0 }]);
+});
+
 const long = '👩🏽‍❤️‍💋‍👨🏿'.repeat(limits.rewardName);
 
 test.each<NotificationKind>([

@@ -69,10 +69,16 @@ function registerUnreadStream(
     streams.reserve(request, reply);
     const caller = await authenticate(request, reply, { isUse: false });
     if (!caller) throw new ProductError('loginRequired');
-    await rooms.watch(caller.uid, (_snapshot, leave) => ({
-      seesHidden: true,
-      ...streams.open(reply, leave),
-    }));
+    await rooms.watch(caller.uid, (_snapshot, leave) => {
+      const { send, end } = streams.open(reply, leave);
+      // A stream may last for days, and its session may have ended.
+      const sendToSession = async (event: Buffer) => {
+        const current = await authenticate(request, reply, { isUse: false }).catch(() => null);
+        if (current) send(event);
+        else end();
+      };
+      return { seesHidden: true, send: (event) => void sendToSession(event), end };
+    });
     return reply;
   });
 }
