@@ -15,7 +15,10 @@ test('a screen of the route table renders at its address, and a linked screen re
 test('a visitor is redirected from a members’ screen to sign-in, a member is not', async () => {
   const visitor = await renderScreen('/my/scrap');
   expect(visitor.address()).toMatch(/^\/login\?next=/);
-  const member = await renderScreen('/my/scrap', { viewer: buildViewer() });
+  const member = await renderScreen('/my/scrap', {
+    viewer: buildViewer(),
+    answers: { listSavedSearches: [] },
+  });
   expect(member.address()).toBe('/my/scrap');
 });
 

@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callKey, callMutation } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
+import { ActingAccount } from '#app/features/viewer/acting-account.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -58,6 +59,7 @@ export function SaveDialog({
           maxLength={limits.savedSearchName}
           {...form.textField('name')}
         />
+        <ActingAccount />
       </form>
     </Dialog>
   );

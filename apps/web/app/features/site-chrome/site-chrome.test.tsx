@@ -183,7 +183,7 @@ test('an inner screen has its title and a back link, which leads home without a 
   const { user, address } = await renderScreen('/my/scrap', {
     viewer: buildViewer(),
     chrome: true,
-    answers: { countNeeds: { needs: 0 } },
+    answers: { countNeeds: { needs: 0 }, listSavedSearches: [] },
   });
   expect(banner().getByText(t('my.scrap.title'))).toBeInTheDocument();
   await user.click(banner().getByRole('button', { name: t('common.back') }));

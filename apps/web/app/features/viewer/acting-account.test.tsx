@@ -36,6 +36,7 @@ const harmless: Record<string, string> = {
   'features/editor/dialogs/link-dialog.tsx': 'fills the text that is written',
   'features/editor/dialogs/picture-dialog.tsx': 'fills the text that is written',
   'features/editor/dialogs/video-dialog.tsx': 'fills the text that is written',
+  'screens/project-manage/shipping/scan/barcode-dialog.tsx': 'reads a barcode into a field',
   'features/pictures/crop/crop-dialog.tsx': 'cuts a picture before it is sent',
   'features/form/stale/stale-dialog.tsx': 'chooses between two saves before the form is sent again',
   'screens/my/card/card-in-use-dialog.tsx': 'explains',

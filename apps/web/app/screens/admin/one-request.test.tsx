@@ -34,7 +34,7 @@ const pages: Record<string, Answers> = {
   'members/:uid': { getMemberRecord: buildMemberRecord() },
   banners: { listAllBanners: [] },
   policies: { listPolicyVersions: [] },
-  synonyms: { listSynonyms: { version: 1, groups: [] } },
+  synonym: { listSynonyms: { version: 1, groups: [] } },
   'popular-words': { listBlockedWords: { popular: [], blocked: [] } },
 };
 

@@ -12,6 +12,7 @@ import { renderScreen } from '#app/testing/render-screen.tsx';
 const answers: Answers = {
   listPopular: { projects: buildCards(2), ordermade: buildCards(2, (n) => ({ title: `주문 ${n + 1}` })) },
   listStories: [buildStory()],
+  suggestSearch: { words: [], projects: [], makers: [], categories: [] },
 };
 const open = (changes: Answers = {}, options = {}) =>
   renderScreen('/', { answers: { ...answers, ...changes }, ...options });
