@@ -128,6 +128,9 @@ export const pageSizes = {
   listMax: 48,
 } as const;
 
+/** More unread notifications are counted no further, and shown as this number and a plus. */
+export const MAX_UNREAD = 99;
+
 export const timers = {
   carouselMs: 3_500,
   lineBannerMs: 2_800,

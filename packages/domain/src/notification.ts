@@ -65,6 +65,3 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
 export function groupOfNotification(kind: NotificationKind): NotificationGroup {
   return groups.get(kind) as NotificationGroup;
 }
-
-/** More unread ones are counted no further, and shown as this number and a plus. */
-export const MAX_UNREAD = 99;

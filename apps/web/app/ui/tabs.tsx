@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useQueryLink } from '#app/lib/addresses/use-query-change.ts';
+import { chip, chipRow, type RowEdge } from './chip-variants.ts';
 import { useScrollEdge } from './use-scroll-edge.ts';
 
 export function Tabs({
@@ -62,32 +63,13 @@ export function TabCount({ children }: { children: ReactNode }) {
   return <small className="text-label text-purpose">{children}</small>;
 }
 
-const edges = {
-  window: '-mx-gutter px-gutter',
-  windowOnPhones: 'max-tablet:-mx-gutter max-tablet:px-gutter',
-  own: '',
-};
-
-export const chipRow = (edge: keyof typeof edges) =>
-  `flex gap-2 overflow-x-auto py-1 scrollbar-none data-more:[mask-image:linear-gradient(to_right,var(--color-ink)_calc(100%-56px),transparent)] ${edges[edge]}`;
-
-const chips = {
-  link: 'min-h-11 bg-ground px-4.5 font-medium text-button aria-[current]:bg-purpose aria-[current]:font-semibold aria-[current]:text-white',
-  withDrawing: 'min-h-11 gap-2 bg-ground px-4 font-medium text-button',
-  small:
-    'relative min-h-9 bg-white px-3.5 text-control inset-ring inset-ring-line after:absolute after:inset-x-0 after:-inset-y-1',
-};
-
-export const chip = (variant: keyof typeof chips) =>
-  `inline-flex items-center whitespace-nowrap rounded-full text-ink-2 transition-colors hover:bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] ${chips[variant]}`;
-
 export function Chips({
   label,
   edge = 'window',
   children,
 }: {
   label: string;
-  edge?: keyof typeof edges;
+  edge?: RowEdge;
   children: ReactNode;
 }) {
   const { row, more } = useScrollEdge<HTMLElement>();

@@ -1,9 +1,5 @@
-import {
-  MAX_UNREAD,
-  type NotificationGroup,
-  notificationGroups,
-  notificationKinds,
-} from '@pq/domain/notification';
+import { MAX_UNREAD } from '@pq/domain/limits';
+import { type NotificationGroup, notificationGroups, notificationKinds } from '@pq/domain/notification';
 import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { about, known } from '../fields.ts';

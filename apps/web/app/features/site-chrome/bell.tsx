@@ -1,17 +1,19 @@
 import { t } from '@pq/domain/copy';
-import { MAX_UNREAD } from '@pq/domain/notification';
+import { MAX_UNREAD } from '@pq/domain/limits';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { iconButtonVariants } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useUnread } from './use-unread.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+
+// Visitors' pages are shown without it.
+const Unread = lazyPart(async () => (await import('./unread.tsx')).Unread);
 
 const PATH = '/my/notification';
 
 export function Bell() {
-  const known = useUnread();
-  const unread = known ?? 0;
+  const [unread, setUnread] = useState(0);
   const isHere = useLocation().pathname === PATH;
   const count = unread > MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread);
   return (
@@ -34,23 +36,7 @@ export function Bell() {
           </span>
         ) : null}
       </Link>
-      <NewAnnouncer unread={known} />
+      <Unread onUnread={setUnread} />
     </>
-  );
-}
-
-/** Speaks of new notifications, not of those that were unread when the page opened. */
-function NewAnnouncer({ unread }: { unread: number | undefined }) {
-  const last = useRef(unread);
-  const [announced, setAnnounced] = useState('');
-  useEffect(() => {
-    if (last.current !== undefined && unread !== undefined && unread > last.current)
-      setAnnounced(t('notification.bell.unread', { n: unread }));
-    last.current = unread;
-  }, [unread]);
-  return (
-    <span className="sr-only" role="status">
-      {announced}
-    </span>
   );
 }

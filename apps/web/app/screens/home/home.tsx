@@ -28,9 +28,9 @@ import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
 import { siteThings } from '#app/lib/head/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
+import { chip, chipRow } from '#app/ui/chip-variants.ts';
 import { Section, Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { chip, chipRow } from '#app/ui/tabs.tsx';
 import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 import type { Route } from './+types/home';
 

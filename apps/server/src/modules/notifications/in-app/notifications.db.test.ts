@@ -1,7 +1,7 @@
 import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
 import { DAY_MS } from '@pq/domain/dates';
-import { limits } from '@pq/domain/limits';
-import { MAX_UNREAD, type NotificationKind, notificationKinds } from '@pq/domain/notification';
+import { limits, MAX_UNREAD } from '@pq/domain/limits';
+import { type NotificationKind, notificationKinds } from '@pq/domain/notification';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildMember, buildPledge, buildProject, buildSession, putState } from '#src/testing/index.ts';

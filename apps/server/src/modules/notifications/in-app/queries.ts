@@ -1,4 +1,5 @@
-import { MAX_UNREAD, notificationKinds } from '@pq/domain/notification';
+import { MAX_UNREAD } from '@pq/domain/limits';
+import { notificationKinds } from '@pq/domain/notification';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';

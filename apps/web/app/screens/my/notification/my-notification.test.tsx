@@ -3,6 +3,8 @@ import type { Notification } from '@pq/contract/shapes/notification';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+// Loaded after the page: events that a test sends would come too early.
+import '#app/features/site-chrome/unread.tsx';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
