@@ -124,6 +124,26 @@ test.each([
   expect((await count(query)).all).toBe(keys.length);
 });
 
+test('countSearched counts within filters what a correction finds that is frequent', async () => {
+  await updateTerms(platform, new AbortController().signal);
+  const query = { text: 'shtthl', category: 2 };
+  const { keys, correction } = await findSearched(platform, {
+    ...call.input.parse(query),
+    page: 0,
+    number: 48,
+  });
+  expect(correction).toEqual({ text: '놋쇠', certain: true });
+  expect(keys).toHaveLength(30);
+  expect(await count(query)).toMatchObject({ all: 30, more: false, projects: 30, dropped: [] });
+  expect(await count({ ...query, category: 3 })).toMatchObject({
+    all: 0,
+    dropped: [
+      { name: 'category', n: 1_000 },
+      { name: 'all', n: 1_000 },
+    ],
+  });
+});
+
 test('a correction is the same whatever the filters, and none is made because filters leave little', async () => {
   const search = (query: object) =>
     findSearched(platform, { ...call.input.parse(query), page: 0, number: 6 });

@@ -47,18 +47,19 @@ export async function countSearched(
   if (words.length === 0) return { counts: NONE, isPassing: false };
   const text = asTyped(words);
   if (!isWhole(asked) && (await isFrequent(platform.database, text)))
-    return { counts: await countFrequent(platform, asked, text), isPassing: false };
+    return { counts: await countFrequent(platform, asked, [text]), isPassing: false };
   const whole = withoutConditions(asked);
-  const typed = await find(platform, whole, text);
+  const typed = await find(platform, whole, [text]);
   const { corrected, isPassing } = asked.exact
     ? { corrected: null, isPassing: false }
     : await findCorrection(platform, words, { typed }, asker);
-  const found = corrected ? await find(platform, whole, corrected.searched) : [];
+  const found = corrected ? await find(platform, whole, [corrected.searched]) : [];
   const keys = [...new Set([...typed, ...found])];
   if (keys.length < MOST_COUNTED)
     return { counts: countRows(await findFacets(platform.database, keys), asked), isPassing };
   if (isWhole(asked)) return { counts: { ...unknown, all: MOST_COUNTED, more: true }, isPassing };
-  return { counts: await countFrequent(platform, asked, text), isPassing };
+  const texts = corrected ? [text, corrected.searched] : [text];
+  return { counts: await countFrequent(platform, asked, texts), isPassing };
 }
 
 /** So frequent that it need not be counted without its conditions, even if the planner is far off. */
@@ -108,8 +109,17 @@ const unset: Record<Condition, Partial<SearchConditions>> = {
 };
 const allConditions = Object.keys(unset) as Condition[];
 
-function find(platform: Platform, conditions: SearchConditions, text: SearchedText): Promise<string[]> {
-  return listMatches(platform, { ...conditions, sort: 'newest' }, text, MOST_COUNTED);
+/** What a typed text or its correction finds. */
+async function find(
+  platform: Platform,
+  conditions: SearchConditions,
+  texts: readonly SearchedText[],
+): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const text of texts)
+    for (const key of await listMatches(platform, { ...conditions, sort: 'newest' }, text, MOST_COUNTED))
+      keys.add(key);
+  return [...keys].slice(0, MOST_COUNTED);
 }
 
 const facets = z.object({
@@ -185,12 +195,12 @@ function valuesBy(countOf: (name: ListFilterName, value: string) => number | nul
 async function countFrequent(
   platform: Platform,
   asked: SearchConditions,
-  text: SearchedText,
+  texts: readonly SearchedText[],
 ): Promise<SearchCounts> {
-  const keys = await find(platform, asked, text);
+  const keys = await find(platform, asked, texts);
   if (keys.length >= MOST_COUNTED) return { ...unknown, all: MOST_COUNTED, more: true };
   const known = countRows(await findFacets(platform.database, keys), asked);
-  const dropped = keys.length > 0 ? [] : await countDropped(platform, asked, text);
+  const dropped = keys.length > 0 ? [] : await countDropped(platform, asked, texts);
   return {
     ...known,
     projects: asked.purpose === 'ordermade' ? null : known.projects,
@@ -205,10 +215,10 @@ async function countFrequent(
 async function countDropped(
   platform: Platform,
   asked: SearchConditions,
-  text: SearchedText,
+  texts: readonly SearchedText[],
 ): Promise<SearchCounts['dropped']> {
   const dropped: SearchCounts['dropped'] = [];
   for (const name of setIn(asked))
-    dropped.push({ name, n: (await find(platform, withoutConditions(asked, [name]), text)).length });
+    dropped.push({ name, n: (await find(platform, withoutConditions(asked, [name]), texts)).length });
   return [...dropped, { name: 'all', n: MOST_COUNTED }];
 }
