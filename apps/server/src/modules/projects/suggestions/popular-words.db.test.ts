@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { execute, query } from '#src/platform/database/query.ts';
 import {
@@ -83,6 +83,49 @@ test('a member who searches for very many words is not counted further', async (
   );
   await noteSearch(platform, first, '겨울');
   expect(await stored(platform)).not.toContain('겨울');
+});
+
+/** Updates the popular words while the changes of another transaction are not committed. */
+async function updateDuring(platform: TestPlatform, ...changes: string[]) {
+  const { owner } = platform;
+  const other = await owner.connect();
+  await other.query('begin');
+  for (const change of changes) await other.query(change);
+  let isDone = false;
+  const updating = updatePopularWords(platform).finally(() => {
+    isDone = true;
+  });
+  // Awaited below; until then a failure is not unhandled.
+  updating.catch(() => {});
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => {
+    if (!isDone && (await owner.query(waiting)).rowCount === 0) throw new Error('nothing waits');
+  }, 5_000);
+  await other.query('commit');
+  other.release();
+  await updating;
+}
+
+test('two processes make the same popular words at the same time', async () => {
+  const { platform, members } = await openSite();
+  await notedBy(platform, members, '겨울');
+  await updateDuring(
+    platform,
+    'delete from popular_word',
+    `insert into popular_word (folded, text, members, last_at, made_at) values ('겨울', '겨울', 6, now(), now())`,
+  );
+  expect((await listPopular(platform.database)).map(({ text }) => text)).toEqual(['겨울']);
+});
+
+test('a word that is blocked while popular words are made is none of them', async () => {
+  const { platform, members } = await openSite();
+  await notedBy(platform, members, '겨울');
+  await updateDuring(
+    platform,
+    `insert into blocked_word (word, blocked_at) values ('겨울', now())`,
+    `delete from popular_word where strpos(folded, '겨울') > 0`,
+  );
+  expect(await listPopular(platform.database)).toEqual([]);
 });
 
 test('a blocked word leaves the popular ones at once and is stored no more, until it is allowed again', async () => {

@@ -10,11 +10,11 @@ import type { Platform } from '#src/platform/platform.ts';
 import { findSearched } from '../catalog/search-projects.ts';
 
 const DAY_MS = 86_400_000;
-const LEAST_MEMBERS = 5;
-const MOST_WORDS = 10;
-const MOST_LETTERS = 20;
+const MIN_MEMBERS = 5;
+const MAX_WORDS = 10;
+const MAX_LETTERS = 20;
 /** A member whose searches are many more does not search. */
-const MOST_USES = 200;
+const MAX_USES = 200;
 
 /**
  * Counts a submitted search of a member for the popular words, once a word and day, if it finds a project. Texts that may be
@@ -31,7 +31,7 @@ export async function noteSearch(platform: Platform, memberId: string, text: str
     insert into search_use (folded, member_id, text, at)
     select ${folded}, m.id, ${text}, ${new Date(platform.clock.now())} from member m
     where m.id = ${memberId} and m.left_at is null
-      and (select count(*) from search_use where member_id = ${memberId}) < ${MOST_USES}
+      and (select count(*) from search_use where member_id = ${memberId}) < ${MAX_USES}
       and not exists (select from blocked_word where strpos(${folded}, word) > 0)
     on conflict (folded, member_id) do update set text = excluded.text, at = excluded.at`,
   );
@@ -42,19 +42,21 @@ function mayBePopular(folded: string): boolean {
   const together = folded.replace(/[\p{P}\p{S}]/gu, '');
   return (
     together !== '' &&
-    [...folded].length <= MOST_LETTERS &&
+    [...folded].length <= MAX_LETTERS &&
     !folded.includes('@') &&
     !/\p{Nd}{5}/u.test(together)
   );
 }
 
-/** Deletes the searches of the day before and makes the popular words of the others. */
+/** Deletes the searches of the day before and makes the popular words of the others. Safe in several processes. */
 export async function updatePopularWords({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   await inTransaction(database.db, async (tx) => {
+    // Other processes wait, and so does the block of a word, which would not see the words that are made here, nor these the block.
+    await execute(tx, sql`lock table popular_word in share row exclusive mode`);
     await execute(tx, sql`delete from search_use where at <= ${new Date(now - DAY_MS)}`);
     await execute(tx, sql`delete from popular_word`);
     await execute(
@@ -63,16 +65,16 @@ export async function updatePopularWords({
       insert into popular_word (folded, text, members, last_at, made_at)
       select folded, mode() within group (order by text), count(*)::int, max(at), ${new Date(now)} from search_use u
       where not exists (select from blocked_word where strpos(u.folded, word) > 0)
-      group by folded having count(*) >= ${LEAST_MEMBERS}
-      order by count(*) desc, max(at) desc, folded limit ${MOST_WORDS}`,
+      group by folded having count(*) >= ${MIN_MEMBERS}
+      order by count(*) desc, max(at) desc, folded limit ${MAX_WORDS}`,
     );
   });
 }
 
 /** Of a word that is blocked now, nothing stays. */
 export async function forgetSearches(tx: Tx, word: string): Promise<void> {
-  await execute(tx, sql`delete from search_use where strpos(folded, ${word}) > 0`);
   await execute(tx, sql`delete from popular_word where strpos(folded, ${word}) > 0`);
+  await execute(tx, sql`delete from search_use where strpos(folded, ${word}) > 0`);
 }
 
 const popularRow = z.object({ text: z.string(), members: z.int(), madeAt: z.number() });
