@@ -45,10 +45,10 @@ export function storySearchQuery(api: Client, text: string) {
 }
 
 /** Counts go no further. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 export function countOf(n: number): Count {
-  return { n, isAll: n < MOST_COUNTED };
+  return { n, isAll: n < MAX_COUNTED };
 }
 
 export function searchCountQuery(api: Client, searched: Searched) {

@@ -1,4 +1,4 @@
-export { createCountSearched, MOST_COUNTED } from './catalog/count-searched.ts';
+export { createCountSearched, MAX_COUNTED } from './catalog/count-searched.ts';
 export { startPriceTask } from './catalog/fill-prices.ts';
 export { isManagerOf, type Viewer } from './catalog/policy.ts';
 export { getProjectCards } from './catalog/present-project.ts';

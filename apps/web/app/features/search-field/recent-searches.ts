@@ -2,17 +2,17 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { searchesOf, VISITOR } from '#app/lib/account-data.ts';
 
-const KEPT = 10;
+const MAX_SEARCHES = 10;
 
 export function withSearch(searches: readonly string[], text: string): string[] {
   if (text === '') return [...searches];
-  return [text, ...searches.filter((recent) => recent !== text)].slice(0, KEPT);
+  return [text, ...searches.filter((recent) => recent !== text)].slice(0, MAX_SEARCHES);
 }
 
 export function parseSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, KEPT) : [];
+    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : [];
   } catch {
     return [];
   }

@@ -5,7 +5,7 @@ import { deleteOldest } from './queries.ts';
 const RETENTION_MS = 180 * DAY_MS;
 const BATCH = 5_000;
 
-/** Deletes notifications of more than 180 days ago. Gives how many. */
+/** Deletes notifications of more than 180 days ago. Returns how many. */
 export async function deleteOldNotifications(
   { database, clock }: Platform,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ export type SearchCounts = Omit<z.output<typeof countSearch.data>, 'stories'>;
 type Condition = Exclude<SearchCounts['dropped'][number]['name'], 'all'>;
 
 /** Nothing is counted further than this. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 const MAX_ENTRIES = 2_000;
 /** The words that texts are corrected to change without the catalogue. */
 const MAX_AGE_MS = 30_000;
@@ -55,9 +55,9 @@ export async function countSearched(
     : await findCorrection(platform, words, { typed }, asker);
   const found = corrected ? await find(platform, whole, [corrected.searched]) : [];
   const keys = [...new Set([...typed, ...found])];
-  if (keys.length < MOST_COUNTED)
+  if (keys.length < MAX_COUNTED)
     return { counts: countRows(await findFacets(platform.database, keys), asked), isPassing };
-  if (isWhole(asked)) return { counts: { ...unknown, all: MOST_COUNTED, more: true }, isPassing };
+  if (isWhole(asked)) return { counts: { ...unknown, all: MAX_COUNTED, more: true }, isPassing };
   const texts = corrected ? [text, corrected.searched] : [text];
   return { counts: await countFrequent(platform, asked, texts), isPassing };
 }
@@ -65,7 +65,7 @@ export async function countSearched(
 /** So frequent that it need not be counted without its conditions, even if the planner is far off. */
 async function isFrequent(database: Database, text: SearchedText): Promise<boolean> {
   const source = { table: 'project_search', realms: purposes } as const;
-  return (await estimateMatches(database, source, text)) > 20 * MOST_COUNTED;
+  return (await estimateMatches(database, source, text)) > 20 * MAX_COUNTED;
 }
 
 /** Counts are the same for everybody, and cached until the catalogue changes. */
@@ -117,9 +117,9 @@ async function find(
 ): Promise<string[]> {
   const keys = new Set<string>();
   for (const text of texts)
-    for (const key of await listMatches(platform, { ...conditions, sort: 'newest' }, text, MOST_COUNTED))
+    for (const key of await listMatches(platform, { ...conditions, sort: 'newest' }, text, MAX_COUNTED))
       keys.add(key);
-  return [...keys].slice(0, MOST_COUNTED);
+  return [...keys].slice(0, MAX_COUNTED);
 }
 
 const facets = z.object({
@@ -198,7 +198,7 @@ async function countFrequent(
   texts: readonly SearchedText[],
 ): Promise<SearchCounts> {
   const keys = await find(platform, asked, texts);
-  if (keys.length >= MOST_COUNTED) return { ...unknown, all: MOST_COUNTED, more: true };
+  if (keys.length >= MAX_COUNTED) return { ...unknown, all: MAX_COUNTED, more: true };
   const known = countRows(await findFacets(platform.database, keys), asked);
   const dropped = keys.length > 0 ? [] : await countDropped(platform, asked, texts);
   return {
@@ -220,5 +220,5 @@ async function countDropped(
   const dropped: SearchCounts['dropped'] = [];
   for (const name of setIn(asked))
     dropped.push({ name, n: (await find(platform, withoutConditions(asked, [name]), texts)).length });
-  return [...dropped, { name: 'all', n: MOST_COUNTED }];
+  return [...dropped, { name: 'all', n: MAX_COUNTED }];
 }
