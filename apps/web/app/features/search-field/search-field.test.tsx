@@ -198,7 +198,9 @@ test('the empty field shows the recent searches of this browser and the categori
     '달항아리',
     '강아지 목줄',
   ]);
-  expect(screen.getAllByRole('option')).toHaveLength(8);
+  const ids = screen.getAllByRole('option').map((option) => option.id);
+  expect(new Set(ids).size).toBe(8);
+  expect(ids.filter((id) => /\s/.test(id))).toEqual([]);
   await expectNoAxeFindings();
   await user.keyboard('{ArrowDown}{Delete}');
   expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['강아지 목줄']);

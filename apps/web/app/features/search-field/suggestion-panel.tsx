@@ -46,9 +46,9 @@ export function SuggestionPanel({
   const onSubmitted = useSubmittedSearch();
   const navigate = useNavigate();
   const { groups, isBusy, isFetching } = useGroups(text, hrefOf);
-  const options = groups.flatMap((group) =>
-    group.options.map((option) => ({ ...option, id: `${id}-${option.name}` })),
-  );
+  // Texts have spaces, which ids may not have.
+  const idOf = ({ name }: Option) => `${id}-${encodeURIComponent(name)}`;
+  const options = groups.flatMap((group) => group.options);
   const isShown = options.length > 0;
   useLayoutEffect(() => {
     onOptions(isShown);
@@ -61,9 +61,9 @@ export function SuggestionPanel({
     if (chosen !== undefined) onSubmitted(chosen);
     onLeave();
   };
-  const forget = ({ name, text: forgotten = '' }: Option) => {
-    if (active === `${id}-${name}`) onActive(null);
-    recent.forget(forgotten);
+  const forget = (option: Option) => {
+    if (active === idOf(option)) onActive(null);
+    recent.forget(option.text ?? '');
   };
   // A project is another page, to which the results stay the one before.
   const replaces = ({ text: chosen }: Option) => replace && chosen !== undefined;
@@ -73,13 +73,14 @@ export function SuggestionPanel({
   };
   useImperativeHandle(keys, () => ({
     onKeyDown(event) {
-      const at = options.findIndex((option) => option.id === active);
+      const at = options.findIndex((option) => idOf(option) === active);
       const current = options[at];
       const next = nextPlace(event.key, at, options.length);
       const act = current && actionOn(current, event.key);
       if (next === null && !act) return false;
       event.preventDefault();
-      if (next !== null) onActive(options[next]?.id ?? null);
+      const target = next === null ? undefined : options[next];
+      if (next !== null) onActive(target ? idOf(target) : null);
       act?.();
       return true;
     },
@@ -106,7 +107,7 @@ export function SuggestionPanel({
                 key={group.name}
                 id={`${id}-${group.name}`}
                 group={group}
-                optionIdOf={(option) => `${id}-${option.name}`}
+                optionIdOf={idOf}
                 active={active}
                 replaces={replaces}
                 onChoose={choose}
