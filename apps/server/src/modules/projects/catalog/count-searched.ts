@@ -20,7 +20,7 @@ type Condition = Exclude<SearchCounts['dropped'][number]['name'], 'all'>;
 /** Nothing is counted further than this. */
 export const MAX_COUNTED = 1_000;
 const MAX_ENTRIES = 2_000;
-/** The words that texts are corrected to change without the catalogue. */
+/** What a replica that is behind has listed is counted, too. */
 const MAX_AGE_MS = 30_000;
 
 const NONE: SearchCounts = {

@@ -37,7 +37,7 @@ export function registerSuggestions(router: CallRouter, platform: Platform): voi
 }
 
 const MAX_BYTES = 8 * 1_048_576;
-/** Amounts, and words of the vocabulary, change without the catalogue. */
+/** Amounts, popularity and `frequent_start` change without the catalogue. */
 const MAX_AGE_MS = 30_000;
 
 type Entry = { catalogue: string; madeAt: number; encoded: Buffer };
