@@ -6,7 +6,6 @@ import { searchTextOf } from '#app/lib/addresses/search-text.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import '#app/styles/suggestions.css';
-import { createIsEnterOfComposition } from './enter-of-composition.ts';
 import { type PanelKeys, SuggestionPanel } from './suggestion-panel.tsx';
 
 /** What the field says about the list: its id while it is there, and the active option. */
@@ -135,4 +134,25 @@ function useFieldEvents(inputRef: RefObject<HTMLInputElement | null>, events: Fi
     field.addEventListener('focusout', onLeave, { signal });
     return () => ended.abort();
   }, [inputRef]);
+}
+
+const COMPOSING = 229;
+
+/**
+ * Whether a key event belongs to a composition, or to the press of Enter that ended one: browsers on macOS report that press a second
+ * time, outside of the composition.
+ */
+function createIsEnterOfComposition(): (event: KeyboardEvent) => boolean {
+  let isPressed = false;
+  return (event) => {
+    if (event.type === 'keyup') {
+      isPressed = false;
+      return false;
+    }
+    const isComposing = event.isComposing || event.keyCode === COMPOSING;
+    if (event.key !== 'Enter') return isComposing;
+    if (isComposing) isPressed = true;
+    if (isPressed) event.preventDefault();
+    return isPressed;
+  };
 }
