@@ -27,8 +27,9 @@ const notice = z.object({
 type Notice = z.output<typeof notice>;
 
 /**
- * Mails backers of whom something has not left that addresses are locked, or asks those again who have not answered. A notice's position is written with the mails of each batch;
- * safe to repeat and in several processes. A hidden project waits; what is called off mails nobody.
+ * Mails backers of whom something has not left that addresses are locked, or asks those again who have not answered. A notice's
+ * position is written with the mails of each batch; safe to repeat and in several processes. A hidden project waits; what is called
+ * off mails nobody.
  */
 export function sendAddressNotices(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   return forEachIsolated(

@@ -34,9 +34,9 @@ export type Searched = {
 export type SearchConditions = Omit<SearchQuery, 'page' | 'number' | 'sort'>;
 
 /**
- * The keys of the projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
- * the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are over
- * come after all others, newest first on either side. If that fills no page, what a correction of the text finds follows, unless
+ * The keys of the projects in which every word occurs, in title, author and text together, whether they open soon, are open or over.
+ * Matches in the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are
+ * over come after all others, newest first on either side. If that fills no page, what a correction of the text finds follows, unless
  * `exact`. The same for each page of a text. Askers take turns at corrections.
  */
 export async function findSearched(
@@ -55,7 +55,7 @@ export async function findSearched(
   const { corrected, isPassing } = await findCorrection(
     platform,
     words,
-    { typed: all, need, sort: query.sort },
+    { typed: all, need: all && need, sort: query.sort },
     asker,
   );
   if (!corrected) return { keys: pageOf(typed), correction: null, isPassing };
@@ -96,12 +96,13 @@ type Corrected = {
 
 /**
  * The correction of a text. It depends on the text alone, so that filters show less of the same and never another correction.
- * `typed`: what the text finds without any condition, where that is known. `isPassing`: none was looked for, because too many are.
+ * `typed`: what the text finds without any condition, where that is known, and `need`: how much of `found` is shown then.
+ * `isPassing`: none was looked for, because too many are.
  */
 export async function findCorrection(
   platform: Platform,
   words: readonly string[],
-  known: { typed?: readonly string[] | undefined; need?: number; sort?: SearchQuery['sort'] },
+  known: { typed?: readonly string[] | undefined; need?: number | undefined; sort?: SearchQuery['sort'] },
   asker: string,
 ): Promise<{ corrected: Corrected | null; isPassing: boolean }> {
   const whole = { ...everything, sort: known.sort };
