@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
-import { MAX_UNREAD } from '@pq/domain/limits';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { iconButtonVariants } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { formatUnread } from './unread-count.ts';
 
 // Visitors' pages are shown without it.
 const Unread = lazyPart(async () => (await import('./unread.tsx')).Unread);
@@ -15,7 +15,7 @@ const PATH = '/my/notification';
 export function Bell() {
   const [unread, setUnread] = useState(0);
   const isHere = useLocation().pathname === PATH;
-  const count = unread > MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread);
+  const count = formatUnread(unread);
   return (
     <>
       <Link

@@ -6,6 +6,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { invalidate } from '#app/data/client/calls.ts';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { unreadKey } from '#app/data/notifications.ts';
+import { formatUnread } from './unread-count.ts';
 
 /** Watches how many notifications are unread, and announces new ones. */
 export function Unread({ onUnread }: { onUnread(unread: number): void }) {
@@ -42,7 +43,7 @@ function NewAnnouncer({ unread }: { unread: number | undefined }) {
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (last.current !== undefined && unread !== undefined && unread > last.current)
-      setAnnounced(t('notification.bell.unread', { n: unread }));
+      setAnnounced(t('notification.bell.unread', { n: formatUnread(unread) }));
     last.current = unread;
   }, [unread]);
   return (

@@ -111,6 +111,7 @@ test('the bell counts unread ones live, to 99, and announces new ones only', asy
   await waitFor(() => expect(status()).toContain(words('3')));
   emit(100);
   await waitFor(() => expect(bell()).toHaveAccessibleName(words('99+')));
+  await waitFor(() => expect(status()).toContain(words('99+')));
 });
 
 test('the bell announces the first notification of a member who had none', async () => {
