@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { civilDate, filledText, id, plainText, queryFlag, queryInt, queryWord, won } from './fields.ts';
+import { blockWord } from './calls/admin/popular-words.ts';
+import {
+  civilDate,
+  filledText,
+  foldedWord,
+  id,
+  plainText,
+  queryFlag,
+  queryInt,
+  queryWord,
+  won,
+} from './fields.ts';
 
 const REFUSED = Symbol('refused');
 const parse = (schema: z.ZodType, value: unknown) => {
@@ -37,6 +48,14 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   ['an empty word', sort, '', undefined],
   ['another word', sort, 'oldest', REFUSED],
   ['text', plainText(5), ' 가방 ', ' 가방 '],
+  ['a word as it is compared', foldedWord, ' ｄｉ Ary ', 'diary'],
+  ['a word that folding empties', foldedWord, '\u1160', REFUSED],
+  [
+    'a word to block that folding lengthens',
+    blockWord.input.shape.word,
+    'ﷺ\u0301\u0302\u0303'.repeat(20),
+    REFUSED,
+  ],
   ['composed text', plainText(1), '가'.normalize('NFD'), '가'],
   ['as many characters as may be', plainText(3), '가나다', '가나다'],
   ['emoji as one character each', plainText(2), '👜👜', '👜👜'],

@@ -1,8 +1,10 @@
 import { isCivilDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
 import { projectFields } from '@pq/domain/project/fields';
 import { isBlank } from '@pq/domain/text/blank';
 import { isId } from '@pq/domain/text/id';
-import { hasMoreLetters, LETTER_UNITS } from '@pq/domain/text/letters';
+import { hasMoreLetters, LETTER_CODE_POINTS, LETTER_UNITS } from '@pq/domain/text/letters';
+import { foldForSearch } from '@pq/domain/text/search-text';
 import { cleanTypedText, hasEndlessPile, typedTextProblem } from '@pq/domain/text/typed-text';
 import { z } from 'zod';
 import { says, saysTooLong } from './field-errors.ts';
@@ -131,6 +133,15 @@ const filledTypedText = (max: number, { oneLine }: { oneLine: boolean }) =>
 export const filledText = (max: number) => filledTypedText(max, { oneLine: false });
 /** Trimmed text of one line with visible content. */
 export const filledLine = (max: number) => filledTypedText(max, { oneLine: true });
+
+/** A word as search compares it: folding may empty or lengthen a text. */
+export const foldedWord = filledLine(limits.synonymWord)
+  .transform(foldForSearch)
+  .refine((word) => word !== '', says('field.required'))
+  .refine(
+    (word) => [...word].length <= limits.synonymWord * LETTER_CODE_POINTS,
+    saysTooLong(limits.synonymWord),
+  );
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

@@ -12,7 +12,9 @@ export function withSearch(searches: readonly string[], text: string): string[] 
 export function parseSearches(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : [];
+    return Array.isArray(value)
+      ? value.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES)
+      : [];
   } catch {
     return [];
   }

@@ -1,9 +1,6 @@
-import { limits } from '@pq/domain/limits';
-import { foldForSearch } from '@pq/domain/text/search-text';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { says } from '../../field-errors.ts';
-import { about, filledLine } from '../../fields.ts';
+import { about, foldedWord } from '../../fields.ts';
 
 const words = z.object({
   popular: z
@@ -36,10 +33,7 @@ export const blockWord = defineCall({
   description: 'A text that contains a blocked word is never popular, whatever its spaces, width and case.',
   audience: 'admin',
   input: z.object({
-    word: filledLine(limits.synonymWord)
-      .transform(foldForSearch)
-      .refine((word) => word !== '', says('field.required'))
-      .meta(about('Word', '욕설')),
+    word: foldedWord.meta(about('Word', '욕설')),
     isBlocked: z.boolean().meta(about('Whether it is blocked', true)),
   }),
   data: z.null(),

@@ -1,25 +1,14 @@
 import { limits } from '@pq/domain/limits';
-import { LETTER_CODE_POINTS } from '@pq/domain/text/letters';
-import { foldForSearch } from '@pq/domain/text/search-text';
 import { findRepeatedWords } from '@pq/domain/text/synonyms';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { says, saysTooLong } from '../../field-errors.ts';
-import { about, baseVersion, filledLine, readVersion } from '../../fields.ts';
+import { says } from '../../field-errors.ts';
+import { about, baseVersion, foldedWord, readVersion } from '../../fields.ts';
 
 const groupsOfWords = about('Groups of words that are searched for as each other', [['다이어리', '플래너']]);
 
-/** Stored as search compares it: folding may empty or lengthen a text. */
-const sentWord = filledLine(limits.synonymWord)
-  .transform(foldForSearch)
-  .refine((word) => word !== '', says('field.required'))
-  .refine(
-    (word) => [...word].length <= limits.synonymWord * LETTER_CODE_POINTS,
-    saysTooLong(limits.synonymWord),
-  );
-
 const sentGroup = z
-  .array(sentWord)
+  .array(foldedWord)
   .min(limits.synonymWordsMin)
   .max(limits.synonymWords)
   .superRefine((words, refusal) => {

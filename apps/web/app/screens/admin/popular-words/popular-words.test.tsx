@@ -27,6 +27,18 @@ test('a popular word is blocked by one press, another word by its text, and a bl
   );
 });
 
+test('a popular word is blocked that is longer with its spaces than a word may be', async () => {
+  const text = [...'가나다라마바사아자차카타'].join(' ');
+  const { user, api } = await open({
+    listBlockedWords: { popular: [{ text, members: 7 }], blocked: [] },
+    blockWord: new AnswerWithMessage(null, t('admin.popular.isBlocked')),
+  });
+  await user.click(await button(`${text}: ${t('admin.popular.block')}`));
+  await waitFor(() =>
+    expect(api.calls('blockWord')).toEqual([{ word: '가나다라마바사아자차카타', isBlocked: true }]),
+  );
+});
+
 test('a word that cannot be blocked remains in the field with the reason', async () => {
   const { user } = await open({ blockWord: refuse('blockedWordsFull') });
   await user.type(await field(), '나쁜 말{Enter}');

@@ -3,6 +3,7 @@ import { blockWord, listBlockedWords } from '@pq/contract/endpoints/admin/popula
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
+import { foldForSearch } from '@pq/domain/text/search-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
@@ -75,7 +76,8 @@ function Words({ popular, blocked }: DataOf<typeof listBlockedWords>) {
               variant="line"
               height={40}
               aria-label={`${text}: ${t('admin.popular.block')}`}
-              onClick={() => change.mutate({ word: text, isBlocked: true })}
+              // With its spaces it may be longer than a word.
+              onClick={() => change.mutate({ word: foldForSearch(text), isBlocked: true })}
             >
               {t('admin.popular.block')}
             </Button>
