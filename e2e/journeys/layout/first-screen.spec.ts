@@ -49,7 +49,7 @@ test('filters are reached in display order, and are in a sheet that shows the nu
   const n = Number(/\d+/.exec(await show.innerText())?.[0]);
   await expect(page).toHaveURL(/\?sort=popular$/);
   await show.click();
-  await expect(page).toHaveURL(/\?sort=popular&reward=PT10&state=finish$/);
+  await expect(page).toHaveURL(/\?sort=popular&state=finish&reward=PT10$/);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(n);
   await expect(page.getByRole('main')).toContainText(`종료된 프로젝트 ${n}개`);
   await expect(page.getByRole('button', { name: '필터, 2개 선택됨' })).toBeFocused();

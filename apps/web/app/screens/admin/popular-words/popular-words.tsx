@@ -60,7 +60,7 @@ function Words({ popular, blocked }: DataOf<typeof listBlockedWords>) {
     },
   });
   return (
-    <FormBox label={t('admin.popular')}>
+    <FormBox label={t('admin.popular')} className="grid-cols-1">
       <p className="text-note text-ink-2">
         {t(popular.length === 0 ? 'admin.popular.none' : 'admin.popular.lead')}
       </p>
@@ -84,7 +84,7 @@ function Words({ popular, blocked }: DataOf<typeof listBlockedWords>) {
           ),
         }))}
       />
-      <form onSubmit={form.submit} noValidate>
+      <form className="w-full max-w-160" onSubmit={form.submit} noValidate>
         <TextField
           label={t('admin.popular.field')}
           maxLength={limits.synonymWord}
