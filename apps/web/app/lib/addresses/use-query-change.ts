@@ -27,8 +27,11 @@ export function useQueryChange(): (change: Change, options?: NavigateOptions) =>
       const query = new URLSearchParams(isUnderWay ? underWay?.search : shown);
       const mine = { router, pathname, search: String(change(query)).replace(/^\?/, '') };
       underWay = mine;
-      await navigate(`?${mine.search}`, options);
-      if (underWay === mine) underWay = null;
+      try {
+        await navigate(`?${mine.search}`, options);
+      } finally {
+        if (underWay === mine) underWay = null;
+      }
     },
     [router, navigate],
   );

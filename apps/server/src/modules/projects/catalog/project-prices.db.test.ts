@@ -3,7 +3,7 @@ import { listFilters, listSorts } from '@pq/contract/list-filters';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
-import { fillPrices } from './fill-prices.ts';
+import { fillFacets, fillPrices } from './fill-prices.ts';
 import { listProjectKeys } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
 import { findSearched } from './search-projects.ts';
@@ -98,6 +98,17 @@ test('fillPrices fills in the prices of listed projects of before the column, an
     [[listed.key, draft.key]],
   );
   expect(rows).toEqual([{ price_from: 7_000 }, { price_from: null }]);
+});
+
+test('fillFacets lets filters find projects of before the column, also without a price', async () => {
+  const project = await buildProject(platform, { title: '옻칠 소반', category: 4 });
+  const { db } = platform.database;
+  await db.query(`update project_search set facets = '{}' where key = $1`, [project.key]);
+  expect(await titles('옻칠 소반', { category: 4 })).toEqual([]);
+  const { signal } = new AbortController();
+  expect(await fillFacets(platform, signal)).toBe(1);
+  expect(await titles('옻칠 소반', { category: 4 })).toEqual(['옻칠 소반']);
+  expect(await fillFacets(platform, signal)).toBe(0);
 });
 
 test('listProjectKeys with a price lists only its band, by each sort', async () => {
