@@ -2,7 +2,7 @@ import { filesPrefix } from '@pq/domain/files/pictures';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Config } from '#src/config/config.ts';
-import { rebuildTerms } from '#src/modules/projects/index.ts';
+import { rebuildTerms, updateSuggestions } from '#src/modules/projects/index.ts';
 import { execute } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
@@ -24,6 +24,8 @@ export async function seedDatabase(
   if (seed.kind !== 'bench') return listedPictures(await storePictures(storage, demoSite.pictureSource));
   await seedBench(platform.clock.now(), owner, seed.projects);
   await rebuildTerms(platform);
+  // What the worker makes every ten minutes: a bench without one would measure the first start alone.
+  await updateSuggestions(platform, new AbortController().signal);
   return [];
 }
 

@@ -19,7 +19,7 @@ import { decideParcels } from './decide-parcels.ts';
 import { readUpload, type SentFile } from './read-upload.ts';
 
 /** Parcels of a transaction: what is done with them at once does not delay others noticeably. */
-const PART = 100;
+const PART = 40;
 
 /** Failures in the answer; all of them are in the file of `exportFailedRows`. */
 const MAX_ANSWERED = 200;
@@ -29,7 +29,7 @@ type Answer = z.input<typeof call.data>;
 type StoredFailure = Answer['failed'][number] & Pick<FailedRow, 'cells'>;
 
 /**
- * Reports orders as sent by a file. Its rows are applied in transactions of 100 parcels: what is applied stays if a later part
+ * Reports orders as sent by a file. Its rows are applied in transactions of 40 parcels: what is applied stays if a later part
  * fails, and counts as applied when the file is sent again. Throws notFound, permission, shippingClosed, spreadsheet,
  * mediaType, and invalid at `file`.
  */
