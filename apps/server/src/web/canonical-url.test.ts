@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCanonicalUrl } from './page-handler.ts';
+import { createCanonicalUrl, pageUrl } from './page-handler.ts';
 
 const canonicalUrl = createCanonicalUrl({
   '/:purpose/:type/list': ['sort', 'category'],
@@ -31,4 +31,15 @@ test.each([
   ['/%E0%A4?q=a', '/%E0%A4'],
 ])('%s is rendered as %s', (url, canonical) => {
   expect(canonicalUrl(url)).toBe(canonical);
+});
+
+test.each([
+  ['/search?q=a', 'https://pq.example/search?q=a'],
+  ['//', 'https://pq.example//'],
+  ['//[', 'https://pq.example//['],
+  ['//other.example/search', 'https://pq.example//other.example/search'],
+  ['http://other.example/search?q=a', 'https://pq.example/search?q=a'],
+  ['http://other.example?q=a', 'https://pq.example/?q=a'],
+])('pageUrl names the own host when %s is asked for', (asked, url) => {
+  expect(pageUrl(asked, 'https://pq.example').href).toBe(url);
 });

@@ -87,7 +87,7 @@ export function createPageHandler(
   const { publicUrl, postcodeScriptUrl, social } = platform.config;
   const signIns = { kakao: social.kakao !== null, naver: social.naver !== null };
   return async (request) => {
-    const url = new URL(request.url, platform.config.publicUrl);
+    const url = pageUrl(request.url, platform.config.publicUrl);
     const headers = new Headers();
     for (const name of ['accept', 'accept-language', 'cookie', 'user-agent'] as const) {
       const value = request.requester?.headers[name];
@@ -136,6 +136,12 @@ export function createPageHandler(
     };
     return { response, complete, isRefused, nowMs, ...(isShared && { isStillValid }) };
   };
+}
+
+/** The page at the path that was asked for, whichever host the request line names: `//host/path` and whole URLs are valid there. */
+export function pageUrl(asked: string, publicUrl: string): URL {
+  const path = asked.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  return new URL(`${new URL(publicUrl).origin}${path.startsWith('/') ? '' : '/'}${path}`);
 }
 
 type Answer = { statusCode: number; body: string };
