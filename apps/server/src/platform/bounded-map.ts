@@ -1,8 +1,12 @@
 export type BoundedMap<T> = {
   /** Counts as a use. */
   get(key: string): T | undefined;
+  /** `bytes`: of the value; the key is counted, too, because visitors choose some of them. */
   set(key: string, value: T, bytes: number): void;
 };
+
+/** The letters of a key take up to two bytes each. */
+const LETTER_BYTES = 2;
 
 export function createBoundedMap<T>(maxBytes: number): BoundedMap<T> {
   // The order of insertion is the order of use.
@@ -20,8 +24,9 @@ export function createBoundedMap<T>(maxBytes: number): BoundedMap<T> {
       entries.set(key, entry);
       return entry.value;
     },
-    set(key, value, bytes) {
+    set(key, value, valueBytes) {
       remove(key);
+      const bytes = valueBytes + LETTER_BYTES * key.length;
       entries.set(key, { value, bytes });
       size += bytes;
       for (const oldest of entries.keys()) {

@@ -46,8 +46,8 @@ const UNKNOWN_PARTS = 16;
 /** Bodies that are read piece by piece, within limits of their own. */
 const STREAMED = /^(?:multipart\/|application\/offset\+octet-stream)/i;
 
-/** Sessions whose account is remembered for a minute: a session costs a query then, not one for each request. */
-const MAX_SESSIONS = 50_000;
+/** About 50,000 sessions, whose account is remembered for a minute: a session costs a query then, not one for each request. */
+const SESSIONS = { maxBytes: 50_000 * 256, bytes: 128 };
 
 const WINDOW_MS = 60_000;
 const EXCHANGE_MS = 1_000;
@@ -92,7 +92,7 @@ export function limitRequests(
     windowMs: WINDOW_MS,
     exchangeFrom: Number.POSITIVE_INFINITY,
   });
-  const accounts = createBoundedMap<{ account: string | null; untilMs: number }>(MAX_SESSIONS);
+  const accounts = createBoundedMap<{ account: string | null; untilMs: number }>(SESSIONS.maxBytes);
   /**
    * The account of a session, null for an ended one; while the database is away the last one, else the session itself, if it is
    * signed.
@@ -105,7 +105,8 @@ export function limitRequests(
     try {
       const account = (await authenticate(request, reply, { isUse: false }))?.uid ?? null;
       // What was made up is not remembered instead of live sessions.
-      if (isSigned || account !== null) accounts.set(id, { account, untilMs: Date.now() + WINDOW_MS }, 1);
+      if (isSigned || account !== null)
+        accounts.set(id, { account, untilMs: Date.now() + WINDOW_MS }, SESSIONS.bytes);
       return account;
     } catch {
       const found = accounts.get(id);

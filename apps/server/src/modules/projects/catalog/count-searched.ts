@@ -19,7 +19,7 @@ type Condition = Exclude<SearchCounts['dropped'][number]['name'], 'all'>;
 
 /** Nothing is counted further than this. */
 export const MAX_COUNTED = 1_000;
-const MAX_ENTRIES = 2_000;
+const CACHE = { maxBytes: 4 * 1_048_576, bytes: 1_024 };
 /** What a replica that is behind has listed is counted, too. */
 const MAX_AGE_MS = 30_000;
 
@@ -73,7 +73,7 @@ export function createCountSearched(
   platform: Platform,
 ): (asked: SearchConditions, asker?: string) => Promise<SearchCounts> {
   type Entry = { catalogue: string; madeAt: number; counts: SearchCounts };
-  const cache = createBoundedMap<Entry>(MAX_ENTRIES);
+  const cache = createBoundedMap<Entry>(CACHE.maxBytes);
   const read = createCoalescedRead<SearchCounts>();
   const readVersions = createReadVersions(platform.database.db);
   return (asked, asker = 'nobody') => {
@@ -84,7 +84,7 @@ export function createCountSearched(
       const last = cache.get(name);
       if (last?.catalogue === catalogue && madeAt - last.madeAt < MAX_AGE_MS) return last.counts;
       const { counts, isPassing } = await countSearched(platform, asked, asker);
-      if (!isPassing) cache.set(name, { catalogue, madeAt, counts }, 1);
+      if (!isPassing) cache.set(name, { catalogue, madeAt, counts }, CACHE.bytes);
       return counts;
     });
   };

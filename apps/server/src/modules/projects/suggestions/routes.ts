@@ -53,7 +53,7 @@ function createReadSuggestions(platform: Platform): (typed: string) => Promise<B
     const last = cache.get(name);
     if (last?.catalogue === catalogue && now - last.madeAt < MAX_AGE_MS) return last.encoded;
     const encoded = encodeAnswer(await suggest(platform, typed));
-    cache.set(name, { catalogue, madeAt: now, encoded }, encoded.length + 2 * name.length);
+    cache.set(name, { catalogue, madeAt: now, encoded }, encoded.length);
     return encoded;
   };
   return (typed) => {
