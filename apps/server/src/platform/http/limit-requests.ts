@@ -207,7 +207,8 @@ type SharedCounts = {
 
 type Count = { own: number; sent: number; all: number };
 
-const MAX_KEYS = 50_000;
+/** Many are forgotten at once, because all are looked through for them. */
+const MAX_KEYS = { most: 50_000, left: 45_000 };
 const MAX_EXCHANGED = 500;
 
 /**
@@ -250,7 +251,7 @@ export function createSharedCounts(
       const count = counts.get(key) ?? { own: 0, sent: 0, all: 0 };
       count.own += uses;
       counts.set(key, count);
-      if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value as string);
+      if (counts.size > MAX_KEYS.most) forgetSeldomUsed(counts);
       return { count: count.all + count.own - count.sent, endsAtMs };
     },
     exchange() {
@@ -260,4 +261,16 @@ export function createSharedCounts(
       return exchanging;
     },
   };
+}
+
+/** Not the oldest alone, or a site would be forgotten for its own networks. */
+function forgetSeldomUsed(counts: Map<string, Count>): void {
+  let uses = 0;
+  for (const { own } of counts.values()) uses += own;
+  const average = uses / counts.size;
+  for (const most of [average, Number.POSITIVE_INFINITY])
+    for (const [key, { own }] of counts) {
+      if (counts.size <= MAX_KEYS.left) return;
+      if (own <= most) counts.delete(key);
+    }
 }

@@ -85,3 +85,12 @@ test('each process counts alone while exchanging fails, and loses nothing', asyn
   await a.exchange();
   expect(addTimes(a, 'x', 1)).toBe(17);
 });
+
+test('a key that is used again and again is not forgotten for 60,000 others', () => {
+  const counts = createSharedCounts(openShared().share, settings);
+  for (let n = 0; n < 60_000; n += 1) {
+    counts.add('site');
+    counts.add(`network ${n}`);
+  }
+  expect(counts.add('site').count).toBe(60_001);
+});
