@@ -33,6 +33,16 @@ const CLOSE_TIMEOUT_MS = 1_000;
 /** Reconnect delay, spread out because all clients lose their streams when a process stops. */
 const RETRY_MS = { from: 2_000, spread: 4_000 };
 
+/** Ends a stream before the next event that `mayRead` does not allow any more: a stream may last for days, and its session end. */
+export function sendWhile(mayRead: () => Promise<boolean>, { send, end }: EventStream): EventStream {
+  const sendOrEnd = async (event: Buffer) => {
+    const is = await mayRead().catch(() => false);
+    if (is) send(event);
+    else end();
+  };
+  return { send: (event) => void sendOrEnd(event), end };
+}
+
 export function encodeEvent(data: unknown): Buffer {
   return Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
 }

@@ -96,6 +96,20 @@ test('subscribers receive likes live, of a hidden story only its author', async 
   expect((await openStream(`${address}/api/story/live?key=nothing`)).status).toBe(404);
 });
 
+test('a stream to the author of a story ends at the next change when the session has ended', async () => {
+  const { app, platform, join, author, key, like } = await open();
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/story/live?key=${key}`;
+  const own = { authorization: `Bearer ${await buildSession(platform, author.uid)}` };
+  const writer = await openStream(url, own);
+  await vi.waitFor(() => expect(writer.events<StoryFigures>()).toEqual([{ likes: 0 }]));
+  await platform.owner.query('delete from session where user_id = $1', [author.uid]);
+  await like(await join());
+  await platform.database.db.query('update story set blinded_at = now() where key = $1', [key]);
+  publishStoryChange(platform, key);
+  await vi.waitFor(() => expect(writer.ended()).toBe(true), 2_000);
+  expect(writer.events<StoryFigures>()).toEqual([{ likes: 0 }]);
+});
+
 test('a reconnected subscriber receives the missed likes at once', async () => {
   const { app, platform, join, key, like } = await open();
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/story/live?key=${key}`;

@@ -1,7 +1,7 @@
 import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { type EventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -46,8 +46,11 @@ export function registerStoryLive(
     await rooms.watch(parsed.data.key, (sight, leave) => {
       if (!sight || !maySee(caller, { authorId: sight.authorId, blinded: sight.hidden }))
         throw new ProductError('notFound');
-      const seesHidden = maySee(caller, { authorId: sight.authorId, blinded: true });
-      return { seesHidden, ...streams.open(reply, leave) };
+      const stream = streams.open(reply, leave);
+      const hidden = { authorId: sight.authorId, blinded: true };
+      if (!maySee(caller, hidden)) return { seesHidden: false, ...stream };
+      const seesHidden = async () => maySee(await authenticate(request, reply, { isUse: false }), hidden);
+      return { seesHidden: true, ...sendWhile(seesHidden, stream) };
     });
     return reply;
   });

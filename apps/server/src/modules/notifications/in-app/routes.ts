@@ -6,7 +6,7 @@ import { groupOfNotification } from '@pq/domain/notification';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { type EventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -70,14 +70,8 @@ function registerUnreadStream(
     const caller = await authenticate(request, reply, { isUse: false });
     if (!caller) throw new ProductError('loginRequired');
     await rooms.watch(caller.uid, (_snapshot, leave) => {
-      const { send, end } = streams.open(reply, leave);
-      // A stream may last for days, and its session may have ended.
-      const sendToSession = async (event: Buffer) => {
-        const current = await authenticate(request, reply, { isUse: false }).catch(() => null);
-        if (current) send(event);
-        else end();
-      };
-      return { seesHidden: true, send: (event) => void sendToSession(event), end };
+      const isSignedIn = async () => (await authenticate(request, reply, { isUse: false })) !== null;
+      return { seesHidden: true, ...sendWhile(isSignedIn, streams.open(reply, leave)) };
     });
     return reply;
   });

@@ -154,6 +154,21 @@ test('the stream of a hidden project ends except for its maker and admins', asyn
   expect(await statusFor({}, '')).toBe(404);
 });
 
+test('the stream of a project to its maker ends at the next change when the session has ended', async () => {
+  const site = await openSite();
+  const { platform, url } = site;
+  const maker = await buildMember(platform);
+  const project = await buildProject(platform, { ownerId: maker.id });
+  const own = await openStream(url(project.key), await bearer(site, maker.id));
+  await vi.waitFor(() => expect(own.events()).toHaveLength(1));
+  await platform.owner.query('delete from session where user_id = $1', [maker.id]);
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
+  await platform.owner.query('update project set amount_now = amount_now + 1 where key = $1', [project.key]);
+  publishProjectChange(platform, project.key);
+  await vi.waitFor(() => expect(own.ended()).toBe(true), 2_000);
+  expect(own.events()).toHaveLength(1);
+});
+
 test('a closing process ends its streams without waiting for clients', async () => {
   const { app, platform, url } = await openSite();
   const project = await buildProject(platform);

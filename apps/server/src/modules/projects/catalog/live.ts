@@ -7,7 +7,7 @@ import { waitingByReward } from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, queryOne } from '#src/platform/database/query.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
-import { type EventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -49,7 +49,11 @@ export function registerLive(
     const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(input.data.key, (sight, leave) => {
       if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
-      return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(reply, leave) };
+      const stream = streams.open(reply, leave);
+      if (!isManagerOf(caller, sight.ownerId)) return { seesHidden: false, ...stream };
+      const isManager = async () =>
+        isManagerOf(await authenticate(request, reply, { isUse: false }), sight.ownerId);
+      return { seesHidden: true, ...sendWhile(isManager, stream) };
     });
     return reply;
   });
