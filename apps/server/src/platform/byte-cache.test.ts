@@ -48,7 +48,8 @@ test('createByteCache limits concurrent and waiting calls, and a failure frees i
 });
 
 test('createByteCache evicts the least recently used entry and does not cache null', async () => {
-  const cached = createByteCache({ maxBytes: 2, concurrency: 1, maxWaiting: 0 });
+  // Two entries of a byte, each with a key of one letter.
+  const cached = createByteCache({ maxBytes: 6, concurrency: 1, maxWaiting: 0 });
   const made: string[] = [];
   const ask = (key: string) =>
     cached(key, async () => {
