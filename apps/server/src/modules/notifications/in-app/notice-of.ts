@@ -19,6 +19,8 @@ const ofPledge = ({ gateKey }: Ordered, text: string, path?: string): Notice => 
   text,
   path: path ?? `/my/list?pledge=${encodeURIComponent(gateKey)}`,
 });
+const toAddress = ({ gateKey }: Ordered) => `/address/${encodeURIComponent(gateKey)}`;
+const toProof = ({ gateKey }: Ordered) => `/my/proof/${encodeURIComponent(gateKey)}`;
 const ofProject = ({ projectKey }: OfProject, text: string, path: string): Notice => ({
   projectKey,
   gateKey: null,
@@ -76,7 +78,7 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       data,
       t('notification.shipped', {
         n: formatNumber(data.lines.reduce((sum, { count }) => sum + count, 0)),
-        parcel: [data.carrier, data.number].filter(Boolean).join(' '),
+        parcel: parcelOf(data),
       }),
     ),
   shippingCorrected: (data) =>
@@ -84,7 +86,7 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       data,
       data.reason === null
         ? t('notification.shippingCorrected', {
-            parcel: [data.carrier, data.number].filter(Boolean).join(' '),
+            parcel: parcelOf(data),
           })
         : t('notification.shippingCorrected.undone'),
     ),
@@ -96,14 +98,11 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
         : data.what === 'question'
           ? t('notification.addressAgain')
           : t('notification.addressLockSoon', { date: formatMoment(data.lockAt) }),
-      `/address/${encodeURIComponent(data.gateKey)}`,
+      toAddress(data),
     ),
-  addressAgain: (data) =>
-    ofPledge(data, t('notification.addressAgain'), `/address/${encodeURIComponent(data.gateKey)}`),
-  proofSent: (data) =>
-    ofPledge(data, t('notification.proofSent'), `/my/proof/${encodeURIComponent(data.gateKey)}`),
-  proofReminder: (data) =>
-    ofPledge(data, t('notification.proofReminder'), `/my/proof/${encodeURIComponent(data.gateKey)}`),
+  addressAgain: (data) => ofPledge(data, t('notification.addressAgain'), toAddress(data)),
+  proofSent: (data) => ofPledge(data, t('notification.proofSent'), toProof(data)),
+  proofReminder: (data) => ofPledge(data, t('notification.proofReminder'), toProof(data)),
   rewardOpened: (data) => ofBox(data, t('notification.rewardOpened', { reward: data.reward })),
   rewardReplaced: (data) => ofBox(data, t('notification.rewardReplaced', { reward: data.reward })),
   rewardRemoved: (data) =>
@@ -139,6 +138,7 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
         n: formatNumber(data.pledges),
         amount: formatWon(data.amount),
       }),
+      '/supporters',
     ),
   makerFirstCharges: (data) => ofOwn(data, t('notification.makerFirstCharges', sumsOf(data)), '/supporters'),
   makerChargesDone: (data) => ofOwn(data, t('notification.makerChargesDone', sumsOf(data)), '/supporters'),
@@ -149,7 +149,7 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       '/shipping',
     ),
   backerRefunded: (data) =>
-    ofOwn(data, t('notification.backerRefunded', { n: formatNumber(data.changes.length) })),
+    ofOwn(data, t('notification.backerRefunded', { n: formatNumber(data.changes.length) }), '/supporters'),
   rewardApproved: (data) => ofBoxDraft(data, t('notification.rewardApproved', { reward: data.reward })),
   rewardRejected: (data) => ofBoxDraft(data, t('notification.rewardRejected', { reward: data.reward })),
   inquiryAsked: (data) => ofOwn(data, t('notification.inquiryAsked'), '/inquiry'),
@@ -170,6 +170,11 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
     path: `/policy/${encodeURIComponent(data.policyId)}`,
   }),
 };
+
+/** Without a number where it is handed over. */
+function parcelOf({ carrier, number }: { carrier: string; number: string | null }): string {
+  return [carrier, number].filter(Boolean).join(' ');
+}
 
 function sumsOf({ paid, failed }: Charges) {
   return {
