@@ -11,7 +11,7 @@ import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { savedSearchPath } from './saved-search-path.ts';
+import { savedSearchPath } from './use-saved-searches.ts';
 
 export type Option = {
   /** Unique in the panel. */

@@ -3,8 +3,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { savedSearchPath } from './saved-search-path.ts';
-import { useSavedSearches } from './use-saved-searches.ts';
+import { savedSearchPath, useSavedSearches } from './use-saved-searches.ts';
 
 /** The saved searches of the viewer with their removal; nothing if there are none. */
 export function SavedList() {

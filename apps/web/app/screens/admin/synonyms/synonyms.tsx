@@ -6,7 +6,6 @@ import { foldForSearch } from '@pq/domain/text/search-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Synonyms } from '#app/data/admin/synonyms.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -16,7 +15,7 @@ import { AdminList } from '../list/admin-list.tsx';
 import { pageOf } from '../list/pager.tsx';
 import type { Route } from './+types/synonyms';
 import { GroupForm } from './group-form.tsx';
-import type { EditedGroup } from './use-group.ts';
+import type { EditedGroup, Synonyms } from './use-group.ts';
 
 const queries = routeQueries((api) => [callQuery(api, listSynonyms, {})]);
 export const loader = queries.loader;

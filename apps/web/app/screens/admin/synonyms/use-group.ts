@@ -1,9 +1,9 @@
-import { writeSynonyms } from '@pq/contract/endpoints/admin/synonyms';
+import type { DataOf } from '@pq/contract/client';
+import { type listSynonyms, writeSynonyms } from '@pq/contract/endpoints/admin/synonyms';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Synonyms } from '#app/data/admin/synonyms.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
@@ -14,6 +14,8 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** `group` is its place among all groups as they were read; null for a new one. */
 export type EditedGroup = { of: Synonyms; group: number | null };
+
+export type Synonyms = DataOf<typeof listSynonyms>;
 
 type GroupValues = { words: string };
 
