@@ -4,14 +4,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCards } from '#app/testing/builders/project.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 const answers: Answers = {
-  listPopular: { projects: buildCards(2), ordermade: buildCards(2, (n) => ({ title: `주문 ${n + 1}` })) },
+  listPopular: {
+    projects: buildCards(2),
+    ordermade: buildCards(2, (n) => ({ key: idOf(3000 + n), title: `주문 ${n + 1}` })),
+  },
   listStories: [buildStory()],
+  listPopularWords: { words: [], madeAt: null },
   suggestSearch: { words: [], projects: [], makers: [], categories: [] },
 };
 const open = (changes: Answers = {}, options = {}) =>
