@@ -365,6 +365,8 @@ create table mail (
   sent_at timestamptz,
   last_error text,
   queued_by text,
+  member_id uuid,
+  project_key uuid,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_dedupe_key_key UNIQUE (dedupe_key)
 );
@@ -493,6 +495,39 @@ create table notification_mark (
   through uuid not null,
   constraint notification_mark_pkey PRIMARY KEY (member_id),
   constraint notification_mark_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table notification_mute (
+  member_id uuid not null,
+  project_key uuid not null,
+  channel text not null,
+  constraint notification_mute_pkey PRIMARY KEY (member_id, project_key, channel),
+  constraint notification_mute_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notification_mute_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint notification_mute_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'push'::text])))
+);
+CREATE INDEX notification_mute_project ON notification_mute USING btree (project_key);
+
+create table notification_preference (
+  member_id uuid not null,
+  kind_group text not null,
+  in_app boolean not null,
+  mail boolean not null,
+  push boolean not null,
+  constraint notification_preference_pkey PRIMARY KEY (member_id, kind_group),
+  constraint notification_preference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notification_preference_kind_group_check CHECK (((char_length(kind_group) >= 1) AND (char_length(kind_group) <= 40)))
+);
+
+create table notification_quiet_hours (
+  member_id uuid not null,
+  is_on boolean not null,
+  from_hour smallint not null,
+  to_hour smallint not null,
+  constraint notification_quiet_hours_pkey PRIMARY KEY (member_id),
+  constraint notification_quiet_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint notification_quiet_hours_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23))),
+  constraint notification_quiet_hours_to_hour_check CHECK (((to_hour >= 0) AND (to_hour <= 23)))
 );
 
 create table parcel (

@@ -52,6 +52,65 @@ export type NotificationKind = (typeof notificationGroups)[NotificationGroup][nu
 
 export const notificationKinds = Object.values(notificationGroups).flat() as NotificationKind[];
 
+export const notificationChannels = ['inApp', 'mail', 'push'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** `on` and `off` are defaults, which a member can change; `always` and `never` cannot be changed. */
+export type ChannelRule = 'on' | 'off' | 'always' | 'never';
+export type ChannelRules = Readonly<Record<NotificationChannel, ChannelRule>>;
+export type ChannelSettings = Record<NotificationChannel, boolean>;
+
+/**
+ * The channels of a group. Adverts use mail and push only with consent to marketing, and mail never at night (`isAdvertHour`). A kind
+ * has one group: what is an advert to some recipients is a kind of its own for them.
+ */
+export const groupChannels: Readonly<Record<NotificationGroup, { channels: ChannelRules; isAdvert?: true }>> =
+  {
+    payment: { channels: { inApp: 'always', mail: 'always', push: 'off' } },
+    shipping: { channels: { inApp: 'on', mail: 'on', push: 'off' } },
+    box: { channels: { inApp: 'on', mail: 'on', push: 'off' } },
+    inquiry: { channels: { inApp: 'on', mail: 'on', push: 'off' } },
+    making: { channels: { inApp: 'on', mail: 'on', push: 'off' } },
+    makerInbox: { channels: { inApp: 'on', mail: 'on', push: 'off' } },
+    site: { channels: { inApp: 'on', mail: 'always', push: 'never' } },
+  };
+
+/** Kinds whose mail is part of a contract or a decision on own money: sent whatever the member has chosen for their group. */
+const alwaysMailed: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'promiseMoved',
+  'addressLockSoon',
+  'addressAgain',
+  'offerMade',
+  'reviewApproved',
+  'reviewRejected',
+  'projectCorrected',
+  'withdrawalApproved',
+  'withdrawalRefused',
+  'makerProjectHidden',
+  'makerProjectShown',
+  'makerChargesDone',
+  'backerRefunded',
+  'rewardApproved',
+  'rewardRejected',
+]);
+
+export function channelsOfKind(kind: NotificationKind): ChannelRules {
+  const { channels } = groupChannels[groupOfNotification(kind)];
+  return alwaysMailed.has(kind) ? { ...channels, mail: 'always' } : channels;
+}
+
+export function isAdvertKind(kind: NotificationKind): boolean {
+  return groupChannels[groupOfNotification(kind)].isAdvert === true;
+}
+
+export const canSwitch = (rule: ChannelRule): boolean => rule === 'on' || rule === 'off';
+
+export function defaultsOf(group: NotificationGroup): ChannelSettings {
+  const { channels } = groupChannels[group];
+  const isOn = (channel: NotificationChannel) => channels[channel] === 'on' || channels[channel] === 'always';
+  return { inApp: isOn('inApp'), mail: isOn('mail'), push: isOn('push') };
+}
+
 const groups = new Map(
   Object.entries(notificationGroups).flatMap(([group, kinds]) =>
     kinds.map((kind) => [kind as string, group as NotificationGroup] as const),

@@ -5,9 +5,9 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { correlationId, countDone } from '#src/platform/log-context.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
-import { notifyRecipients } from './in-app/notify-recipients.ts';
 import type { MailData } from './mail-kinds.ts';
 import { deleteMailsTo, getMailQueue, insertMails } from './queries.ts';
+import { MAIL_TOPIC, writeNotified } from './write-notified.ts';
 
 export type NewMail<Kind extends MailKind = MailKind> = {
   [K in Kind]: {
@@ -16,16 +16,17 @@ export type NewMail<Kind extends MailKind = MailKind> = {
     data: MailData[K];
     /** One mail per key, however often it is enqueued (`charged:<gateKey>`). */
     dedupeKey?: string;
+    /** No mail: the notification alone, with its push. */
+    inAppOnly?: true;
   };
 }[Kind];
 
 type MailOnly = Exclude<MailKind, NotificationKind>;
 
-export const MAIL_TOPIC = 'mail';
-
 /**
  * Enqueues a mail that is sent when the transaction commits; does nothing when the dedupeKey exists. Of a kind that is also a
- * notification, a recipient who is a member gets that too, `at` a time of the product's clock.
+ * notification, a recipient who is a member gets that too, `at` a time of the product's clock, and each by the channels that
+ * the member has on.
  */
 export async function enqueueMail<Kind extends MailOnly>(db: Executor, mail: NewMail<Kind>): Promise<void>;
 export async function enqueueMail<Kind extends MailKind>(
@@ -49,17 +50,18 @@ async function enqueueAll(db: Executor, mails: readonly NewMail[], at: Date | un
   const nowMs = Date.now();
   const reachable = mails.filter(({ to }) => !isFormerEmail(to));
   if (reachable.length === 0) return;
-  const rows = reachable.map(({ kind, to, data, dedupeKey = null }) => ({
+  const rows = reachable.map(({ kind, to, data, dedupeKey = null, inAppOnly = false }) => ({
     id: newId(nowMs),
     kind,
     recipient: to,
     data,
     dedupeKey,
     queuedBy: correlationId(),
+    inAppOnly,
   }));
   countDone('mails queued', rows.length);
-  await insertMails(db, rows, publishWithin(MAIL_TOPIC));
-  if (at) await notifyRecipients(db, reachable, at);
+  if (at) await writeNotified(db, rows, at);
+  else await insertMails(db, rows, publishWithin(MAIL_TOPIC));
 }
 
 export const MAIL_BATCH = 500;

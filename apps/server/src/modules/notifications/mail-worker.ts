@@ -6,7 +6,6 @@ import { workThrough } from '#src/platform/jobs/work-through.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
-import { MAIL_TOPIC } from './enqueue-mail.ts';
 import { lastKinds, secretKinds } from './mail-kinds.ts';
 import {
   countDueMails,
@@ -20,6 +19,7 @@ import {
   settleSent,
 } from './queries.ts';
 import { renderMail } from './templates/render-mail.ts';
+import { MAIL_TOPIC } from './write-notified.ts';
 
 export type MailWorker = {
   start(): void;

@@ -501,6 +501,23 @@ export const tables: Readonly<Record<string, Table>> = {
     download: { none: 'up to which notification all are read' },
     leaving: `delete from notification_mark k using me where k.member_id = me.id`,
   },
+  notification_preference: {
+    kind: 'ordinary',
+    download: `select f.kind_group, f.in_app, f.mail, f.push from notification_preference f join me on f.member_id = me.id
+      order by f.kind_group`,
+    leaving: `delete from notification_preference f using me where f.member_id = me.id`,
+  },
+  notification_mute: {
+    kind: 'ordinary',
+    download: `select u.project_key, u.channel from notification_mute u join me on u.member_id = me.id
+      order by u.project_key, u.channel`,
+    leaving: `delete from notification_mute u using me where u.member_id = me.id`,
+  },
+  notification_quiet_hours: {
+    kind: 'ordinary',
+    download: `select q.is_on, q.from_hour, q.to_hour from notification_quiet_hours q join me on q.member_id = me.id`,
+    leaving: `delete from notification_quiet_hours q using me where q.member_id = me.id`,
+  },
   audit_log: {
     kind: 'append-only',
     download: `select l.at, l.action, l.target_type, l.target_key, l.reason

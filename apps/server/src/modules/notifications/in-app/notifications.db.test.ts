@@ -7,10 +7,9 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildMember, buildPledge, buildProject, buildSession, putState } from '#src/testing/index.ts';
 import { openStream } from '#src/testing/open-stream.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
-import { enqueueMail, enqueueMails } from '../enqueue-mail.ts';
+import { enqueueMail, enqueueMails, type NewMail } from '../enqueue-mail.ts';
 import { cancelMail } from '../queries.ts';
 import { deleteOldNotifications } from './delete-old.ts';
-import { notifyRecipients } from './notify-recipients.ts';
 
 async function open() {
   const opened = await openTestApp();
@@ -200,8 +199,68 @@ test.each<NotificationKind>([
   const names = { reward: long, card: long, number: long, policy: long, policyId: 'a' };
   const ofKind = { ...data, ...names, until: 0, lines: [], reason: null, carrier: null };
   const written = { ...ofKind, projectKey: project.key, purpose: project.purpose };
-  await notifyRecipients(platform.database.db, [{ kind, to: member.email, data: written }], now());
+  // As a bare object the data would have to fit each of the kinds.
+  const mail = { kind, to: member.email, data: written } as unknown as NewMail;
+  await enqueueMails(platform.database.db, [mail], now());
   expect((await list()).data).toMatchObject([{ kind, text: expect.stringContaining('👩🏽‍❤️‍💋‍👨🏿') }]);
+});
+
+test('a batch reaches each recipient over the channels that they have on', async () => {
+  const { platform, member, maker, project, gateKey, now } = await open();
+  const query = async (text: string, values: unknown[] = []) =>
+    (await platform.owner.query(text, values)).rows;
+  const muting = await buildMember(platform);
+  const silent = await buildMember(platform);
+  const prefer = (id: string, inApp: boolean, mail: boolean) =>
+    query(`insert into notification_preference values ($1, 'shipping', $2, $3, false)`, [id, inApp, mail]);
+  await prefer(maker.id, true, false);
+  await prefer(silent.id, false, true);
+  await query(`insert into notification_mute values ($1, $2, 'mail')`, [muting.id, project.key]);
+  const making = (to: string) =>
+    ({
+      kind: 'makingStarted',
+      to,
+      data: { gateKey, order: null, nickname: '하나', title: project.title, purpose: project.purpose },
+    }) as const;
+  await enqueueMails(
+    platform.database.db,
+    [
+      ...[member, maker, muting, silent].map(({ email }) => making(email)),
+      making('nobody@example.com'),
+      { ...making(member.email), inAppOnly: true },
+    ],
+    now(),
+  );
+  const mails = await query('select recipient, member_id, project_key from mail order by recipient');
+  const of = (id: string | null, recipient: string) => ({
+    recipient,
+    member_id: id,
+    project_key: project.key,
+  });
+  expect(mails).toEqual(
+    [of(member.id, member.email), of(silent.id, silent.email), of(null, 'nobody@example.com')].sort((a, b) =>
+      a.recipient < b.recipient ? -1 : 1,
+    ),
+  );
+  const notified = await query('select member_id from notification');
+  expect(notified.map(({ member_id }) => member_id).sort()).toEqual(
+    [member.id, member.id, maker.id, muting.id].sort(),
+  );
+});
+
+test('a charge reaches its backer whatever is preferred or muted', async () => {
+  const { platform, member, project, charge } = await open();
+  await platform.owner.query(
+    `insert into notification_preference values ($1, 'payment', false, false, false)`,
+    [member.id],
+  );
+  await platform.owner.query(`insert into notification_mute values ($1, $2, 'mail'), ($1, $2, 'inApp')`, [
+    member.id,
+    project.key,
+  ]);
+  await charge();
+  expect((await platform.owner.query('select from mail')).rowCount).toBe(1);
+  expect((await platform.owner.query('select from notification')).rowCount).toBe(1);
 });
 
 test('every kind of notification is a kind of mail', () => {

@@ -12,7 +12,7 @@ import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
-import { UNREAD_TOPIC } from './notify-recipients.ts';
+import { UNREAD_TOPIC } from '../write-notified.ts';
 import { countUnread, listNotificationRows, markAllRead, markRead, type NotificationRow } from './queries.ts';
 
 type Dependencies = {

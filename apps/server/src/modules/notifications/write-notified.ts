@@ -1,0 +1,106 @@
+import {
+  type ChannelRules,
+  channelsOfKind,
+  groupOfNotification,
+  isAdvertKind,
+  isNotificationKind,
+  type NotificationChannel,
+} from '@pq/domain/notification';
+import { firstUnits } from '@pq/domain/text/letters';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Executor } from '#src/platform/database/database.ts';
+import { execute, prepared } from '#src/platform/database/query.ts';
+import { newId } from '#src/platform/ids.ts';
+import { publishWithin } from '#src/platform/realtime/channel.ts';
+import { type Notice, noticeOf } from './in-app/notice-of.ts';
+import type { NewMailRow } from './queries.ts';
+
+export const MAIL_TOPIC = 'mail';
+export const UNREAD_TOPIC = 'unread-notifications';
+
+/** A NOTIFY payload is limited to 8,000 bytes; ids have 36 characters. */
+const IDS_PER_MESSAGE = 200;
+
+/** What the column takes. The name of a reward may be longer, because a letter may have many code points. */
+const MAX_TEXT = 300;
+
+const always: ChannelRules = { inApp: 'never', mail: 'always', push: 'never' };
+
+/**
+ * Writes, in one statement, mails and the notifications that are written with them, each once for a dedupeKey, by what the recipients
+ * have chosen (`isWanted`), and publishes whose number of unread ones has changed. Recipients who are no members get mails only.
+ */
+export async function writeNotified(
+  db: Executor,
+  mails: readonly (NewMailRow & { inAppOnly: boolean })[],
+  at: Date,
+): Promise<void> {
+  const rows = mails.map(({ inAppOnly, ...mail }) => {
+    const notified = notifiedOf(mail, at);
+    return { ...mail, ...notified, ...(inAppOnly && { mail: 'never' }) };
+  });
+  await execute(
+    prepared(db, 'notified-new'),
+    sql`
+    with wanted as (
+      select x.*, m.id as member_id, about.project_key,
+        ${isWanted('inApp')} as is_in_app, ${isWanted('mail')} as is_mailed
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, kind text, recipient text, data jsonb, "dedupeKey" text,
+          "queuedBy" text, "kindGroup" text, "isAdvert" boolean, "inApp" text, mail text, push text, "noticeId" uuid,
+          "projectKey" uuid, "gateKey" uuid, text text, path text, at timestamptz)
+        left join member m on m.email = x.recipient and not m.superseded
+        left join pledge g on g.id = x."gateKey"
+        cross join lateral (select coalesce(x."projectKey", g.project_key) as project_key) about
+        left join notification_preference preference
+          on preference.member_id = m.id and preference.kind_group = x."kindGroup"
+    ), mailed as (
+      insert into mail (id, dedupe_key, kind, recipient, data, queued_by, member_id, project_key)
+      select id, "dedupeKey", kind, recipient, data, "queuedBy", member_id, project_key from wanted where is_mailed
+      on conflict (dedupe_key) do nothing
+      returning id
+    ), added as (
+      insert into notification (id, member_id, kind, project_key, text, path, dedupe_key, at)
+      select "noticeId", member_id, kind, project_key, text, path, "dedupeKey", at
+      from wanted where is_in_app and member_id is not null order by "noticeId"
+      on conflict (dedupe_key) do nothing
+      returning member_id
+    ), changed as (
+      select member_id, row_number() over () / ${IDS_PER_MESSAGE}::int as message from (select distinct member_id from added) a)
+    select ${publishWithin(MAIL_TOPIC)} from (select from mailed limit 1) any_mailed
+    union all
+    select ${publishWithin(UNREAD_TOPIC, sql`string_agg(member_id::text, ',')`)} from changed group by message`,
+  );
+}
+
+function notifiedOf({ kind, data }: NewMailRow, at: Date) {
+  if (!isNotificationKind(kind)) return always;
+  const notice = (noticeOf[kind] as (data: unknown) => Notice)(data);
+  return {
+    ...channelsOfKind(kind),
+    ...notice,
+    text: firstUnits(notice.text, MAX_TEXT),
+    kindGroup: groupOfNotification(kind),
+    isAdvert: isAdvertKind(kind),
+    noticeId: newId(at.getTime()),
+    at,
+  };
+}
+
+const preferenceColumns: Record<NotificationChannel, Sql> = {
+  inApp: raw('preference.in_app'),
+  mail: raw('preference.mail'),
+  push: raw('preference.push'),
+};
+
+/**
+ * Whether a row `x`, which has the rule of each channel, reaches the member `m` over one: by the rule, else by the member's
+ * `preference`, consent to adverts and mute of the project `about.project_key`. Null counts as no.
+ */
+export function isWanted(channel: NotificationChannel): Sql {
+  const rule = raw(`x."${channel}"`);
+  return sql`case ${rule} when 'always' then true when 'never' then false else
+    coalesce(${preferenceColumns[channel]}, ${rule} = 'on')
+    ${channel === 'inApp' ? sql`` : sql`and (not x."isAdvert" or m.policy_marketing)`}
+    and not exists (select from notification_mute mute
+      where mute.member_id = m.id and mute.project_key = about.project_key and mute.channel = ${raw(`'${channel}'`)}) end`;
+}
