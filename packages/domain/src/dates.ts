@@ -16,8 +16,13 @@ export function isCivilDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
+/** Nearly every request asks for the date of today. */
+let lastDate = { day: 0, text: '1970-01-01' };
+
 export function seoulDate(instantMs: number): string {
-  return new Date(instantMs + SEOUL_OFFSET_MS).toISOString().slice(0, 10);
+  const day = Math.floor((instantMs + SEOUL_OFFSET_MS) / DAY_MS);
+  if (day !== lastDate.day) lastDate = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) };
+  return lastDate.text;
 }
 
 /** The instant at which a Seoul date begins, plus `hour` hours. */

@@ -22,9 +22,7 @@ function openApp({ refuses = (): boolean => false } = {}) {
       account: headers['x-member']?.toString() ?? null,
       network: headers['x-network']?.toString() ?? '203.0.113.7',
     }),
-    assertWithin: () => {
-      if (refuses()) throw new ProductError('tooMany');
-    },
+    refusalOf: () => (refuses() ? new ProductError('tooMany') : undefined),
   });
   const ends: (() => void)[] = [];
   const work = (request: { id: string }) =>

@@ -26,8 +26,8 @@ const LONGEST_WORK_MS = 30_000;
 export type Limiting = {
   factor: number;
   countedFor(request: FastifyRequest): { account: string | null; network: string };
-  /** Throws for a request that was within the limit when it arrived, and is not any more. */
-  assertWithin(request: FastifyRequest): void;
+  /** Of a request that was within the limit when it arrived, and is not any more. */
+  refusalOf(request: FastifyRequest): Error | undefined;
 };
 
 const turns = new WeakMap<ServerResponse, () => void>();
@@ -38,15 +38,14 @@ export function endTurn(answer: ServerResponse): void {
 }
 
 /** Limits the calls and pages in progress of an account, or of the visitors of a network; further ones wait for their turn. */
-export function limitConcurrency(app: FastifyInstance, { factor, countedFor, assertWithin }: Limiting): void {
+export function limitConcurrency(app: FastifyInstance, { factor, countedFor, refusalOf }: Limiting): void {
   const queues = createTurnQueues();
   app.addHook('preValidation', (request, reply, done) => {
     const { url, config } = request.routeOptions;
     const isPage = url === '/*';
     const isCall = url?.startsWith('/api/') && !config.isUpload;
     if (!(isPage || isCall) || isInProcess(request)) return done();
-    // In the context of this request: another one ends its wait.
-    const start = AsyncResource.bind(() => done(refusalOf(() => assertWithin(request))));
+    const start = () => done(refusalOf(request));
     const turn = queues.enter(
       boundsOf(countedFor(request), isPage ? 'pages' : config.isExport ? 'exports' : 'calls', factor),
       start,
@@ -81,14 +80,6 @@ function boundsOf(
   return site === null ? [own] : [own, { key: `visitors:${site}`, max: NETWORKS_OF_SITE * max }];
 }
 
-function refusalOf(check: () => void): Error | undefined {
-  try {
-    return void check();
-  } catch (error) {
-    return error as Error;
-  }
-}
-
 type Bound = { key: string; max: number };
 type Turn = { isRunning(): boolean; leave(): void };
 type Queue = { running: number; waiting: Set<() => void> };
@@ -111,12 +102,16 @@ function createTurnQueues() {
       state = 'running';
       queue.running += 1;
     };
-    const waiter = () => {
+    let waiter = () => {
       begin();
       start();
     };
     if (queue.waiting.size === 0 && queue.running < max) begin();
-    else queue.waiting.add(waiter);
+    else {
+      // In the context of this request: another one ends its wait.
+      waiter = AsyncResource.bind(waiter);
+      queue.waiting.add(waiter);
+    }
     return {
       isRunning: () => state === 'running',
       leave() {

@@ -82,7 +82,7 @@ export function isOverRequestLimit(request: FastifyRequest): boolean {
 export function limitRequests(
   app: FastifyInstance,
   { factor, share, readSession, authenticate, log }: RequestLimiting,
-): Pick<Limiting, 'countedFor' | 'assertWithin'> {
+): Pick<Limiting, 'countedFor' | 'refusalOf'> {
   const counts = createSharedCounts(share, {
     windowMs: WINDOW_MS,
     exchangeFrom: EXCHANGE_FROM * factor,
@@ -124,39 +124,43 @@ export function limitRequests(
       { key: `requests-of:${account}`, max: perMinute.account },
     ];
   };
-  const assertWithin = (request: FastifyRequest, uses: number): void => {
+  const refusalOf = (request: FastifyRequest, uses: number): ProductError | undefined => {
     const { add } = routeLimitOf(request)?.ofFiles ? fileCounts : counts;
     for (const { key, max } of limitsOf(request, accountOf.get(request) ?? null)) {
       const { count, endsAtMs } = add(key, uses);
       if (count <= max * factor) continue;
       overLimit.add(request);
-      throw new ProductError('tooMany', {
+      return new ProductError('tooMany', {
         retryAfterS: Math.max(1, Math.ceil((endsAtMs - Date.now()) / 1_000)),
       });
     }
+    return undefined;
   };
 
   const countLookedUp = async (
     session: SentSession,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<void> => {
+  ): Promise<ProductError | undefined> => {
     const uses = usesOf(request);
     // Else an address could have any number of sessions looked up.
-    if (!session.isSigned) assertWithin(request, uses);
+    const refusal = session.isSigned ? undefined : refusalOf(request, uses);
+    if (refusal) return refusal;
     const account = await findAccount(session, request, reply);
     accountOf.set(request, account);
-    if (session.isSigned || account !== null) assertWithin(request, uses);
+    return session.isSigned || account !== null ? refusalOf(request, uses) : undefined;
   };
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isInProcess(request)) return;
+  // Without a promise for visitors, who send most requests.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isInProcess(request)) return done();
     const session = readSession(request);
     const found = session === null ? undefined : accounts.get(session.id);
     const isKnown = found !== undefined && Date.now() < found.untilMs;
-    if (session && !isKnown && !routeLimitOf(request)) return countLookedUp(session, request, reply);
+    if (session && !isKnown && !routeLimitOf(request))
+      return void countLookedUp(session, request, reply).then(done, done);
     accountOf.set(request, found?.account ?? null);
-    assertWithin(request, usesOf(request));
+    done(refusalOf(request, usesOf(request)));
   });
 
   // Visitors share most answers; those of an account are made for it alone. Before the hook that compresses.
@@ -177,7 +181,7 @@ export function limitRequests(
   app.addHook('onClose', async () => clearInterval(timer));
   return {
     countedFor: (request) => ({ account: accountOf.get(request) ?? null, network: networkOf(request) }),
-    assertWithin: (request) => assertWithin(request, 0),
+    refusalOf: (request) => refusalOf(request, 0),
   };
 }
 

@@ -98,14 +98,15 @@ export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolea
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);
   const loopback = own.hostname === '127.0.0.1' || own.hostname === 'localhost';
-  app.addHook('onRequest', async (request) => {
-    if (isSafeMethod(request) || request.routeOptions.config.anyOrigin) return;
+  const isOwn = (request: FastifyRequest): boolean => {
     const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw originRefused();
-    if (origin === undefined) return;
-    const allowed = origin === own.origin || (loopback && origin === `http://${host}`);
-    if (!allowed) throw originRefused();
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+    return origin === undefined || origin === own.origin || (loopback && origin === `http://${host}`);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isExempt = isSafeMethod(request) || request.routeOptions.config.anyOrigin;
+    done(isExempt || isOwn(request) ? undefined : originRefused());
   });
 }
 
@@ -118,8 +119,8 @@ function originRefused(): ProductError {
  * otherwise read our answers as its own origin.
  */
 export function requireLoopbackHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const name = headers.host?.replace(/:\d+$/, '');
-    if (!name || !isLoopbackHost(name)) throw new ProductError('permission');
+    done(name && isLoopbackHost(name) ? undefined : new ProductError('permission'));
   });
 }
