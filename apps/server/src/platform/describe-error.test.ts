@@ -51,7 +51,7 @@ test.each([
   ['a', 20_000],
   ['a.', 10_000],
 ])('describeError reads a long word of %j in linear time', (part, count) => {
-  const startedAt = performance.now();
+  const startedAt = process.threadCpuUsage();
   describeError(part.repeat(count));
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(process.threadCpuUsage(startedAt).user / 1_000).toBeLessThan(1_000);
 });

@@ -30,9 +30,9 @@ test('cleanAnyFileName leaves the ending of a name that is too long to be read',
 });
 
 test('cleanAnyFileName reads a long name in time that does not grow with it', () => {
-  const startedAt = performance.now();
+  const startedAt = process.threadCpuUsage();
   cleanAnyFileName(`a${'.'.repeat(70_000)}x.png`);
-  expect(performance.now() - startedAt).toBeLessThan(200);
+  expect(process.threadCpuUsage(startedAt).user / 1_000).toBeLessThan(200);
 });
 
 test('GIF is accepted by the editor only', () => {

@@ -78,11 +78,11 @@ test('normalizeEmail lowers capitals and trims what phones add', () => {
 });
 
 test('isEmail answers fast for hostile input', () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   isEmail(`a@${'a.'.repeat(158)}!`);
   isEmail(`a@${'a-'.repeat(158)}!`);
   // A backtracking pattern would take years.
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(2_000);
 });
 
 test.each([

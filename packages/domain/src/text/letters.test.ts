@@ -82,9 +82,9 @@ test('firstLetters and fitInserted never give more letters than asked, and end w
 
 test('texts of any length are counted in milliseconds, and what is far too long is not counted at all', () => {
   const msOf = (read: () => unknown) => {
-    const startedAt = performance.now();
+    const startedAt = process.threadCpuUsage();
     read();
-    return performance.now() - startedAt;
+    return process.threadCpuUsage(startedAt).user / 1_000;
   };
   const fastest = (read: () => unknown) => Math.min(...Array.from({ length: 5 }, () => msOf(read)));
   expect(fastest(() => countLetters('골목에서 '.repeat(1_000)))).toBeLessThan(10);
