@@ -83,11 +83,12 @@ export async function buildApp(
   const { authenticate } = auth;
   const routing = { authenticate, assertFresh: assertFreshSignIn, checkAnswers };
   const router = createCallRouter(app, routing);
-  const streams = createEventStreams(app, platform.metrics.viewers, streamLimits(config.addressLimitFactor));
+  const createStreams = (of: 'figures' | 'bells') =>
+    createEventStreams(app, platform.metrics.viewers, streamLimits(of, config.addressLimitFactor));
   const providers = createSocialProviders(config, platform.secrets);
   const images = meterImages(createImages(), platform.metrics);
-  const shared = { router, platform, storage, auth, authenticate, streams };
-  registerNotifications(app, shared);
+  const shared = { router, platform, storage, auth, authenticate, streams: createStreams('figures') };
+  registerNotifications(app, { ...shared, streams: createStreams('bells') });
   registerAccounts(app, { ...shared, providers });
   registerPledging(app, shared);
   await registerPayments(app, { ...shared, provider: payments });

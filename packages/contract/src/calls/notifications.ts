@@ -2,7 +2,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
 import { about, before, id, known, queryFlag, queryInt } from '../fields.ts';
-import { notificationSchema, unreadCount, unreadNotifications } from '../shapes/notification.ts';
+import { notificationSchema, unreadCount, unreadEvent, unreadNotifications } from '../shapes/notification.ts';
 
 export const listNotifications = defineCall({
   name: 'listNotifications',
@@ -46,9 +46,18 @@ export const watchNotifications = defineStream({
   name: 'watchNotifications',
   path: '/notification/live',
   summary: 'Stream how many notifications are unread',
-  description: 'Sends the number at once and whenever it changes.',
+  description: 'Sends the number at once, then whenever it changes or there is a newer one.',
   audience: 'member',
-  input: z.object({}),
-  event: unreadNotifications,
-  errors: [],
+  input: z.object({
+    member: id
+      .optional()
+      .meta(
+        about(
+          'Account that the page shows; a session of another one is refused',
+          '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b61',
+        ),
+      ),
+  }),
+  event: unreadEvent,
+  errors: ['otherAccount'],
 });

@@ -41,3 +41,12 @@ export const unreadCount = z
 export const unreadNotifications = z
   .object({ unread: unreadCount })
   .meta({ id: 'UnreadNotifications', description: 'How many notifications are unread.' });
+
+export const unreadEvent = unreadNotifications.extend({
+  newest: z
+    .string()
+    .nullable()
+    .meta(
+      about('Newest notification, by its key; null if there is none', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b61'),
+    ),
+});

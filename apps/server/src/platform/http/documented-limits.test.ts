@@ -9,14 +9,15 @@ import { OPEN_BODY_LIMIT } from './register-call.ts';
 const page = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
 const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 
-const { perNetwork, perProcess } = streamLimits(1);
+const figures = streamLimits('figures', 1);
+const bells = streamLimits('bells', 1);
 const kilobytes = (bytes: number) => `${bytes / 1_024} KB`;
 
 test.each([
   ['requests without a session', [perMinute.address], [perMinute.site]],
   ['requests with a session', [perMinute.account], [perMinute.sessionsOfAddress]],
   ['files of the build and variants of pictures', [fileLimit.max, rewardPictureLimit.max], []],
-  ['open event streams', [perNetwork], [perProcess]],
+  ['open event streams', [figures.perNetwork, bells.perNetwork], [figures.perProcess]],
   [
     'bodies of more than 64 KB on their way',
     [MAX_AT_ONCE.account, MAX_AT_ONCE.visitorsOfNetwork],

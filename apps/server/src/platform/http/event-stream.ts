@@ -23,9 +23,9 @@ export type EventStreams = {
 
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = Buffer.from(':\n\n');
-/** Streams that one network may have (LIMITS=strict): a household, an office, a café. */
-const PER_NETWORK = 100;
-/** Twice what was measured (docs/operations.md), so that memory ends later than places. */
+/** Streams of a kind that one network may have (LIMITS=strict): a household, an office, a café. */
+const PER_NETWORK = { figures: 100, bells: 200 };
+/** Of a kind, as measured (docs/operations.md). */
 const PER_PROCESS = 10_000;
 /** Per stream in this process; the operating system buffers some more. */
 const MAX_BUFFERED_BYTES = 65_536;
@@ -49,11 +49,11 @@ export function encodeEvent(data: unknown): Buffer {
 
 type StreamLimits = { perNetwork: number; perProcess: number };
 
-export function streamLimits(factor: number): StreamLimits {
-  return { perNetwork: PER_NETWORK * factor, perProcess: PER_PROCESS };
+export function streamLimits(of: keyof typeof PER_NETWORK, factor: number): StreamLimits {
+  return { perNetwork: PER_NETWORK[of] * factor, perProcess: PER_PROCESS };
 }
 
-/** One for all streams of an app, so that they share the limits. They end when the app closes; one timer sends the heartbeats of all. */
+/** One for all streams of a kind, so that they share the limits. They end when the app closes; one timer sends the heartbeats of all. */
 export function createEventStreams(
   app: FastifyInstance,
   viewers: { inc(): void; dec(): void },

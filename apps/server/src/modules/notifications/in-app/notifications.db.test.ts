@@ -11,8 +11,8 @@ import { enqueueMail, enqueueMails, type NewMail } from '../enqueue-mail.ts';
 import { cancelMail } from '../queries.ts';
 import { deleteOldNotifications } from './delete-old.ts';
 
-async function open() {
-  const opened = await openTestApp();
+async function open(env: Record<string, string> = {}) {
+  const opened = await openTestApp({ env });
   const { platform, app } = opened;
   const member = await buildMember(platform);
   const maker = await buildMember(platform);
@@ -172,11 +172,48 @@ test('the stream ends at the next change when its session has ended', async () =
   const { app, platform, member, headers, charge } = await open();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const { events, ended } = await openStream(`${address}/api/notification/live`, headers);
-  await vi.waitFor(() => expect(events()).toEqual([{ unread: 0 }]));
+  await vi.waitFor(() => expect(events()).toEqual([{ unread: 0, newest: null }]));
   await platform.owner.query('delete from session where user_id = $1', [member.id]);
   await charge();
   await vi.waitFor(() => expect(ended()).toBe(true), 2_000);
-  expect(events()).toEqual([{ unread: 0 }]);
+  expect(events()).toEqual([{ unread: 0, newest: null }]);
+});
+
+test('the stream names the newest notification also when the number has reached its maximum', async () => {
+  const { app, platform, member, data, now, headers, charge, list } = await open();
+  const mails = Array.from({ length: MAX_UNREAD + 1 }, () => ({
+    kind: 'charged' as const,
+    to: member.email,
+    data,
+  }));
+  await enqueueMails(platform.database.db, mails, now());
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { events } = await openStream(`${address}/api/notification/live`, headers);
+  await vi.waitFor(() => expect(events()).toHaveLength(1));
+  await charge();
+  await vi.waitFor(() => expect(events()).toHaveLength(2), 2_000);
+  expect(events()[1]).toEqual({ unread: MAX_UNREAD + 1, newest: (await list()).data[0].key });
+});
+
+test('the stream is refused to a page of another account', async () => {
+  const { app, member, maker, headers } = await open();
+  const ask = (uid: string) => app.inject({ url: `/api/notification/live?member=${uid}`, headers });
+  const refused = await ask(maker.id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'otherAccount']);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await openStream(`${address}/api/notification/live?member=${member.id}`, headers)).status).toBe(
+    200,
+  );
+});
+
+test('an address has 200 streams of notifications, and as many of figures as without them', async () => {
+  const { app, project, headers } = await open({ LIMITS: 'strict' });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const bell = () => openStream(`${address}/api/notification/live`, headers);
+  const bells = await Promise.all(Array.from({ length: 200 }, bell));
+  expect(new Set(bells.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await bell()).status).toBe(429);
+  expect((await openStream(`${address}/api/project/live?key=${project.key}`)).status).toBe(200);
 });
 
 const long = '👩🏽‍❤️‍💋‍👨🏿'.repeat(limits.rewardName);

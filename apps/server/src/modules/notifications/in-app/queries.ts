@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, prepared, query, queryOnly } from '#src/platform/database/query.ts';
+import { execute, prepared, query } from '#src/platform/database/query.ts';
 
 const notificationRow = z.object({
   key: z.string(),
@@ -51,18 +51,31 @@ export function listNotificationRows(
   );
 }
 
-export async function countUnread(db: Executor, memberId: string): Promise<number> {
-  const { unread } = await queryOnly(
+const unreadRow = z.object({ memberId: z.string(), unread: z.int(), newest: z.string().nullable() });
+
+/** In any order. */
+export function listUnread(
+  db: Executor,
+  memberIds: readonly string[],
+): Promise<z.output<typeof unreadRow>[]> {
+  return query(
     prepared(db, 'notifications-unread'),
-    z.object({ unread: z.int() }),
+    unreadRow,
     sql`
-    select count(*)::int as unread from (
-      select from notification where member_id = ${memberId} and read_at is null
-        and id > coalesce((select through from notification_mark where member_id = ${memberId}),
-          '00000000-0000-0000-0000-000000000000')
-      limit ${MAX_UNREAD + 1}::int) n`,
+    select m.id as member_id, u.unread, (
+        select id from notification where member_id = m.id order by id desc limit 1) as newest
+    from unnest(${[...memberIds]}::uuid[]) as m(id), lateral (
+      select count(*)::int as unread from (
+        select from notification where member_id = m.id and read_at is null
+          and id > coalesce((select through from notification_mark where member_id = m.id),
+            '00000000-0000-0000-0000-000000000000')
+        limit ${MAX_UNREAD + 1}::int) n) u`,
   );
-  return unread;
+}
+
+export async function countUnread(db: Executor, memberId: string): Promise<number> {
+  const [row] = await listUnread(db, [memberId]);
+  return row?.unread ?? 0;
 }
 
 export async function markRead(

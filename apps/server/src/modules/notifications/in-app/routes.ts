@@ -5,6 +5,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { groupOfNotification } from '@pq/domain/notification';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
+import { createBatcher } from '#src/platform/batcher.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
@@ -13,7 +14,14 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
 import { UNREAD_TOPIC } from '../write-notified.ts';
-import { countUnread, listNotificationRows, markAllRead, markRead, type NotificationRow } from './queries.ts';
+import {
+  countUnread,
+  listNotificationRows,
+  listUnread,
+  markAllRead,
+  markRead,
+  type NotificationRow,
+} from './queries.ts';
 
 type Dependencies = {
   router: CallRouter;
@@ -47,28 +55,42 @@ export function registerNotifications(
   registerUnreadStream(app, platform, { authenticate, streams });
 }
 
-/** The event stream `GET /api/notification/live`: how many are unread at once, then whenever it changes. */
+/**
+ * The event stream `GET /api/notification/live`: how many are unread at once, then whenever it changes or there is a newer
+ * one. What changes for many members is read for all of them together.
+ */
 function registerUnreadStream(
   app: FastifyInstance,
   platform: Platform,
   { authenticate, streams }: Pick<Dependencies, 'authenticate' | 'streams'>,
 ): void {
+  const readUnread = createBatcher(async (memberIds: readonly string[]) => {
+    const rows = await listUnread(platform.database.db, [...new Set(memberIds)]);
+    const events = new Map(
+      rows.map(({ memberId, unread, newest }) => [memberId, encodeEvent({ unread, newest })]),
+    );
+    return memberIds.map((memberId) => events.get(memberId));
+  });
   const rooms = createRooms({
     channel: platform.channel,
     onFailure: (error, id) =>
       void logUnlessAway(platform, error, { topic: UNREAD_TOPIC, id }, 'unread notifications not counted'),
     topic: UNREAD_TOPIC,
-    read: async (memberId) => ({
-      hidden: false,
-      event: encodeEvent({ unread: await countUnread(platform.database.db, memberId) }),
-    }),
+    read: async (memberId) => {
+      const event = await readUnread(memberId);
+      return event ? { hidden: false, event } : null;
+    },
   });
   app.addHook('preClose', async () => rooms.close());
 
   app.get(`/api${calls.watchNotifications.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const input = calls.watchNotifications.input.safeParse(request.query);
+    if (!input.success) throw new ProductError('notFound');
     streams.reserve(request, reply);
     const caller = await authenticate(request, reply, { isUse: false });
     if (!caller) throw new ProductError('loginRequired');
+    // An `EventSource` sends no headers.
+    if ((input.data.member ?? caller.uid) !== caller.uid) throw new ProductError('otherAccount');
     await rooms.watch(caller.uid, (_snapshot, leave) => {
       const isSignedIn = async () => (await authenticate(request, reply, { isUse: false })) !== null;
       return { seesHidden: true, ...sendWhile(isSignedIn, streams.open(reply, leave)) };
