@@ -22,10 +22,12 @@ export function showMember(uid: string): void {
   if (isChange) openChannel()?.postMessage(uid);
 }
 
-export function onMemberShown(listener: () => void): () => void {
+/** Calls `listener` with the account that another tab shows, once that changes. */
+export function onMemberShown(listener: (uid: string) => void): () => void {
   const channel = openChannel();
-  channel?.addEventListener('message', listener);
-  return () => channel?.removeEventListener('message', listener);
+  const onMessage = ({ data }: MessageEvent<string>) => listener(data);
+  channel?.addEventListener('message', onMessage);
+  return () => channel?.removeEventListener('message', onMessage);
 }
 
 export function onOtherAccount(listener: () => void): () => void {

@@ -50,3 +50,4 @@ export const unreadEvent = unreadNotifications.extend({
       about('Newest notification, by its key; null if there is none', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b61'),
     ),
 });
+export type UnreadEvent = z.output<typeof unreadEvent>;

@@ -1,6 +1,7 @@
 import type { ProjectFigures } from '@pq/contract/calls/projects';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Page, watchEvents } from './watch-events.ts';
+import type { Page } from './connect-events.ts';
+import { watchEvents } from './watch-events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -12,7 +12,8 @@ const Unread = lazyPart(async () => (await import('./unread.tsx')).Unread);
 
 const PATH = '/my/notification';
 
-export function Bell() {
+/** Of the account `uid`. */
+export function Bell({ uid }: { uid: string }) {
   const [unread, setUnread] = useState(0);
   const isHere = useLocation().pathname === PATH;
   const count = formatUnread(unread);
@@ -36,7 +37,7 @@ export function Bell() {
           </span>
         ) : null}
       </Link>
-      <Unread onUnread={setUnread} />
+      <Unread uid={uid} onUnread={setUnread} />
     </>
   );
 }

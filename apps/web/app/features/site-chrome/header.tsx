@@ -77,7 +77,7 @@ function Account() {
     );
   return (
     <>
-      <Bell />
+      <Bell key={viewer.uid} uid={viewer.uid} />
       <SideMenu viewer={viewer}>
         <Avatar name={viewer.profile.nickname} image={viewer.profile.image} />
       </SideMenu>

@@ -1,54 +1,79 @@
 import { listNotifications, watchNotifications } from '@pq/contract/endpoints/notifications';
+import type { UnreadEvent } from '@pq/contract/shapes/notification';
 import { t } from '@pq/domain/copy';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { invalidate } from '#app/data/client/calls.ts';
-import { watchEvents } from '#app/data/live/watch-events.ts';
-import { unreadKey } from '#app/data/notifications.ts';
+import { shareEvents } from '#app/data/live/share-events.ts';
+import { lastUnreadQuery } from '#app/data/notifications.ts';
+import { onMemberShown, onOtherAccount } from '#app/lib/page-member.ts';
+import { RareAnnouncer } from '#app/ui/rare-announcer.tsx';
 import { formatUnread } from './unread-count.ts';
 
-/** Watches how many notifications are unread, and announces new ones. */
-export function Unread({ onUnread }: { onUnread(unread: number): void }) {
-  const unread = useUnread();
+/** Watches how many notifications of the account `uid` are unread, and announces new ones. */
+export function Unread({ uid, onUnread }: { uid: string; onUnread(unread: number): void }) {
+  const latest = useUnread(uid);
   useEffect(() => {
-    onUnread(unread ?? 0);
-  }, [unread, onUnread]);
-  return <NewAnnouncer unread={unread} />;
+    onUnread(latest?.unread ?? 0);
+  }, [latest, onUnread]);
+  return <NewAnnouncer latest={latest} />;
 }
 
-/** Undefined until the first event. Lists that are shown are read again when the number changes. */
-function useUnread(): number | undefined {
+/** Undefined until the first event. Lists that are shown are read again when they change. */
+function useUnread(uid: string): UnreadEvent | undefined {
   const api = useApi();
   const client = useQueryClient();
   useEffect(() => {
-    const show = (unread: number) => {
-      const before = client.getQueryData<number>(unreadKey);
-      client.setQueryData(unreadKey, unread);
-      if (before !== undefined && before !== unread) void invalidate(client, listNotifications);
+    const show = (event: UnreadEvent) => {
+      const before = client.getQueryData(lastUnreadQuery.queryKey);
+      client.setQueryData(lastUnreadQuery.queryKey, event);
+      if (before && (before.unread !== event.unread || before.newest !== event.newest))
+        void invalidate(client, listNotifications);
     };
-    return watchEvents<{ unread: number }>({
-      url: `/api${watchNotifications.path}`,
-      onEvent: ({ unread }) => show(unread),
-      poll: async () => show((await api.call(listNotifications, { unread: true })).data.unread),
-    });
-  }, [api, client]);
-  return useQuery<number>({ queryKey: unreadKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
-    .data;
+    const share = () =>
+      shareEvents<UnreadEvent>({
+        name: `pq:unread:${uid}`,
+        url: `/api${watchNotifications.path}?member=${uid}`,
+        onEvent: show,
+        async poll() {
+          const { notifications, unread } = (await api.call(listNotifications, {})).data;
+          return { unread, newest: notifications[0]?.key ?? null };
+        },
+      });
+    let stop: (() => void) | null = share();
+    const end = () => {
+      stop?.();
+      stop = null;
+    };
+    // A page of another account is covered, and shows its owner's again when they return.
+    const forgets = [
+      onOtherAccount(end),
+      onMemberShown((shown) => {
+        if (shown === uid) stop ??= share();
+        else end();
+      }),
+    ];
+    return () => {
+      for (const forget of forgets) forget();
+      end();
+    };
+  }, [api, client, uid]);
+  return useQuery(lastUnreadQuery).data;
 }
 
-/** Speaks of new notifications, not of those that were unread when the page opened. */
-function NewAnnouncer({ unread }: { unread: number | undefined }) {
-  const last = useRef(unread);
-  const [announced, setAnnounced] = useState('');
+/** Speaks of new notifications, not of those that were there when the page opened. */
+function NewAnnouncer({ latest }: { latest: UnreadEvent | undefined }) {
+  const last = useRef(latest);
+  const [text, setText] = useState('');
   useEffect(() => {
-    if (last.current !== undefined && unread !== undefined && unread > last.current)
-      setAnnounced(t('notification.bell.unread', { n: formatUnread(unread) }));
-    last.current = unread;
-  }, [unread]);
-  return (
-    <span className="sr-only" role="status">
-      {announced}
-    </span>
-  );
+    // Keys are in the order of time.
+    if (last.current && latest && latest.unread > 0 && (latest.newest ?? '') > (last.current.newest ?? '')) {
+      const words = t('notification.bell.unread', { n: formatUnread(latest.unread) });
+      // The same number of unread ones is spoken again only where the text differs.
+      setText((before) => (before === words ? `${words}\u00a0` : words));
+    }
+    last.current = latest;
+  }, [latest]);
+  return <RareAnnouncer text={text} />;
 }

@@ -1,7 +1,7 @@
 import type { ProjectFigures } from '@pq/contract/calls/projects';
 import type { Project } from '@pq/contract/shapes/project';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { watchEvents } from '#app/data/live/watch-events.ts';
 import { projectLiveUrl, projectQuery, withFigures } from '#app/data/projects.ts';
@@ -22,25 +22,4 @@ export function useLiveFigures({ key, purpose, state }: Project): void {
       poll: () => client.refetchQueries({ queryKey }),
     });
   }, [api, client, key, purpose, state]);
-}
-
-const MIN_INTERVAL_MS = 30_000;
-
-export function FiguresAnnouncer({ text }: { text: string }) {
-  const [announced, setAnnounced] = useState('');
-  const last = useRef({ text, atMs: Number.NEGATIVE_INFINITY });
-  useEffect(() => {
-    if (text === last.current.text) return;
-    const waitMs = Math.max(0, last.current.atMs + MIN_INTERVAL_MS - performance.now());
-    const timer = setTimeout(() => {
-      last.current = { text, atMs: performance.now() };
-      setAnnounced(text);
-    }, waitMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <p className="sr-only" role="status">
-      {announced}
-    </p>
-  );
 }

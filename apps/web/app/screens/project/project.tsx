@@ -24,13 +24,14 @@ import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
 import { useLocationState } from '#app/lib/location-state.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Wrap, wrapClass } from '#app/ui/frame.tsx';
+import { RareAnnouncer } from '#app/ui/rare-announcer.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { useScrolledPast } from '#app/ui/use-scrolled-past.ts';
 import { barredText } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { FiguresAnnouncer, useLiveFigures } from './live-figures.tsx';
+import { useLiveFigures } from './live-figures.tsx';
 import { BuyBar, SignInToPledge } from './panel/action-foot.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
 import { FundingFigures, figuresText, TitleBlock } from './panel/summary.tsx';
@@ -123,7 +124,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
         <div className={COLUMNS}>
           <TitleBlock project={project} />
           <FundingFigures project={project} />
-          <FiguresAnnouncer text={figuresText(project)} />
+          <RareAnnouncer text={figuresText(project)} />
           <Gallery project={project} />
           <div className={`${PANEL} ${panels[panel]}`}>
             {project.isManager ? (

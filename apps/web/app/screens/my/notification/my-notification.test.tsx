@@ -5,9 +5,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded after the page: events that a test sends would come too early.
 import '#app/features/site-chrome/unread.tsx';
+import { refuse } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
-import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { buildMaker, buildViewer } from '#app/testing/builders/viewer.ts';
+import { FakeBroadcastChannel } from '#app/testing/fake-broadcast-channel.ts';
 import { emitStreamEvent } from '#app/testing/fake-event-source.ts';
 import { pageOf } from '#app/testing/page-of.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -47,12 +50,22 @@ const open = (notifications: Notification[], { at = '/my/notification', answers 
   });
 const list = () => within(screen.getByRole('list', { name: t('notification.title') }));
 const bell = () => within(screen.getByRole('banner')).getByRole('link', { name: /^알림/ });
-const emit = (unread: number) => act(() => emitStreamEvent('watchNotifications', { unread }));
+const emit = (unread: number, newest = unread) =>
+  act(() => emitStreamEvent('watchNotifications', { unread, newest: newest ? idOf(600 + newest) : null }));
 
-test('consecutive notifications of a project show its title once', async () => {
-  await open([build(1), build(2), build(3, { project: null, text: '약관이 바뀝니다.' }), build(4)]);
-  expect(await screen.findAllByText('모두의 텃밭')).toHaveLength(2);
-  expect(screen.getByText(t('notification.account'))).toBeInTheDocument();
+test('the notifications of a page are grouped by project, in the order of the newest', async () => {
+  await open([build(1), build(3, { project: null, text: '약관이 바뀝니다.' }), build(4)]);
+  const ofProject = within(await screen.findByRole('list', { name: '모두의 텃밭' }));
+  expect(ofProject.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('리워드 1개를 보냈습니다.'),
+    expect.stringContaining('리워드 4개를 보냈습니다.'),
+  ]);
+  const account = screen.getByRole('list', { name: t('notification.account') });
+  expect(account).toHaveTextContent('약관이 바뀝니다.');
+  expect(account.compareDocumentPosition(screen.getByRole('list', { name: '모두의 텃밭' }))).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  );
+  await expectNoAxeFindings();
 });
 
 test('a notification whose page is gone has no link', async () => {
@@ -96,7 +109,8 @@ test('the next page follows the last notification', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: t('notification.more') }));
-  await waitFor(() => expect(list().getAllByRole('listitem')).toHaveLength(25));
+  await waitFor(() => expect(screen.getAllByText(/를 보냈습니다/)).toHaveLength(25));
+  expect(screen.getAllByRole('list', { name: '모두의 텃밭' })).toHaveLength(2);
 });
 
 test('the bell counts unread ones live, to 99, and announces new ones only', async () => {
@@ -109,9 +123,24 @@ test('the bell counts unread ones live, to 99, and announces new ones only', asy
   expect(status()).not.toContain(words('2'));
   emit(3);
   await waitFor(() => expect(status()).toContain(words('3')));
+  emit(2);
+  await waitFor(() => expect(bell()).toHaveAccessibleName(words('2')));
+  expect(status()).toContain(words('3'));
+});
+
+test('the bell announces a new notification beyond 99, where the list shows it', async () => {
+  const { api } = await open([]);
+  await screen.findByText(t('notification.empty'));
+  const words = t('notification.bell.unread', { n: '99+' });
   emit(100);
-  await waitFor(() => expect(bell()).toHaveAccessibleName(words('99+')));
-  await waitFor(() => expect(status()).toContain(words('99+')));
+  await waitFor(() => expect(bell()).toHaveAccessibleName(words));
+  api.answer({ listNotifications: { notifications: [build(1)], unread: 100 } });
+  emit(100, 101);
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words),
+  );
+  expect(await screen.findByText('리워드 1개를 보냈습니다.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: `${t('notification.unread')} 99+` })).toBeInTheDocument();
 });
 
 test('the bell announces the first notification of a member who had none', async () => {
@@ -120,4 +149,50 @@ test('the bell announces the first notification of a member who had none', async
   emit(0);
   emit(1);
   await waitFor(() => expect(bell()).toHaveAccessibleName(t('notification.bell.unread', { n: '1' })));
+});
+
+/** Of a page under a dialog. */
+const coveredBell = () => document.querySelector('header a[href="/my/notification"]');
+const inOtherTab = (channel: string, message: unknown) =>
+  act(async () => new FakeBroadcastChannel(channel).postMessage(message));
+
+test('the bell shows what another tab has received', async () => {
+  await open([]);
+  await screen.findByText(t('notification.empty'));
+  emit(1);
+  await inOtherTab(`pq:unread:${buildViewer().uid}`, {
+    type: 'event',
+    event: { unread: 4, newest: idOf(9) },
+  });
+  await waitFor(() => expect(bell()).toHaveAccessibleName(t('notification.bell.unread', { n: '4' })));
+});
+
+test('the stream ends when its account signs out in another tab, and continues when it returns', async () => {
+  const viewer = buildViewer();
+  const { api } = await open([]);
+  await screen.findByText(t('notification.empty'));
+  const words = (n: string) => t('notification.bell.unread', { n });
+  emit(2);
+  await waitFor(() => expect(bell()).toHaveAccessibleName(words('2')));
+  api.answer({ getViewer: refuse('loginRequired') });
+  await inOtherTab('pq:account', '');
+  emit(5);
+  await screen.findByRole('alertdialog');
+  expect(coveredBell()).toHaveAccessibleName(words('2'));
+  api.answer({ getViewer: viewer });
+  await inOtherTab('pq:account', viewer.uid);
+  emit(7);
+  await waitFor(() => expect(coveredBell()).toHaveAccessibleName(words('7')));
+});
+
+test('the stream ends when a call is refused because the session belongs to another account', async () => {
+  const { user } = await open([build(1)], {
+    answers: { readNotifications: refuse('otherAccount'), getViewer: buildMaker() },
+  });
+  await screen.findByText('리워드 1개를 보냈습니다.');
+  emit(2);
+  await user.click(screen.getByRole('button', { name: t('notification.readAll') }));
+  await screen.findByRole('alertdialog');
+  emit(5);
+  expect(coveredBell()).toHaveAccessibleName(t('notification.bell.unread', { n: '2' }));
 });

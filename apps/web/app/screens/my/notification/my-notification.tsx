@@ -1,10 +1,11 @@
 import { listNotifications, readNotifications } from '@pq/contract/endpoints/notifications';
 import { t } from '@pq/domain/copy';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
-import { notificationsQuery, unreadKey } from '#app/data/notifications.ts';
+import { groupByProject, lastUnreadQuery, notificationsQuery } from '#app/data/notifications.ts';
+import { formatUnread } from '#app/features/site-chrome/unread-count.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -13,7 +14,7 @@ import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-notification';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationCard } from './notification-card.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('notification.title') });
 export const handle = { title: t('notification.title') };
@@ -21,6 +22,7 @@ export const handle = { title: t('notification.title') };
 export default function MyNotificationScreen() {
   const [query] = useSearchParams();
   const unread = query.get('unread') === 'true';
+  const count = useQuery(lastUnreadQuery).data?.unread ?? 0;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -33,6 +35,7 @@ export default function MyNotificationScreen() {
         </ChipLink>
         <ChipLink to="/my/notification?unread=true" current={unread}>
           {t('notification.unread')}
+          {count > 0 ? <b className="ml-1">{formatUnread(count)}</b> : null}
         </ChipLink>
       </Chips>
       <Notifications key={String(unread)} unread={unread} />
@@ -61,7 +64,8 @@ function useRead() {
   const toast = useToast();
   return useMutation({
     ...callMutation(useApi(), readNotifications),
-    onSuccess: ({ data }) => void client.setQueryData(unreadKey, data.unread),
+    onSuccess: ({ data }) =>
+      void client.setQueryData(lastUnreadQuery.queryKey, (last) => last && { ...last, ...data }),
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => invalidate(client, listNotifications),
   });
@@ -71,7 +75,7 @@ function Notifications({ unread }: { unread: boolean }) {
   const list = useInfiniteQuery({
     ...notificationsQuery(useApi(), unread),
     select: ({ pages, pageParams }) => ({
-      pages: pages.map(({ notifications }) => notifications),
+      pages: pages.map(({ notifications }) => groupByProject(notifications)),
       pageParams,
     }),
   });
@@ -79,20 +83,19 @@ function Notifications({ unread }: { unread: boolean }) {
   return (
     <MoreList
       list={list}
-      keyOf={({ key }) => key}
+      keyOf={({ notifications }) => notifications[0]?.key ?? ''}
       moreLabel={t('notification.more')}
       waiting={<Skeleton round="card" className="mt-5 h-60" />}
       empty={<EmptyState title={t(unread ? 'notification.empty.unread' : 'notification.empty')} />}
     >
-      {(notifications, rows) => (
-        <ul ref={rows} className="mt-5" aria-label={t('notification.title')}>
-          {notifications.map((notification, n) => (
-            <NotificationRow
-              key={notification.key}
-              notification={notification}
-              isFirstOfProject={n === 0 || projectOf(notifications[n - 1]) !== projectOf(notification)}
-              onOpen={() => {
-                if (!notification.read) read.mutate({ keys: [notification.key] });
+      {(groups, rows) => (
+        <ul ref={rows} className="mt-4 grid gap-2" aria-label={t('notification.title')}>
+          {groups.map((group) => (
+            <NotificationCard
+              key={group.notifications[0]?.key}
+              group={group}
+              onOpen={({ key, read: isRead }) => {
+                if (!isRead) read.mutate({ keys: [key] });
               }}
             />
           ))}
@@ -100,8 +103,4 @@ function Notifications({ unread }: { unread: boolean }) {
       )}
     </MoreList>
   );
-}
-
-function projectOf(notification: { project: { key: string } | null } | undefined): string | undefined {
-  return notification?.project?.key;
 }

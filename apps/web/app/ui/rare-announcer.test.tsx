@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FiguresAnnouncer } from './live-figures.tsx';
+import { RareAnnouncer } from './rare-announcer.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -13,11 +13,11 @@ const announced = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function open(text: string) {
-  const { rerender } = render(<FiguresAnnouncer text={text} />);
-  return (next: string) => rerender(<FiguresAnnouncer text={next} />);
+  const { rerender } = render(<RareAnnouncer text={text} />);
+  return (next: string) => rerender(<RareAnnouncer text={next} />);
 }
 
-test('the initial figures are not announced', async () => {
+test('the initial text is not announced', async () => {
   open('3명 참여');
   await pass(60_000);
   expect(announced()).toBe('');
