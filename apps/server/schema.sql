@@ -455,6 +455,41 @@ CREATE TRIGGER money_journal_append_only BEFORE DELETE OR UPDATE ON money_journa
 CREATE TRIGGER money_journal_no_truncate BEFORE TRUNCATE ON money_journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER project_touched AFTER INSERT ON money_journal FOR EACH ROW WHEN (((new.event = 'cancelled'::text) AND (new.actor = 'backer'::text))) EXECUTE FUNCTION project_touch();
 
+create table news (
+  key uuid not null,
+  project_key uuid not null,
+  title text not null,
+  content text not null storage external,
+  excerpt text not null,
+  image text not null,
+  audience text not null,
+  publish_at timestamptz not null,
+  announced_at timestamptz,
+  mailed boolean not null default false,
+  fixed_at timestamptz,
+  removed_at timestamptz,
+  blinded_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  constraint news_pkey PRIMARY KEY (key),
+  constraint news_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint news_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'backers'::text])))
+);
+CREATE INDEX news_due ON news USING btree (publish_at, key) WHERE ((announced_at IS NULL) AND (removed_at IS NULL) AND (blinded_at IS NULL));
+CREATE INDEX news_mailed ON news USING btree (project_key, announced_at) WHERE mailed;
+CREATE INDEX news_of_project ON news USING btree (project_key, publish_at DESC, key DESC);
+
+create table news_ask (
+  project_key uuid not null,
+  member_id uuid not null,
+  at timestamptz not null,
+  constraint news_ask_pkey PRIMARY KEY (project_key, member_id),
+  constraint news_ask_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint news_ask_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX news_ask_of_member ON news_ask USING btree (member_id);
+CREATE INDEX news_ask_of_project ON news_ask USING btree (project_key, at);
+
 create table notice (
   key uuid not null,
   title text not null,
@@ -975,6 +1010,8 @@ END) stored,
   overdue_mailed_at timestamptz,
   address_asked_at timestamptz,
   price_from bigint,
+  news_count integer not null default 0,
+  news_at timestamptz,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,

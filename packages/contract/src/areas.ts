@@ -19,6 +19,7 @@ import * as comments from './calls/comments.ts';
 import * as deliveries from './calls/deliveries.ts';
 import * as drafts from './calls/drafts.ts';
 import * as inquiries from './calls/inquiries.ts';
+import * as news from './calls/news.ts';
 import * as notices from './calls/notices.ts';
 import * as notifications from './calls/notifications.ts';
 import * as packing from './calls/packing.ts';
@@ -62,6 +63,11 @@ export const areas = [
     name: 'Shipping',
     description: 'Production, parcels, their receipt, promises, and addresses until they are locked',
     modules: [shipping, shippingFiles, promises, addresses, packing, deliveries],
+  },
+  {
+    name: 'News',
+    description: "Makers' news of their projects, and asking for some",
+    modules: [news],
   },
   {
     name: 'Proofs',

@@ -225,6 +225,19 @@ export const errorCodes = {
     reason: 'the time in which it can be undone is over',
     rule: 'parcels.md#undo',
   },
+  newsLocked: {
+    status: 403,
+    copy: 'news.locked',
+    reason: 'only members with a live pledge on the project may read the news',
+    rule: 'news.md#readers',
+  },
+  newsAskEarly: {
+    status: 409,
+    copy: 'news.ask.early',
+    reason:
+      'there were news, a payment or a request of the caller in the last 28 days; `data.from` is the time from which they may ask',
+    rule: 'news.md#asking-for-news',
+  },
   idempotencyReuse: {
     status: 409,
     copy: 'err.idempotencyReuse',

@@ -25,6 +25,7 @@ export const workerParts = [
   'charge',
   'proof',
   'parcel',
+  'news',
   'refund',
   'second look',
   'file move',

@@ -10,6 +10,7 @@ import {
   projectConfigSchema,
 } from './common.ts';
 import { shownTexts } from './draft.ts';
+import { projectNewsSchema } from './news.ts';
 import { promisedRewardSchema } from './pqbox.ts';
 import { projectPromiseSchema } from './promise.ts';
 import { projectRewardDetails, queueFields } from './reward.ts';
@@ -182,6 +183,7 @@ export const projectSchema = projectCardSchema
             'were recorded',
         ),
       ),
+    news: projectNewsSchema.optional().meta(about('News that were published; absent while there are none')),
     totals: z
       .object({
         pledged: z.int().meta(about('Amount pledged at the end without delivery, KRW', 2_607_000)),

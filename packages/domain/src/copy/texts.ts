@@ -5,6 +5,7 @@ import { operationsCopy } from './admin/operations.ts';
 import { callsCopy } from './calls.ts';
 import { commentsCopy } from './community/comments.ts';
 import { inquiriesCopy } from './community/inquiries.ts';
+import { newsCopy } from './community/news.ts';
 import { storyCopy } from './community/story.ts';
 import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
@@ -64,6 +65,7 @@ export const texts = {
   ...storyCopy,
   ...commentsCopy,
   ...noticeCopy,
+  ...newsCopy,
   ...notificationCopy,
   ...searchCopy,
   ...authCopy,

@@ -7,6 +7,7 @@ import { commentRows } from './comment-rows.ts';
 import { communityRows } from './community-rows.ts';
 import { correctionRows } from './correction-rows.ts';
 import { draftRows } from './draft-rows.ts';
+import { newsRows } from './news-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { overviewRows } from './overview-rows.ts';
 import { pledgeRows } from './pledge-rows.ts';
@@ -24,6 +25,7 @@ const declared: readonly Row[] = [
   ...pledgeRows,
   ...proofRows,
   ...shippingRows,
+  ...newsRows,
   ...notificationRows,
   ...cardRows,
   ...uploadRows,

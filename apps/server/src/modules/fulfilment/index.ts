@@ -1,6 +1,7 @@
 export { askForAddresses, readAddressChanges } from './addresses/restore-addresses.ts';
 export { isAddressNoticeDue, sendAddressNotices, skipDueNotices } from './addresses/send-notices.ts';
 export { listAwaitedBy, listUnsentOf } from './leaving.ts';
+export { isNewsDue, publishDueNews } from './news/publish-news.ts';
 export { isParcelDue, moveParcels } from './parcels/move-parcels.ts';
 export { readParcelStates, restoreAnnounced, skipDueAnnouncements } from './parcels/restore-parcels.ts';
 export { recordShippingStart } from './parcels/set-making.ts';

@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerDeliveries } from './deliveries/routes.ts';
 import { registerShippingFiles } from './files/routes.ts';
+import { registerNews } from './news/routes.ts';
 import { registerOwn } from './own-pledges.ts';
 import { getShippingOrder } from './packing/get-shipping-order.ts';
 import { readPacking } from './packing/read-packing.ts';
@@ -32,6 +33,7 @@ export async function registerFulfilment(
   registerShipping(router, platform);
   registerAddresses(router, platform);
   registerDeliveries(app, router, platform);
+  registerNews(router, platform);
   router.guarded(readPackingCall, async ({ input, caller, request }) => {
     const data = await readPacking(platform, caller, input);
     const target = { type: 'project', id: input.pid } as const;

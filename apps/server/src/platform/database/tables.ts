@@ -188,6 +188,17 @@ export const tables: Readonly<Record<string, Table>> = {
     from promise_change c join project p on p.key = c.project_key join me on p.owner_id = me.id order by c.at`,
     leaving: { none: 'what backers were promised, and why it moved' },
   },
+  news: {
+    kind: 'ordinary',
+    download: `select n.key, n.project_key, n.title, n.content, n.audience, n.publish_at, n.fixed_at, n.removed_at, n.created_at
+    from news n join project p on p.key = n.project_key join me on p.owner_id = me.id order by n.publish_at, n.key`,
+    leaving: { none: 'its words stay, as those of its project' },
+  },
+  news_ask: {
+    kind: 'ordinary',
+    download: `select a.project_key, a.at from news_ask a join me on a.member_id = me.id order by a.at`,
+    leaving: `delete from news_ask a using me where a.member_id = me.id`,
+  },
   charge: {
     // The state changes with the provider's answer.
     kind: 'permanent',
@@ -224,6 +235,8 @@ export const tables: Readonly<Record<string, Table>> = {
       'payment_on',
       'making_mailed_after',
       'making_mailed_at',
+      'news_count',
+      'news_at',
       'version',
       'shelf',
       'boxed',

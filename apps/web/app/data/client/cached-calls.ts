@@ -48,6 +48,7 @@ export const cachedCalls = {
   },
   deliveries: { listDeliveries: {} },
   notifications: { listNotifications: alwaysFetched },
+  news: { listNews: {}, getNews: {} },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},

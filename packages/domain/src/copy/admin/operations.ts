@@ -72,6 +72,7 @@ export const operationsCopy = {
   'admin.failure.charge': '결제',
   'admin.failure.proof': '시안 확인 다시 알림',
   'admin.failure.parcel': '발송 안내와 수령',
+  'admin.failure.news': '새소식 올리기',
   'admin.failure.refund': '환불',
   'admin.failure.secondLook': '거절된 결제 재확인',
   'admin.failure.fileMove': '첨부 파일 이동',

@@ -3,11 +3,13 @@ import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
 import {
   isAddressNoticeDue,
+  isNewsDue,
   isParcelDue,
   isPromiseDue,
   isProofReminderDue,
   moveParcels,
   movePromises,
+  publishDueNews,
   remindOfProofs,
   sendAddressNotices,
 } from '#src/modules/fulfilment/index.ts';
@@ -44,7 +46,7 @@ const FULFILMENT_MS = 20_000;
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
  * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, mails and receives parcels,
- * announces locked addresses, and follows up promises. Safe
+ * announces locked addresses, follows up promises, and publishes scheduled news. Safe
  * to run twice or on two machines at once: the rows are the source of truth. Returns how many items it did, and how many projects
  * and rewards failed. Does nothing on a database that was restored and not reconciled.
  */
@@ -72,6 +74,7 @@ export async function sweep(
   const parcels = await moveParcels(platform, briefly());
   const notices = await sendAddressNotices(platform, briefly());
   const promises = await movePromises(platform, briefly());
+  const news = await publishDueNews(platform, briefly());
   const daily = await reportDailyPledges(platform);
   const changes = await reportChanges(platform);
   const moved = [
@@ -86,6 +89,7 @@ export async function sweep(
     parcels,
     notices,
     promises,
+    news,
   ];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily + changes),
@@ -129,7 +133,8 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isProofReminderDue(db, nowMs)) ||
     (await isParcelDue(db, now)) ||
     (await isAddressNoticeDue(db, now)) ||
-    (await isPromiseDue(db, now))
+    (await isPromiseDue(db, now)) ||
+    (await isNewsDue(db, now))
   );
 }
 

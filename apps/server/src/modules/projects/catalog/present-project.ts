@@ -65,8 +65,13 @@ export function presentProject(row: ProjectRow, viewer: Viewer, today: string): 
         ...((card.isManager || row.myPledge !== null) && { sent: row.promise.sent }),
       },
     }),
+    ...newsOf(row),
     ...(card.isManager && row.totals ? { totals: row.totals } : {}),
   };
+}
+
+function newsOf({ newsCount, newsAt }: ProjectRow): Pick<Project, 'news'> {
+  return newsAt === null ? {} : { news: { count: newsCount, lastAt: newsAt } };
 }
 
 function atCloseOf({

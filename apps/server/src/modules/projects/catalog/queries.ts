@@ -19,7 +19,7 @@ import {
   waitingByReward,
 } from '#src/modules/pledging/index.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
-import { columnOf } from '#src/platform/database/fragments.ts';
+import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
 import { draftColumns } from '../draft-fields.ts';
 import { promiseJson, promiseRow } from './promise.ts';
@@ -129,6 +129,8 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
   waits: ownWaits,
   fullRewards: z.array(z.int()),
   promise: promiseRow.nullable(),
+  newsCount: z.int(),
+  newsAt: z.number().nullable(),
   totals: totals.unwrap().nullable(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
@@ -173,6 +175,7 @@ export function findProjectRow(
         from (${chosenByReward}) by_reward) as chosen,
       (select coalesce(json_object_agg(idx, waiting), '{}') from (${waitingByReward}) by_queue) as waiting,
       (${ownWaitsOf(uid)}) as waits, (${fullRewardsOf(uid)}) as full_rewards, ${promiseJson} as promise,
+      p.news_count, ${epochMs('p.news_at')} as news_at,
       (select json_agg(json_build_object('category', r.category,
           'audience', json_build_object('rewards', coalesce(to_json(r.tiers), '"all"'), 'from', r.open_from),
           'period', json_build_object('start', r.period_start, 'finish', r.period_finish)) order by r.period_start, r.key)

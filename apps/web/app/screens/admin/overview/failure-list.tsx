@@ -36,6 +36,7 @@ const labels: Record<WorkName, LabelKey> = {
   charge: 'admin.failure.charge',
   proof: 'admin.failure.proof',
   parcel: 'admin.failure.parcel',
+  news: 'admin.failure.news',
   refund: 'admin.failure.refund',
   'second look': 'admin.failure.secondLook',
   'file move': 'admin.failure.fileMove',
