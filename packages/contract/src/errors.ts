@@ -257,6 +257,13 @@ export const errorCodes = {
   },
   waitlistFull: { status: 409, copy: 'wait.full', reason: 'the queue is full' },
 
+  mutesFull: {
+    status: 409,
+    copy: 'notification.settings.full',
+    reason: 'the caller has muted as many projects as a member may',
+    rule: 'notifications.md#projects',
+  },
+
   savedSearchesFull: {
     status: 409,
     copy: 'search.saved.full',

@@ -5,7 +5,7 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const SEOUL_OFFSET_MS = 9 * HOUR_MS;
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const TIME_PATTERN = /^([01]\d|2[0-3]):([0-5]\d)$/;
 

@@ -94,6 +94,7 @@ export const limits = {
   /** Search texts of visitors; longer texts are cut. */
   searchText: 100,
   savedSearches: 10,
+  mutedProjects: 500,
   savedSearchName: 20,
   blockedWords: 500,
   supporterSearch: 50,

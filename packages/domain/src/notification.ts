@@ -117,6 +117,10 @@ const groups = new Map(
   ),
 );
 
+export function isNotificationGroup(name: string): name is NotificationGroup {
+  return Object.hasOwn(notificationGroups, name);
+}
+
 export function isNotificationKind(kind: string): kind is NotificationKind {
   return groups.has(kind);
 }

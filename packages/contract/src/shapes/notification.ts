@@ -1,10 +1,20 @@
 import { MAX_UNREAD } from '@pq/domain/limits';
-import { type NotificationGroup, notificationGroups, notificationKinds } from '@pq/domain/notification';
+import {
+  type ChannelRule,
+  canSwitch,
+  groupChannels,
+  type NotificationChannel,
+  type NotificationGroup,
+  notificationChannels,
+  notificationGroups,
+  notificationKinds,
+} from '@pq/domain/notification';
 import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
+import { says } from '../field-errors.ts';
 import { about, known } from '../fields.ts';
 
-const groups = Object.keys(notificationGroups) as NotificationGroup[];
+export const groups = Object.keys(notificationGroups) as NotificationGroup[];
 
 export const notificationSchema = z
   .object({
@@ -51,3 +61,100 @@ export const unreadEvent = unreadNotifications.extend({
     ),
 });
 export type UnreadEvent = z.output<typeof unreadEvent>;
+const channelTexts: Record<NotificationChannel, string> = {
+  inApp: 'On the site, under the bell',
+  mail: 'By mail',
+  push: 'By push, to the browsers of the caller',
+};
+
+function ofGroups<Schema extends z.ZodType>(schemaOf: (group: NotificationGroup) => Schema) {
+  return Object.fromEntries(groups.map((group) => [group, schemaOf(group)])) as Record<
+    NotificationGroup,
+    Schema
+  >;
+}
+
+const channelsSchema = z
+  .object({
+    inApp: z.boolean().meta(about(channelTexts.inApp, true)),
+    mail: z.boolean().meta(about(channelTexts.mail, true)),
+    push: z.boolean().meta(about(channelTexts.push, false)),
+  })
+  .meta({ id: 'NotificationChannels', description: 'Channels over which a group of notifications comes.' });
+
+/** Absent channels stay as they are. */
+const sentChannelsSchema = channelsSchema
+  .partial()
+  .meta({ id: 'SentChannels', description: 'Channels to switch on or off; absent ones stay as they are.' });
+
+const sentKinds = z
+  .object(ofGroups((group) => sentChannelsSchema.optional().meta(about(`Channels of the group ${group}`))))
+  .superRefine((kinds, refusal) => {
+    for (const group of groups)
+      for (const channel of notificationChannels)
+        if (isRefused(groupChannels[group].channels[channel], kinds[group]?.[channel]))
+          refusal.addIssue({
+            code: 'custom',
+            path: [group, channel],
+            ...says('notification.settings.locked'),
+          });
+  });
+
+/** A channel that cannot be switched may be sent as it is. */
+function isRefused(rule: ChannelRule, on: boolean | undefined): boolean {
+  return on !== undefined && !canSwitch(rule) && on !== (rule === 'always');
+}
+
+const hour = (what: string, example: number) => z.int().min(0).max(23).meta(about(what, example));
+
+export const quietHoursSchema = z
+  .object({
+    on: z.boolean().meta(about('Whether push waits at night', true)),
+    from: hour('Hour of Seoul from which it waits, 0 to 23', 22),
+    to: hour('Hour of Seoul until which it waits, 0 to 23', 8),
+  })
+  .refine(({ from, to }) => from !== to, { ...says('notification.settings.quiet.same'), path: ['to'] })
+  .meta({ id: 'QuietHours', description: 'Hours in which the member gets no push, but of payments.' });
+
+export const sentPreferencesSchema = z.object({
+  kinds: sentKinds.default({}).meta(about('Channels by group; absent groups stay as they are')),
+  quiet: quietHoursSchema.optional().meta(about('Quiet hours; absent: unchanged')),
+});
+
+export const channelSchema = z.enum(notificationChannels);
+
+export const preferencesSchema = z
+  .object({
+    kinds: z
+      .object(ofGroups((group) => channelsSchema.meta(about(`Channels of the group ${group}`))))
+      .meta(about('Channels by group, as they are for the caller')),
+    adverts: z
+      .boolean()
+      .meta(about('Whether the caller has agreed to adverts; mail and push of their groups need it', false)),
+    quiet: quietHoursSchema.meta(about('Quiet hours')),
+    mutes: z
+      .array(
+        z.object({
+          projectid: z.string().meta(known.project),
+          title: z
+            .string()
+            .nullable()
+            .meta(about('Title of the project; null if the caller may not see it', '가죽 가방')),
+          channels: z.array(channelSchema).meta(about('Channels that are off for it', ['mail'])),
+        }),
+      )
+      .meta(about('Projects of which the caller has switched channels off, by title')),
+  })
+  .meta({ id: 'NotificationPreferences', description: 'Over which channels a member is notified of what.' });
+export type Preferences = z.output<typeof preferencesSchema>;
+
+export const mailOffSchema = z
+  .object({
+    group: z.enum(groups).meta(about('Group of notifications that the mail was of', 'shipping')),
+    project: z
+      .object({ title: z.string().nullable().meta(about('Its title; null if it is hidden', '가죽 가방')) })
+      .nullable()
+      .meta(about('Project whose mails the link switches off; null for those of the group')),
+    off: z.boolean().meta(about('Whether these mails are off now', false)),
+  })
+  .meta({ id: 'MailOff', description: 'Mails that the link of a mail switches off.' });

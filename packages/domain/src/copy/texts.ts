@@ -16,6 +16,7 @@ import { mailShippingCopy } from './mail/mail-shipping.ts';
 import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
 import { myCopy } from './member/my.ts';
+import { notificationSettingsCopy } from './member/notification-settings.ts';
 import { secondFactorScreensCopy } from './member/second-factor-screens.ts';
 import { noticeCopy } from './notice.ts';
 import { notificationCopy } from './notification.ts';
@@ -67,6 +68,7 @@ export const texts = {
   ...noticeCopy,
   ...newsCopy,
   ...notificationCopy,
+  ...notificationSettingsCopy,
   ...searchCopy,
   ...authCopy,
   ...myCopy,

@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/notifications';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { members } from './audiences.ts';
+import { mailOffToken } from '#src/modules/notifications/preferences/mail-off-token.ts';
+import { everybody, members } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
 
 /** A notification of the backer, of which others may change nothing. */
@@ -18,6 +19,13 @@ const backersNotification = once(async ({ platform, people, pledge, project }: W
   return String(rows[0].id);
 });
 
+const linkOfBackersMail = ({ platform, people, project }: World) => ({
+  token: mailOffToken(
+    { memberId: people.backer.id, group: 'shipping', projectKey: project.key },
+    platform.secrets,
+  ),
+});
+
 export const notificationRows: readonly Row[] = [
   { call: calls.listNotifications, statuses: members },
   {
@@ -27,4 +35,23 @@ export const notificationRows: readonly Row[] = [
     statuses: members,
   },
   { call: calls.watchNotifications, statuses: members },
+  { call: calls.getPreferences, statuses: members },
+  { call: calls.savePreferences, input: () => ({ kinds: { box: { mail: false } } }), statuses: members },
+  {
+    call: calls.muteProject,
+    input: ({ project }) => ({ projectid: project.key, channel: 'mail', on: true }),
+    statuses: members,
+  },
+  {
+    call: calls.readMailOff,
+    about: 'by the link of a mail of the backer',
+    input: linkOfBackersMail,
+    statuses: everybody,
+  },
+  {
+    call: calls.setMailOff,
+    about: 'by the link of a mail of the backer',
+    input: linkOfBackersMail,
+    statuses: everybody,
+  },
 ];

@@ -13,11 +13,13 @@ import {
   deleteOldMails,
   type LeasedMail,
   leaseDueMails,
+  postponeMail,
   type SentMail,
   settleFailed,
   settleRefused,
   settleSent,
 } from './queries.ts';
+import { decideSending, headersOf } from './sending.ts';
 import { renderMail } from './templates/render-mail.ts';
 import { MAIL_TOPIC } from './write-notified.ts';
 
@@ -136,9 +138,24 @@ async function deliver(
   const context = { mail: id, kind: mailKind, attempts, ...(queuedBy !== null && { queuedBy }) };
   try {
     await platform.failpoint('mail.before-send');
-    const rendered = renderMail(mail.kind, mail.data, platform.config.publicUrl);
-    const host = new URL(platform.config.publicUrl).hostname;
-    await mailer.send({ messageId: `${id}@${host}`, to: mail.recipient, ...rendered });
+    const next = await decideSending(platform, mail);
+    if (next.what === 'drop') {
+      await deleteMail(db, { id, attempts });
+      platform.log.info(context, 'mail not wanted any more');
+      return;
+    }
+    if (next.what === 'wait') {
+      await postponeMail(db, { id, attempts, until: next.until });
+      return;
+    }
+    const { publicUrl } = platform.config;
+    const { off } = next;
+    await mailer.send({
+      messageId: `${id}@${new URL(publicUrl).hostname}`,
+      to: mail.recipient,
+      ...renderMail(mail.kind, mail.data, publicUrl, off),
+      ...(off && { headers: headersOf(off) }),
+    });
     await platform.failpoint('mail.after-send');
   } catch (error) {
     await settleFailure(platform, mail, context, error);

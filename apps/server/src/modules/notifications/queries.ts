@@ -38,6 +38,8 @@ const leasedMailRow = z.object({
   data: z.unknown(),
   attempts: z.int(),
   queuedBy: z.string().nullable(),
+  memberId: z.string().nullable(),
+  projectKey: z.string().nullable(),
 });
 export type LeasedMail = z.output<typeof leasedMailRow>;
 
@@ -61,7 +63,7 @@ export function leaseDueMails(db: Executor, limit: number, leaseS: number): Prom
     )
     update mail set lease_until = now() + make_interval(secs => ${leaseS}), attempts = attempts + 1
     from next where id = next.next_id
-    returning id, kind, recipient, data, attempts, queued_by`,
+    returning id, kind, recipient, data, attempts, queued_by, member_id, project_key`,
   );
 }
 
@@ -102,6 +104,17 @@ export async function settleFailed(
     update mail set next_attempt_at = now() + make_interval(secs => ${failed.waitS}), lease_until = null,
       last_error = ${failed.reason}
     where id = ${failed.id} and attempts = ${failed.attempts} and sent_at is null`,
+  );
+}
+
+/** Lets a mail wait that may not be sent before `until`. */
+export async function postponeMail(
+  db: Executor,
+  { id, attempts, until }: { id: string; attempts: number; until: Date },
+): Promise<void> {
+  await execute(
+    db,
+    sql`update mail set next_attempt_at = ${until}, lease_until = null where id = ${id} and attempts = ${attempts}`,
   );
 }
 

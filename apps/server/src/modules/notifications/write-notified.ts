@@ -4,16 +4,16 @@ import {
   groupOfNotification,
   isAdvertKind,
   isNotificationKind,
-  type NotificationChannel,
 } from '@pq/domain/notification';
 import { firstUnits } from '@pq/domain/text/letters';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Executor } from '#src/platform/database/database.ts';
 import { execute, prepared } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 import { type Notice, noticeOf } from './in-app/notice-of.ts';
 import type { NewMailRow } from './queries.ts';
+import { advertSendingTime, isWanted } from './wanted.ts';
 
 export const MAIL_TOPIC = 'mail';
 export const UNREAD_TOPIC = 'unread-notifications';
@@ -47,15 +47,16 @@ export async function writeNotified(
         ${isWanted('inApp')} as is_in_app, ${isWanted('mail')} as is_mailed
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, kind text, recipient text, data jsonb, "dedupeKey" text,
           "queuedBy" text, "kindGroup" text, "isAdvert" boolean, "inApp" text, mail text, push text, "noticeId" uuid,
-          "projectKey" uuid, "gateKey" uuid, text text, path text, at timestamptz)
+          "projectKey" uuid, "gateKey" uuid, text text, path text, at timestamptz, "sendAt" timestamptz)
         left join member m on m.email = x.recipient and not m.superseded
         left join pledge g on g.id = x."gateKey"
         cross join lateral (select coalesce(x."projectKey", g.project_key) as project_key) about
         left join notification_preference preference
           on preference.member_id = m.id and preference.kind_group = x."kindGroup"
     ), mailed as (
-      insert into mail (id, dedupe_key, kind, recipient, data, queued_by, member_id, project_key)
-      select id, "dedupeKey", kind, recipient, data, "queuedBy", member_id, project_key from wanted where is_mailed
+      insert into mail (id, dedupe_key, kind, recipient, data, queued_by, member_id, project_key, next_attempt_at)
+      select id, "dedupeKey", kind, recipient, data, "queuedBy", member_id, project_key, coalesce("sendAt", now())
+      from wanted where is_mailed
       on conflict (dedupe_key) do nothing
       returning id
     ), added as (
@@ -72,7 +73,7 @@ export async function writeNotified(
   );
 }
 
-function notifiedOf({ kind, data }: NewMailRow, at: Date) {
+function notifiedOf({ id, kind, data }: NewMailRow, at: Date) {
   if (!isNotificationKind(kind)) return always;
   const notice = (noticeOf[kind] as (data: unknown) => Notice)(data);
   return {
@@ -81,26 +82,8 @@ function notifiedOf({ kind, data }: NewMailRow, at: Date) {
     text: firstUnits(notice.text, MAX_TEXT),
     kindGroup: groupOfNotification(kind),
     isAdvert: isAdvertKind(kind),
+    sendAt: isAdvertKind(kind) ? advertSendingTime(id, Date.now()) : null,
     noticeId: newId(at.getTime()),
     at,
   };
-}
-
-const preferenceColumns: Record<NotificationChannel, Sql> = {
-  inApp: raw('preference.in_app'),
-  mail: raw('preference.mail'),
-  push: raw('preference.push'),
-};
-
-/**
- * Whether a row `x`, which has the rule of each channel, reaches the member `m` over one: by the rule, else by the member's
- * `preference`, consent to adverts and mute of the project `about.project_key`. Null counts as no.
- */
-export function isWanted(channel: NotificationChannel): Sql {
-  const rule = raw(`x."${channel}"`);
-  return sql`case ${rule} when 'always' then true when 'never' then false else
-    coalesce(${preferenceColumns[channel]}, ${rule} = 'on')
-    ${channel === 'inApp' ? sql`` : sql`and (not x."isAdvert" or m.policy_marketing)`}
-    and not exists (select from notification_mute mute
-      where mute.member_id = m.id and mute.project_key = about.project_key and mute.channel = ${raw(`'${channel}'`)}) end`;
 }

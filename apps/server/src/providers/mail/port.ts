@@ -5,6 +5,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, by their names. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 export type Mailer = {

@@ -32,7 +32,7 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
           // Korean: half as long as quoted-printable, and encoded at a fraction of its cost.
           textEncoding: 'base64',
           // Suppresses vacation replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
         });
       } catch (error) {
         throw new MailError(failureKind(error), error instanceof Error ? error.message : String(error), {

@@ -13,6 +13,7 @@ import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
+import { registerPreferences } from '../preferences/routes.ts';
 import { UNREAD_TOPIC } from '../write-notified.ts';
 import {
   countUnread,
@@ -53,6 +54,7 @@ export function registerNotifications(
     return { data: { unread: await countUnread(db, caller.uid) } };
   });
   registerUnreadStream(app, platform, { authenticate, streams });
+  registerPreferences(app, router, platform);
 }
 
 /**

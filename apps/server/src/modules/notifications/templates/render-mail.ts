@@ -1,8 +1,10 @@
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
+import { isAdvertKind, isNotificationKind } from '@pq/domain/notification';
 import { type Html, html, raw } from '#src/platform/html.ts';
 import type { MailData } from '../mail-kinds.ts';
+import type { MailOffLink } from '../sending.ts';
 import { adminMails } from './admin-mails.ts';
 import { backerMails } from './backer-mails.ts';
 import type { Fact, MailContent, Templates } from './mail-content.ts';
@@ -23,15 +25,18 @@ export function renderMail(
   kind: string,
   data: unknown,
   publicUrl: string,
+  off: MailOffLink | null = null,
 ): { subject: string; text: string; html: string } {
   if (!Object.hasOwn(templates, kind)) throw new Error(`unknown mail kind ${kind}`);
   // enqueueMail wrote the data by the same type.
   const write = templates[kind as MailKind] as (data: unknown, site: string) => MailContent;
   const content = write(data, publicUrl);
+  const isAdvert = isNotificationKind(kind) && isAdvertKind(kind);
+  const subject = content.subject.replace(/\s+/g, ' ');
   return {
-    subject: content.subject.replace(/\s+/g, ' '),
-    text: renderText(content, publicUrl),
-    html: renderHtml(content, publicUrl),
+    subject: isAdvert ? t('mail.advert.subject', { subject }) : subject,
+    text: renderText(content, publicUrl, off),
+    html: renderHtml(content, publicUrl, off),
   };
 }
 
@@ -57,7 +62,7 @@ const OUTLOOK_CLOSE = raw('<!--[if mso]></td></tr></table><![endif]-->');
 const PREHEADER_END = raw('&#847;&zwnj;&nbsp;'.repeat(40));
 
 /** The one layout of all mails: a white sheet of 600 px, made of tables, that reads well without pictures. */
-function renderHtml(content: MailContent, publicUrl: string): string {
+function renderHtml(content: MailContent, publicUrl: string, off: MailOffLink | null): string {
   const brand = BRAND[content.purpose ?? 'projects'];
   return html`<!doctype html>
 <html lang="ko">
@@ -84,7 +89,7 @@ ${content.action ? button(content.action, brand) : ''}
 ${content.secondAction ? secondLink(content.secondAction, brand) : ''}
 ${content.note ? html`<p class="pq-hint" style="margin:24px 0 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${content.note}</p>` : ''}
 </td></tr>
-<tr><td class="pq-hint" style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${t('mail.footer.noReply')} <a class="pq-hint" href="${publicUrl}/ask" style="color:${HINT}">${t('mail.footer.ask')}</a><br>${company.name} · ${company.address}<br>${t('mail.footer.tel', { tel: company.tel })}</td></tr>
+<tr><td class="pq-hint" style="padding:20px 8px 0;font-size:13px;line-height:20px;color:${HINT};${BREAK}">${t('mail.footer.noReply')} <a class="pq-hint" href="${publicUrl}/ask" style="color:${HINT}">${t('mail.footer.ask')}</a><br>${company.name} · ${company.address}<br>${t('mail.footer.tel', { tel: company.tel })}${off ? offLinks(off, publicUrl) : ''}</td></tr>
 </table>
 ${OUTLOOK_CLOSE}</td></tr>
 </table>
@@ -92,6 +97,18 @@ ${OUTLOOK_CLOSE}</td></tr>
 </html>
 `.text;
 }
+
+function offLinks(off: MailOffLink, publicUrl: string): Html {
+  const link = (href: string, label: string) =>
+    html`<a class="pq-hint" href="${href}" style="color:${HINT}">${label}</a>`;
+  return html`<br>${link(off.url, t(offLabels[off.of]))} · ${link(`${publicUrl}/my/notification/settings`, t('mail.footer.settings'))}`;
+}
+
+const offLabels = {
+  project: 'mail.footer.off.project',
+  group: 'mail.footer.off.group',
+  adverts: 'mail.footer.off.adverts',
+} as const;
 
 function greeting({ nickname }: MailContent): string {
   return nickname === '' ? t('mail.greeting.unnamed') : t('mail.greeting', { nickname });
@@ -156,7 +173,7 @@ const DARK_STYLE = [
   ),
 ].join('\n');
 
-function renderText(content: MailContent, publicUrl: string): string {
+function renderText(content: MailContent, publicUrl: string, off: MailOffLink | null): string {
   const blocks = [
     content.title,
     greeting(content),
@@ -164,6 +181,11 @@ function renderText(content: MailContent, publicUrl: string): string {
     (content.facts ?? []).map(({ label, value }) => `- ${label}: ${value}`).join('\n'),
     ...[content.action, content.secondAction].map((link) => (link ? `${link.label}\n${link.href}` : '')),
     content.note ?? '',
+    ...(off
+      ? [
+          `${t(offLabels[off.of])}: ${off.url}\n${t('mail.footer.settings')}: ${publicUrl}/my/notification/settings`,
+        ]
+      : []),
     `-- \n${t('common.appName')} ${publicUrl}\n${t('mail.footer.noReply')} ${t('mail.footer.ask')}: ${publicUrl}/ask\n${company.name} · ${company.address}\n${t('mail.footer.tel', { tel: company.tel })}`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
