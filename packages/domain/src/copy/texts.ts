@@ -27,6 +27,7 @@ import { choosingCopy } from './project/choosing.ts';
 import { correctionsCopy } from './project/corrections.ts';
 import { detailCopy } from './project/detail.ts';
 import { listsCopy } from './project/lists.ts';
+import { newsScreensCopy } from './project/news-screens.ts';
 import { ownProjectsCopy } from './project/own-projects.ts';
 import { paymentCopy } from './project/payment.ts';
 import { proofsCopy } from './project/proofs.ts';
@@ -54,6 +55,7 @@ export const texts = {
   ...homeCopy,
   ...listsCopy,
   ...detailCopy,
+  ...newsScreensCopy,
   ...paymentCopy,
   ...choosingCopy,
   ...rewardsCopy,

@@ -48,7 +48,6 @@ export const cachedCalls = {
   },
   deliveries: { listDeliveries: {} },
   notifications: { listNotifications: alwaysFetched },
-  news: { listNews: {}, getNews: {} },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},
@@ -72,6 +71,7 @@ export const cachedCalls = {
     listSavedSearches: {},
   },
   ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched },
+  news: { listNews: shared, getNews: shared, previewNews: { ...replaced, ...alwaysFetched } },
   pqbox: {
     listOwnBoxes: {},
     listRewards: { retry: false },

@@ -21,11 +21,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Tab, TabCount, Tabs } from '#app/ui/tabs.tsx';
 
 export function ManageHead({ project, badge, at }: { project: Project; badge: ReactNode; at: string }) {
-  const { key, purpose, config, images, title, period, backers, state } = project;
-  const base = projectPath(project);
-  const box = managementPath({ purpose, prjtId: key });
-  const waiting = useQuery(callQuery(useApi(), countComments, { type: purpose, id: key })).data?.waiting ?? 0;
-  const hasOpened = !isUnapproved(state);
+  const { purpose, config, images, title, period } = project;
   return (
     <>
       <header className="mb-4 grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3 tablet:grid-cols-[96px_minmax(0,1fr)_auto] tablet:gap-5">
@@ -49,40 +45,56 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
           </p>
           <h1>{title || t('my.open.untitled')}</h1>
         </div>
-        <ButtonLink variant="line" height={40} className="max-tablet:col-span-full" to={base}>
+        <ButtonLink variant="line" height={40} className="max-tablet:col-span-full" to={projectPath(project)}>
           <Icon of={Eye} size={20} />
           {t('owner.back')}
         </ButtonLink>
       </header>
-      <Tabs label={t('owner.tabs')}>
-        {hasOpened ? (
-          <>
-            <Tab to={`${base}/stats`} current={at === `${base}/stats`}>
-              {t('owner.stats')}
-            </Tab>
-            <Tab to={`${base}/supporters`} current={at === `${base}/supporters`}>
-              {t('owner.supporters')} {backers > 0 ? <TabCount>{formatNumber(backers)}</TabCount> : null}
-            </Tab>
-          </>
-        ) : null}
-        {purpose === 'ordermade' && isPaidOut(state) ? (
-          <ProofsTab projectKey={key} to={`${base}/proofs`} at={at} />
-        ) : null}
-        {isPaidOut(state) ? <ShippingTab project={project} to={`${base}/shipping`} at={at} /> : null}
-        <Tab to={`${base}/schedule`} current={at === `${base}/schedule`}>
-          {t('schedule.title')}
-        </Tab>
-        <Tab to={box} current={at === box}>
-          {t('owner.pqbox')}
-        </Tab>
-        {hasOpened ? (
-          <Tab to={`${base}/inquiry`} current={false}>
-            {t('detail.tab.inquiry')}
-            {waiting > 0 ? <TabCount>{t('owner.waiting', { n: formatNumber(waiting) })}</TabCount> : null}
-          </Tab>
-        ) : null}
-      </Tabs>
+      <ManageTabs project={project} at={at} />
     </>
+  );
+}
+
+function ManageTabs({ project, at }: { project: Project; at: string }) {
+  const { key, purpose, backers, state } = project;
+  const base = projectPath(project);
+  const box = managementPath({ purpose, prjtId: key });
+  const waiting = useQuery(callQuery(useApi(), countComments, { type: purpose, id: key })).data?.waiting ?? 0;
+  const hasOpened = !isUnapproved(state);
+  return (
+    <Tabs label={t('owner.tabs')}>
+      {hasOpened ? (
+        <>
+          <Tab to={`${base}/stats`} current={at === `${base}/stats`}>
+            {t('owner.stats')}
+          </Tab>
+          <Tab to={`${base}/supporters`} current={at === `${base}/supporters`}>
+            {t('owner.supporters')} {backers > 0 ? <TabCount>{formatNumber(backers)}</TabCount> : null}
+          </Tab>
+        </>
+      ) : null}
+      {purpose === 'ordermade' && isPaidOut(state) ? (
+        <ProofsTab projectKey={key} to={`${base}/proofs`} at={at} />
+      ) : null}
+      {isPaidOut(state) ? <ShippingTab project={project} to={`${base}/shipping`} at={at} /> : null}
+      {hasOpened ? (
+        <Tab to={`${base}/news/manage`} current={at.startsWith(`${base}/news/`)}>
+          {t('detail.tab.news')}
+        </Tab>
+      ) : null}
+      <Tab to={`${base}/schedule`} current={at === `${base}/schedule`}>
+        {t('schedule.title')}
+      </Tab>
+      <Tab to={box} current={at === box}>
+        {t('owner.pqbox')}
+      </Tab>
+      {hasOpened ? (
+        <Tab to={`${base}/inquiry`} current={false}>
+          {t('detail.tab.inquiry')}
+          {waiting > 0 ? <TabCount>{t('owner.waiting', { n: formatNumber(waiting) })}</TabCount> : null}
+        </Tab>
+      ) : null}
+    </Tabs>
   );
 }
 

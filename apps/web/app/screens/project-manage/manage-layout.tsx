@@ -42,6 +42,9 @@ const parts: [RegExp, LabelKey][] = [
   [/\/stats\/?$/, 'owner.stats'],
   [/\/supporters\/?$/, 'owner.supporters'],
   [/\/shipping\/?$/, 'shipping.manage'],
+  [/\/news\/manage\/?$/, 'news.manage.title'],
+  [/\/news\/write\/?$/, 'news.write'],
+  [/\/news\/[^/]+\/fix\/?$/, 'news.fix'],
   [/\/schedule\/?$/, 'schedule.title'],
   [/\/proofs\/?$/, 'proof.queue'],
 ];

@@ -1,3 +1,4 @@
+import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import { categoryLabel } from '@pq/domain/project/project-card';
@@ -9,7 +10,7 @@ import { projectQuery } from '#app/data/projects.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
 import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
-import { productThing } from '#app/lib/head/structured-data.ts';
+import { productThing, type Step } from '#app/lib/head/structured-data.ts';
 import type { Route } from './+types/project';
 import { tabOf } from './tab-of.ts';
 
@@ -33,10 +34,6 @@ export const projectMeta: Route.MetaFunction = (args) => {
   if (!isPubliclyVisible(project.state))
     return pageMeta(args, { part, title: project.title, description, canonical: path, hidden: true });
   const picture = sharePicturePath(project, nowMs);
-  const section =
-    purpose === 'projects'
-      ? { name: t('nav.funding'), path: '/funding', list: '/projects/funding/list' }
-      : { name: t('nav.ordermade'), path: '/ordermade', list: '/ordermade/order/list' };
   return pageMeta(args, {
     part,
     title: project.title,
@@ -44,11 +41,7 @@ export const projectMeta: Route.MetaFunction = (args) => {
     picture,
     pictureAlt: t('share.picture.alt', { title: project.title }),
     canonical: path,
-    trail: [
-      { name: section.name, path: section.path },
-      { name: categoryLabel(project), path: `${section.list}?category=${project.category}` },
-      { name: project.title, path },
-    ],
+    trail: projectTrail(project),
     things: [
       productThing(project, {
         origin,
@@ -60,3 +53,16 @@ export const projectMeta: Route.MetaFunction = (args) => {
     ],
   });
 };
+
+/** The breadcrumb from below the home page to the page of a project. */
+export function projectTrail(project: Project): Step[] {
+  const section =
+    project.purpose === 'projects'
+      ? { name: t('nav.funding'), path: '/funding', list: '/projects/funding/list' }
+      : { name: t('nav.ordermade'), path: '/ordermade', list: '/ordermade/order/list' };
+  return [
+    { name: section.name, path: section.path },
+    { name: categoryLabel(project), path: `${section.list}?category=${project.category}` },
+    { name: project.title, path: projectPath(project) },
+  ];
+}

@@ -1,13 +1,20 @@
 import { countComments } from '@pq/contract/endpoints/comments';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { chargeDates, formatDate, isFirstChargeDue } from '@pq/domain/dates';
+import {
+  chargeDates,
+  daysBetween,
+  formatDate,
+  formatDay,
+  isFirstChargeDue,
+  seoulDate,
+} from '@pq/domain/dates';
 import { quotePledge } from '@pq/domain/money';
-import { isGoalBound, routeSegments } from '@pq/domain/project/project';
+import { isGoalBound, isUnapproved, routeSegments } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
-import { Outlet, useLocation, useParams } from 'react-router';
+import { Link, Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -144,6 +151,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
           <div className="tablet:col-start-1 tablet:row-start-3">
             <Facts project={project} />
             {project.promise ? <PromiseNote promise={project.promise} className="mt-4" /> : null}
+            {project.news ? <LastNews at={project.news.lastAt} to={`${base}/news`} /> : null}
             <ChargeNote project={project} />
             <BoxPromise project={project} heading="h2" />
             <ContentTabs project={project} base={base} />
@@ -159,15 +167,28 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   );
 }
 
+function LastNews({ at, to }: { at: number; to: string }) {
+  const days = daysBetween(seoulDate(at), seoulDate(useNow()));
+  const date = formatDay(at);
+  return (
+    <p className="mt-4 text-note">
+      <Link className="text-ink-2 underline underline-offset-3" to={to}>
+        {days > 0 ? t('news.last.ago', { date, n: days }) : t('news.last', { date })}
+      </Link>
+    </p>
+  );
+}
+
 // The tabs stick below the header, except in windows that are hardly higher.
 const TABS =
   'sticky top-[calc(57px+var(--long-message))] z-3 -mx-gutter mt-10 bg-white px-gutter tablet:top-[calc(73px+var(--long-message))] tablet:mx-0 tablet:mt-8 tablet:px-0 [@media(height<480px)]:static';
 
 function ContentTabs({ project, base }: { project: Project; base: string }) {
-  const tab = tabOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const tab = tabOf(pathname);
   const thread = { type: project.purpose, id: project.key };
   const inquiries = useQuery(callQuery(useApi(), countComments, thread)).data?.comments;
-  const start = useOpenAtTab(tab, tab === 'content');
+  const start = useOpenAtTab(pathname, tab === 'content');
   return (
     <>
       {/* Directly below the header, without the padding of the page. */}
@@ -177,6 +198,11 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
           <Tab to={base} state="inside" current={tab === 'content'}>
             {t('detail.tab.content')}
           </Tab>
+          {isUnapproved(project.state) ? null : (
+            <Tab to={`${base}/news`} state="inside" current={tab === 'news'} count={project.news?.count}>
+              {t('detail.tab.news')}
+            </Tab>
+          )}
           <Tab to={`${base}/refund`} state="inside" current={tab === 'refund'}>
             {t('detail.tab.refund')}
           </Tab>
@@ -195,21 +221,21 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
 }
 
 // A link to a tab from elsewhere, an inquiry card or a mail, scrolls to the tabs instead of the head of the
-// page. Switching tabs does not scroll, unless they are stuck to the top: then the new tab is shown from its
+// page. Switching tabs, or the items of one, does not scroll, unless they are stuck to the top: then the new part is shown from its
 // start.
-function useOpenAtTab(tab: string, isFirst: boolean): RefObject<HTMLDivElement | null> {
+function useOpenAtTab(pathname: string, isFirst: boolean): RefObject<HTMLDivElement | null> {
   const start = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const from = useLocationState<unknown>();
-  const last = useRef(tab);
+  const last = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation to this page, even from the page itself
   useEffect(() => {
-    const isOther = last.current !== tab;
-    last.current = tab;
+    const isOther = last.current !== pathname;
+    last.current = pathname;
     const isPassed = (start.current?.getBoundingClientRect().top ?? 0) < 0;
     const isLedHere = !isFirst && from !== undefined && from !== 'inside' && window.scrollY === 0;
     if (isLedHere || (from === 'inside' && isOther && isPassed)) start.current?.scrollIntoView();
-  }, [tab, isFirst, from, key]);
+  }, [pathname, isFirst, from, key]);
   return start;
 }
 

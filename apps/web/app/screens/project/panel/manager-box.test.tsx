@@ -27,6 +27,7 @@ test('the maker of an open project gets links to backers, figures, the box and o
   expect(box.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `${path}/supporters`,
     `${path}/stats`,
+    `${path}/news/manage`,
     `/pqbox/management/projects/${idOf(17)}`,
     `${path}/inquiry?state=waiting`,
   ]);

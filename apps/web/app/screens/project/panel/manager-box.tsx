@@ -10,6 +10,7 @@ import {
   ChartColumn,
   type LucideIcon,
   MessageCircleQuestion,
+  Newspaper,
   PackageOpen,
   Users,
 } from 'lucide-react';
@@ -60,6 +61,9 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
           </Way>
           <Way to={`${base}/stats`} icon={ChartColumn}>
             {t('owner.stats')}
+          </Way>
+          <Way to={`${base}/news/manage`} icon={Newspaper}>
+            {t('detail.tab.news')}
           </Way>
           <Way to={managementPath({ purpose: project.purpose, prjtId: project.key })} icon={PackageOpen}>
             {t('owner.pqbox')}

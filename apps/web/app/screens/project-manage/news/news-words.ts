@@ -1,0 +1,56 @@
+import { NEWS_AHEAD_MS, type NewsAudience, newsAheadDays } from '@pq/domain/community/news';
+import { t } from '@pq/domain/copy';
+import { seoulMoment } from '@pq/domain/dates';
+import { isBlank } from '@pq/domain/text/blank';
+import { showsSomething } from '@pq/domain/text/shows-something';
+import type { Problems } from '#app/features/form/form-types.ts';
+import { optional, schemaOf } from '#app/lib/drafts/stored-shape.ts';
+
+/** `keep`: as it is scheduled. */
+export type When = 'now' | 'later' | 'keep';
+
+export type NewsWords = {
+  title: string;
+  content: string;
+  audience: NewsAudience;
+  when: When;
+  date: string;
+  time: string;
+};
+
+export const noWords: NewsWords = {
+  title: '',
+  content: '',
+  audience: 'all',
+  when: 'now',
+  date: '',
+  time: '09:00',
+};
+
+/** The chosen time of publication: null for now, undefined while it is not a time within the days ahead. */
+export function chosenTime({ when, date, time }: NewsWords, nowMs: number): number | null | undefined {
+  if (when === 'now') return null;
+  const at = seoulMoment(date, time);
+  return at === null || at <= nowMs || at > nowMs + NEWS_AHEAD_MS ? undefined : at;
+}
+
+export function problemsOf(words: NewsWords, nowMs: number): Problems<NewsWords> {
+  const isWrongTime = words.when === 'later' && chosenTime(words, nowMs) === undefined;
+  return {
+    ...(isBlank(words.title) && { title: t('news.err.title') }),
+    ...(!showsSomething(words.content) && { content: t('news.err.content') }),
+    ...(isWrongTime && { date: t('news.err.ahead', { n: newsAheadDays }) }),
+  };
+}
+
+const oneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
+
+export const storedNews = schemaOf<NewsWords & { version?: number | undefined }>({
+  title: '',
+  content: '',
+  audience: oneOf(['all', 'backers']),
+  when: oneOf(['now', 'later', 'keep']),
+  date: '',
+  time: '',
+  version: optional(0),
+});
