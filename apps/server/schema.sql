@@ -37,6 +37,20 @@ create table address_notice (
 CREATE INDEX address_notice_due ON address_notice USING btree (due_at, id);
 CREATE INDEX address_notice_project ON address_notice USING btree (project_key);
 
+create table alert_email (
+  id uuid not null,
+  project_key uuid not null,
+  email_sealed bytea not null,
+  email_hash bytea not null,
+  asked_at timestamptz not null,
+  confirmed_at timestamptz,
+  constraint alert_email_pkey PRIMARY KEY (id),
+  constraint alert_email_once UNIQUE (project_key, email_hash),
+  constraint alert_email_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX alert_email_confirmed ON alert_email USING btree (project_key, id) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX alert_email_unconfirmed ON alert_email USING btree (asked_at) WHERE (confirmed_at IS NULL);
+
 create table ask (
   id uuid not null,
   member_id uuid,
@@ -565,6 +579,16 @@ create table notification_quiet_hours (
   constraint notification_quiet_hours_to_hour_check CHECK (((to_hour >= 0) AND (to_hour <= 23)))
 );
 
+create table opening_alert (
+  member_id uuid not null,
+  project_key uuid not null,
+  at timestamptz not null,
+  constraint opening_alert_pkey PRIMARY KEY (member_id, project_key),
+  constraint opening_alert_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint opening_alert_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX opening_alert_project ON opening_alert USING btree (project_key, member_id);
+
 create table parcel (
   id uuid not null,
   pledge_id uuid not null,
@@ -1012,9 +1036,11 @@ END) stored,
   price_from bigint,
   news_count integer not null default 0,
   news_at timestamptz,
+  alerts integer not null default 0,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,
+  constraint project_alerts CHECK ((alerts >= 0)) NOT VALID,
   constraint project_amount_at_end_check CHECK ((amount_at_end >= 0)),
   constraint project_amount_now_check CHECK ((amount_now >= 0)),
   constraint project_backers_at_end_check CHECK ((backers_at_end >= 0)),
@@ -1368,6 +1394,18 @@ CREATE TRIGGER project_priced_by_update AFTER UPDATE OF product_cost ON reward F
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
+create table reward_low (
+  project_key uuid not null,
+  idx smallint not null,
+  pieces integer not null,
+  at timestamptz not null,
+  announced_at timestamptz,
+  constraint reward_low_pkey PRIMARY KEY (project_key, idx),
+  constraint reward_low_project_key_idx_fkey FOREIGN KEY (project_key, idx) REFERENCES reward(project_key, idx) ON DELETE CASCADE,
+  constraint reward_low_pieces_check CHECK ((pieces > 0))
+);
+CREATE INDEX reward_low_to_announce ON reward_low USING btree (at) WHERE (announced_at IS NULL);
+
 create table reward_stock (
   project_key uuid not null,
   idx smallint not null,
@@ -1406,6 +1444,15 @@ create table scrap (
   constraint scrap_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
 );
 CREATE INDEX scrap_project ON scrap USING btree (project_key, created_at);
+
+create table scrap_reminder (
+  project_key uuid not null,
+  days smallint not null,
+  at timestamptz not null,
+  constraint scrap_reminder_pkey PRIMARY KEY (project_key, days),
+  constraint scrap_reminder_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint scrap_reminder_days_check CHECK ((days > 0))
+);
 
 create table search_term (
   term text not null,

@@ -20,6 +20,10 @@ const limited: Record<string, InjectOptions> = {
   startSocialSignIn: { url: '/api/social/kakao' },
   readAddress: post('/api/pledge/address/read', { gateKey: NONE, token: 'a' }),
   confirmAddress: post('/api/pledge/address/confirm', { gateKey: NONE, token: 'a' }),
+  requestAlertMail: post('/api/alert/email', { projectid: NONE, email: 'a@example.com' }),
+  readAlertLink: post('/api/alert/email/read', { token: 'a' }),
+  confirmAlertMail: post('/api/alert/email/confirm', { token: 'a' }),
+  stopAlertMail: post('/api/alert/off', { token: 'a' }),
   askTeam: post('/api/ask', { email: 'a@example.com', content: '질문' }),
 };
 

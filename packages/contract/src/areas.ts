@@ -14,6 +14,7 @@ import * as popularWords from './calls/admin/popular-words.ts';
 import * as refunds from './calls/admin/refunds.ts';
 import * as reviews from './calls/admin/reviews.ts';
 import * as synonyms from './calls/admin/synonyms.ts';
+import * as alerts from './calls/alerts.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
 import * as deliveries from './calls/deliveries.ts';
@@ -78,6 +79,11 @@ export const areas = [
     name: 'Wait list',
     description: 'Queues for sold-out rewards and the pieces reserved from them',
     modules: [waitlist],
+  },
+  {
+    name: 'Alerts',
+    description: 'Who is notified once when a project opens',
+    modules: [alerts],
   },
   {
     name: 'Notifications',

@@ -219,6 +219,18 @@ export const errorCodes = {
     reason: 'the link from a mail is expired or invalid',
     rule: 'parcels.md#addresses',
   },
+  alertOver: {
+    status: 409,
+    copy: 'alert.over',
+    reason: 'the project has opened already',
+    rule: 'alerts.md#asking',
+  },
+  alertLink: {
+    status: 403,
+    copy: 'alert.link.over',
+    reason: 'the link from a mail about an opening is expired or invalid, or the address is erased',
+    rule: 'alerts.md#visitors',
+  },
   undoOver: {
     status: 409,
     copy: 'err.undoOver',

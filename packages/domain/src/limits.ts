@@ -111,6 +111,12 @@ export const limits = {
   shippingReason: 300,
   promiseReason: 300,
   promiseMonths: 24,
+  /** Hours in which a visitor confirms the address that is mailed when a project opens. */
+  alertConfirmHours: 24,
+  /** Days after the opening until which alerts are stored. */
+  alertDays: 30,
+  /** So many wait before everybody sees how many. */
+  alertsShownFrom: 10,
   /** As it is typed or pasted, with separators. */
   sentTrackingNumber: 60,
 } as const;
@@ -129,6 +135,7 @@ export const pageSizes = {
   admin: 20,
   inquiries: 10,
   notifications: 20,
+  alerts: 20,
   listMax: 48,
 } as const;
 

@@ -1,8 +1,10 @@
 import { calls } from '@pq/contract';
 import type { Call } from '@pq/contract/call';
 import { fromEnveloped } from '@pq/contract/envelope';
+import { addDays, seoulDate } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
+import { setAlert } from '#src/modules/fulfilment/alerts/set-alert.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -72,6 +74,15 @@ const lists: Record<string, List> = {
         { kind: 'cardDropped', to: member.email, data: { nickname: '하나', card: '하늘카드' } },
         new Date(platform.clock.now()),
       ),
+  },
+  listAlerts: {
+    add: async ({ platform, member }) => {
+      const start = addDays(seoulDate(platform.clock.now()), 3);
+      const times = { periodStart: start, periodFinish: addDays(start, 9) };
+      const { key } = await buildProject(platform, { state: 'ready', ...times });
+      const caller = { uid: member.id, email: member.email, name: '하나', role: 'member' as const };
+      await setAlert(platform, caller, { projectid: key, on: true });
+    },
   },
   listNotices: {
     add: async ({ platform }) => {

@@ -401,6 +401,16 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
   },
   {
+    name: 'the alerts of an upcoming project are counted right',
+    finds: sql`
+      select p.key as subject, p.alerts || ' alerts, rows ' || (a.members + e.emails) as finding
+      from project p
+        cross join lateral (select count(*) as members from opening_alert where project_key = p.key) a
+        cross join lateral (
+          select count(*) as emails from alert_email where project_key = p.key and confirmed_at is not null) e
+      where coalesce(p.blinded_from, p.state) = 'ready' and p.alerts <> a.members + e.emails`,
+  },
+  {
     name: 'a pledge has exactly the attachments that it, its answers and its proofs name, of its backer and its maker',
     finds: sql`
       with answered as (
@@ -499,6 +509,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           where g.member_id = m.id and x.recipient not like '%@left.invalid'
             and not exists (select from member o where o.email = x.recipient)
         union all select 'scrap' from scrap where member_id = m.id
+        union all select 'alert' from opening_alert where member_id = m.id
         union all select 'like' from story_like where member_id = m.id
         union all select 'question' from ask where member_id = m.id and email <> ''
       ) left_over where m.left_at is not null`,

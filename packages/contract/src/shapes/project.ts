@@ -106,6 +106,15 @@ export const projectCardSchema = z
         ),
       ),
     scraps: z.int().meta(about('Number of scraps', 34)),
+    alerts: z
+      .int()
+      .optional()
+      .meta(
+        about(
+          'Number of those who are notified when it opens; only until then, for its maker and admins, and from 10 on for all',
+          1_284,
+        ),
+      ),
     views: z.int().meta(about('Number of views', 1_250)),
     profile: authorSchema.meta(about('Maker of the project')),
     isManager: z.boolean().meta(about('Whether the caller is its maker or an admin', false)),
@@ -171,6 +180,19 @@ export const projectSchema = projectCardSchema
       .string()
       .optional()
       .meta(about("The caller's live pledge, by its gateKey", '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b22')),
+    alertsBy: z
+      .object({
+        members: z.int().meta(about('Members', 902)),
+        emails: z.int().meta(about('Visitors who have confirmed their address', 382)),
+        unconfirmed: z.int().meta(about('Visitors who have not confirmed it', 41)),
+      })
+      .meta({ id: 'AlertsOfProject', description: 'Who is notified when a project opens.' })
+      .optional()
+      .meta(about('Who is notified when it opens; only until then, visible only to the maker and admins')),
+    myAlert: z
+      .boolean()
+      .optional()
+      .meta(about('Whether the caller is notified when it opens; only until then', true)),
     pqbox: z
       .array(promisedRewardSchema)
       .optional()

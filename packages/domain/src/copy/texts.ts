@@ -11,6 +11,7 @@ import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
 import { mailCopy } from './mail/mail.ts';
+import { mailAlertsCopy } from './mail/mail-alerts.ts';
 import { mailCommunityCopy } from './mail/mail-community.ts';
 import { mailShippingCopy } from './mail/mail-shipping.ts';
 import { accountCopy } from './member/account.ts';
@@ -22,6 +23,7 @@ import { noticeCopy } from './notice.ts';
 import { notificationCopy } from './notification.ts';
 import { pqboxCopy } from './pqbox/pqbox.ts';
 import { pqboxScreensCopy } from './pqbox/pqbox-screens.ts';
+import { alertsCopy } from './project/alerts.ts';
 import { chargesCopy } from './project/charges.ts';
 import { choosingCopy } from './project/choosing.ts';
 import { correctionsCopy } from './project/corrections.ts';
@@ -54,6 +56,7 @@ export const texts = {
   ...globalCopy,
   ...homeCopy,
   ...listsCopy,
+  ...alertsCopy,
   ...detailCopy,
   ...newsScreensCopy,
   ...paymentCopy,
@@ -99,6 +102,7 @@ export const texts = {
   ...packingCopy,
   ...shippingCopy,
   ...mailCopy,
+  ...mailAlertsCopy,
   ...mailCommunityCopy,
   ...mailShippingCopy,
 } as const;

@@ -1,6 +1,7 @@
 import { calls } from '@pq/contract';
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
+import { alertRows } from './alert-rows.ts';
 import { admins } from './audiences.ts';
 import { cardRows } from './card-rows.ts';
 import { commentRows } from './comment-rows.ts';
@@ -27,6 +28,7 @@ const declared: readonly Row[] = [
   ...shippingRows,
   ...newsRows,
   ...notificationRows,
+  ...alertRows,
   ...cardRows,
   ...uploadRows,
   ...projectRows,

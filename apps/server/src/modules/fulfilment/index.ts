@@ -1,5 +1,6 @@
 export { askForAddresses, readAddressChanges } from './addresses/restore-addresses.ts';
 export { isAddressNoticeDue, sendAddressNotices, skipDueNotices } from './addresses/send-notices.ts';
+export { eraseAlertEmails } from './alerts/queries.ts';
 export { listAwaitedBy, listUnsentOf } from './leaving.ts';
 export { isNewsDue, publishDueNews } from './news/publish-news.ts';
 export { isParcelDue, moveParcels } from './parcels/move-parcels.ts';

@@ -9,6 +9,7 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { registerAddresses } from './addresses/routes.ts';
+import { registerAlerts } from './alerts/routes.ts';
 import { registerDeliveries } from './deliveries/routes.ts';
 import { registerShippingFiles } from './files/routes.ts';
 import { registerNews } from './news/routes.ts';
@@ -32,6 +33,7 @@ export async function registerFulfilment(
   registerOwn(router, platform);
   registerShipping(router, platform);
   registerAddresses(router, platform);
+  registerAlerts(router, platform);
   registerDeliveries(app, router, platform);
   registerNews(router, platform);
   router.guarded(readPackingCall, async ({ input, caller, request }) => {

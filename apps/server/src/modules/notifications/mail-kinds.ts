@@ -1,11 +1,12 @@
 import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import type { AdminMails } from './templates/admin-mails.ts';
+import type { AlertMails } from './templates/alert-mails.ts';
 import type { BackerMails } from './templates/backer-mails.ts';
 import type { MakerMails } from './templates/maker-mails.ts';
 import type { MemberMails } from './templates/member-mails.ts';
 import type { ShippingMails } from './templates/shipping-mails.ts';
 
-type AllMails = MemberMails & BackerMails & ShippingMails & MakerMails & AdminMails;
+type AllMails = MemberMails & BackerMails & ShippingMails & AlertMails & MakerMails & AdminMails;
 
 /**
  * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
@@ -27,7 +28,8 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'addressAgain',
   'rewardRemoved',
   'backerRefunded',
+  'alertConfirm',
 ]);
 
-/** The last mail to a former member: its row, which contains the address, is deleted once it is sent. */
-export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell']);
+/** Mails to former members and to visitors: their rows, which contain the address, are deleted once they are sent. */
+export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell', 'alertConfirm']);

@@ -414,6 +414,26 @@ export const tables: Readonly<Record<string, Table>> = {
     leaving: `, gone as (delete from scrap s using me where s.member_id = me.id returning s.project_key)
     update project p set scraps = p.scraps - 1 from gone where p.key = gone.project_key`,
   },
+  opening_alert: {
+    kind: 'ordinary',
+    download: `select a.project_key, p.title as project, a.at
+    from opening_alert a join me on a.member_id = me.id join project p on p.key = a.project_key order by a.at`,
+    leaving: `, gone as (delete from opening_alert a using me where a.member_id = me.id returning a.project_key)
+    update project p set alerts = p.alerts - 1 from gone where p.key = gone.project_key`,
+  },
+  alert_email: {
+    kind: 'ordinary',
+    download: { none: 'addresses of visitors, sealed; no member is known to be one of them' },
+    leaving: { none: 'of a visitor, who takes it back by a link in the mail; erased with its age' },
+  },
+  reward_low: {
+    kind: 'ordinary',
+    nothingPersonal: 'figures of rewards, not of persons',
+  },
+  scrap_reminder: {
+    kind: 'ordinary',
+    nothingPersonal: 'which mails about projects are done',
+  },
   project_view: {
     kind: 'ordinary',
     download: `select v.project_key, v.day from project_view v join me on v.viewer = me.id::text order by v.day`,

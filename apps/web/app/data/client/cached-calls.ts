@@ -47,6 +47,10 @@ export const cachedCalls = {
     readAddress: { ...alwaysFetched, retry: false },
   },
   deliveries: { listDeliveries: {} },
+  alerts: {
+    listAlerts: {},
+    readAlertLink: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+  },
   notifications: { listNotifications: alwaysFetched },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {

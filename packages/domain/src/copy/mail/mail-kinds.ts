@@ -41,6 +41,7 @@ export const mailNames = {
   proofSent: '시안 도착',
   proofReminder: '시안 확인 다시 알림',
   proofAnswered: '메이커: 시안 답변',
+  alertConfirm: '오픈 알림 신청 확인',
   shippingOverdue: '메이커: 배송 약속 지남',
   backerRefunded: '메이커: 환불과 달라진 후원',
   reviewRequested: '심사 요청',

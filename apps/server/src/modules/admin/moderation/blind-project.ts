@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { retryAt, seoulDate } from '@pq/domain/dates';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { isGoalBound, isHideable } from '@pq/domain/project/project';
+import { eraseAlertEmails } from '#src/modules/fulfilment/index.ts';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import { countChargesUnderWay, findFirstChargeDay } from '#src/modules/payments/index.ts';
 import {
@@ -71,6 +72,7 @@ async function hide(tx: Tx, project: LockedProject, decision: Decision): Promise
   const now = new Date(nowMs);
   const by = { actor: `admin:${admin.uid}`, reason };
   await moveProject(tx, project, 'blind', by, now, { blindedFrom: state });
+  await eraseAlertEmails(tx, key);
   await enqueueHiddenMails(tx, project, reason, now);
   const after = { state: 'blind', ...(chargesUnderWay && { chargesUnderWay }) };
   const subject = { type: 'project', key } as const;

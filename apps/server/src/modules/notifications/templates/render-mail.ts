@@ -6,6 +6,7 @@ import { type Html, html, raw } from '#src/platform/html.ts';
 import type { MailData } from '../mail-kinds.ts';
 import type { MailOffLink } from '../sending.ts';
 import { adminMails } from './admin-mails.ts';
+import { alertMails } from './alert-mails.ts';
 import { backerMails } from './backer-mails.ts';
 import type { Fact, MailContent, Templates } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
@@ -16,6 +17,7 @@ const templates: Templates<MailData> = {
   ...memberMails,
   ...backerMails,
   ...shippingMails,
+  ...alertMails,
   ...makerMails,
   ...adminMails,
 };

@@ -347,7 +347,7 @@ test('every column that decides the place of a project in a list raises the vers
 });
 
 /** Managers alone are sent something of these. */
-const unseen = ['project_transition', 'project_outcome'];
+const unseen = ['project_transition', 'project_outcome', 'alert_email'];
 
 test('every table that is read for a project writes its version', async () => {
   const { platform } = opened;

@@ -1,5 +1,6 @@
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
+import { shownAlerts } from '@pq/domain/project/alerts';
 import { textsOf } from '@pq/domain/project/fields';
 import { figuresAtClose } from '@pq/domain/project/pledged-figures';
 import { OTHER_CATEGORY } from '@pq/domain/project/project';
@@ -35,6 +36,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
     backers: row.backers,
     ...atCloseOf(row),
     scraps: row.scraps,
+    ...alertsOf(row, viewer),
     views: row.views,
     profile: { author: row.author, uid: row.ownerId, image: row.authorImage },
     isManager: isManagerOf(viewer, row.ownerId),
@@ -58,6 +60,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer, today: string): 
     ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),
     editor: row.editor,
     ...(row.myPledge === null ? {} : { myPledge: row.myPledge }),
+    ...alertsFor(row),
     ...(row.pqbox && { pqbox: row.pqbox }),
     ...(row.promise && {
       promise: {
@@ -72,6 +75,19 @@ export function presentProject(row: ProjectRow, viewer: Viewer, today: string): 
 
 function newsOf({ newsCount, newsAt }: ProjectRow): Pick<Project, 'news'> {
   return newsAt === null ? {} : { news: { count: newsCount, lastAt: newsAt } };
+}
+
+function alertsOf({ state, alerts, ownerId }: CardRow, viewer: Viewer): Pick<ProjectCard, 'alerts'> {
+  const shown = shownAlerts({ state, alerts }, isManagerOf(viewer, ownerId));
+  return shown === null ? {} : { alerts: shown };
+}
+
+/** The row has the addresses only for the managers of an upcoming project. */
+function alertsFor({ myAlert, alerts, alertsByEmail }: ProjectRow): Pick<Project, 'myAlert' | 'alertsBy'> {
+  return {
+    ...(myAlert && { myAlert }),
+    ...(alertsByEmail && { alertsBy: { members: alerts - alertsByEmail.emails, ...alertsByEmail } }),
+  };
 }
 
 function atCloseOf({

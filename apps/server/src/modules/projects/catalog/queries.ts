@@ -49,6 +49,7 @@ export const cardRow = z.object({
   backersAtEnd: z.int().nullable(),
   itemsAtEnd: z.int().nullable(),
   scraps: z.int(),
+  alerts: z.int(),
   views: z.int(),
   ownerId: z.string(),
   author: z.string(),
@@ -61,7 +62,7 @@ export type CardRow = z.output<typeof cardRow>;
 export const cardColumns = sql`
   p.key, p.purpose, p.title, p.state, p.category, p.category_label, p.project_type, p.delivery_type, p.goal, p.amount_now,
   p.period_start, p.period_finish, p.reward_period, p.thumbnail, p.main_image, p.sub_images[1] as first_sub_image, p.ground,
-  p.backers, p.amount_at_end, p.backers_at_end, p.items_at_end, p.scraps, p.views, p.owner_id, m.name as author,
+  p.backers, p.amount_at_end, p.backers_at_end, p.items_at_end, p.scraps, p.alerts, p.views, p.owner_id, m.name as author,
   m.image as author_image, r.rewards, ${versionColumn}`;
 
 export const cardJoins = sql`
@@ -118,6 +119,8 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
   withdrawRequested: z.boolean(),
   hiddenReason: z.string().nullable(),
   myPledge: z.string().nullable(),
+  myAlert: z.boolean(),
+  alertsByEmail: z.object({ emails: z.int(), unconfirmed: z.int() }).nullable(),
   pqbox: pqbox.unwrap().nullable(),
   payments: z
     .array(z.object({ idx: z.int(), payment: z.record(z.string(), z.object({ email: z.string() })) }))
@@ -171,6 +174,12 @@ export function findProjectRow(
       end as hidden_reason,
       (select g.id from pledge g
         where g.project_key = p.key and g.member_id = ${uid} and g.status in ${live}) as my_pledge,
+      p.state = 'ready' and exists (
+        select from opening_alert a where a.member_id = ${uid} and a.project_key = p.key) as my_alert,
+      case when p.state = 'ready' and (p.owner_id = ${uid} or ${viewer?.isAdmin ?? false}::boolean) then (
+        select json_build_object('emails', count(e.confirmed_at), 'unconfirmed', count(*) - count(e.confirmed_at))
+        from alert_email e where e.project_key = p.key)
+      end as alerts_by_email,
       (select coalesce(json_object_agg(idx, json_build_object('chosen', chosen, 'taken', taken)), '{}')
         from (${chosenByReward}) by_reward) as chosen,
       (select coalesce(json_object_agg(idx, waiting), '{}') from (${waitingByReward}) by_queue) as waiting,
