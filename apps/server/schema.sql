@@ -127,6 +127,21 @@ create table blocked_word (
   constraint blocked_word_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 320)))
 );
 
+create table broadcast (
+  id uuid not null,
+  kind text not null,
+  subject_key text not null,
+  stage text,
+  after_id uuid,
+  due_at timestamptz not null,
+  next_at timestamptz not null,
+  constraint broadcast_pkey PRIMARY KEY (id),
+  constraint broadcast_kind_subject_key_key UNIQUE (kind, subject_key),
+  constraint broadcast_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 40))),
+  constraint broadcast_subject_key_check CHECK (((char_length(subject_key) >= 1) AND (char_length(subject_key) <= 1000)))
+);
+CREATE INDEX broadcast_next ON broadcast USING btree (next_at, id);
+
 create table card (
   id uuid not null,
   member_id uuid not null,
@@ -381,11 +396,15 @@ create table mail (
   queued_by text,
   member_id uuid,
   project_key uuid,
+  bulk boolean not null default false,
+  subject_key text,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_dedupe_key_key UNIQUE (dedupe_key)
 );
+CREATE INDEX mail_bulk_sent ON mail USING btree (sent_at) WHERE bulk;
+CREATE INDEX mail_of_subject ON mail USING btree (subject_key) WHERE ((sent_at IS NULL) AND (subject_key IS NOT NULL));
 CREATE INDEX mail_recipient ON mail USING btree (recipient text_pattern_ops);
-CREATE INDEX mail_waiting ON mail USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+CREATE INDEX mail_waiting_in_order ON mail USING btree (bulk, next_attempt_at) WHERE (sent_at IS NULL);
 
 create table maker_report (
   kind text not null,

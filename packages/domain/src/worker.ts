@@ -11,6 +11,7 @@ export const workerTasks = [
   'project prices',
   'policy changes',
   'telling backers',
+  'broadcasts',
   'checks',
   'retention',
   'log sealing',

@@ -49,7 +49,7 @@ export type Config = {
   decisionLog: DecisionLogConfig | null;
   backup: BackupConfig;
   /** `operations`: recipient of the daily checks' findings; null: nobody. */
-  mail: { smtpUrl: string | null; from: string; operations: string | null };
+  mail: { smtpUrl: string | null; from: string; operations: string | null; bulkPerMinute: number };
   payple: { host: string; scriptUrl: string };
   chargeConcurrency: number;
   postcodeScriptUrl: string;
@@ -129,7 +129,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     s3: readS3(env, read),
     decisionLog: readDecisionLog(env, { mode, dataDir }, read),
     backup: readBackup(env, read, { dataDir, cwd }),
-    mail: readMail(env),
+    mail: readMail(env, read),
     payple: {
       host: read.url('PAYPLE_HOST', sandboxUrl),
       scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
@@ -155,11 +155,12 @@ function readDrain(read: ReturnType<typeof createReader>, mode: Config['mode'], 
   return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0);
 }
 
-function readMail(env: Env): Config['mail'] {
+function readMail(env: Env, read: ReturnType<typeof createReader>): Config['mail'] {
   return {
     smtpUrl: env.SMTP_URL ?? null,
     from: env.MAIL_FROM ?? 'PQ <no-reply@example.com>',
     operations: env.OPERATIONS_EMAIL ?? env.ADMIN_EMAIL ?? null,
+    bulkPerMinute: read.int('MAIL_BULK_PER_MINUTE'),
   };
 }
 

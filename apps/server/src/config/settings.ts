@@ -169,6 +169,11 @@ export const settings = {
   Mail: {
     SMTP_URL: { text: 'server that sends mails', fallback: 'caught by the sandbox', isRequired: true },
     MAIL_FROM: { text: 'sender of mails', fallback: '`PQ <no-reply@example.com>`', isRequired: true },
+    MAIL_BULK_PER_MINUTE: {
+      text: 'mails of news and other notifications to many that leave in a minute, all workers together; all others leave before them',
+      fallback: 600,
+      range: [1, 100_000],
+    },
     OPERATIONS_EMAIL: { text: 'recipient of the findings of the daily checks', fallback: '`ADMIN_EMAIL`' },
   },
   Files: {

@@ -5,6 +5,7 @@ import {
   startUnprovenMemberTask,
 } from '#src/modules/accounts/index.ts';
 import {
+  broadcastKinds,
   deleteOldDataJob,
   reportHeadsJob,
   startDailyJob,
@@ -14,7 +15,7 @@ import {
 } from '#src/modules/admin/index.ts';
 import { notifyBackers, startBackerNotifications } from '#src/modules/digital-rewards/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
-import { createMailWorker } from '#src/modules/notifications/index.ts';
+import { createMailWorker, startBroadcastTask } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
 import { numberPledges, startNumberingTask } from '#src/modules/pledging/index.ts';
 import {
@@ -73,6 +74,7 @@ export function startWorker(
     startSealTask(platform),
     startPolicyTask(platform),
     startBackerNotifications(platform),
+    startBroadcastTask(platform, broadcastKinds),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();

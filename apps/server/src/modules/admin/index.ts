@@ -14,6 +14,7 @@ export {
 } from './reconciliation/reconcile.ts';
 export { moveAsAdmin } from './reviews/move-as-admin.ts';
 export { registerAdmin } from './routes.ts';
+export { broadcastKinds } from './scheduler/broadcast-kinds.ts';
 export { registerClockHook } from './scheduler/clock-hook.ts';
 export {
   getSweepLag,

@@ -45,7 +45,21 @@ export async function enqueueMails(db: Executor, mails: readonly NewMail[], at?:
   await enqueueAll(db, mails, at);
 }
 
-async function enqueueAll(db: Executor, mails: readonly NewMail[], at: Date | undefined): Promise<void> {
+/** As `enqueueMails`, for what many are sent at once: leaves after all other mails, and can be cancelled by its subject. */
+export async function enqueueBulkMails(
+  db: Executor,
+  mails: readonly NewMail[],
+  { at, subjectKey }: { at: Date; subjectKey: string },
+): Promise<void> {
+  await enqueueAll(db, mails, at, { bulk: true, subjectKey });
+}
+
+async function enqueueAll(
+  db: Executor,
+  mails: readonly NewMail[],
+  at: Date | undefined,
+  delivery: { bulk: boolean; subjectKey: string | null } = { bulk: false, subjectKey: null },
+): Promise<void> {
   // Mails live in real time, like sessions.
   const nowMs = Date.now();
   const reachable = mails.filter(({ to }) => !isFormerEmail(to));
@@ -58,6 +72,7 @@ async function enqueueAll(db: Executor, mails: readonly NewMail[], at: Date | un
     dedupeKey,
     queuedBy: correlationId(),
     inAppOnly,
+    ...delivery,
   }));
   countDone('mails queued', rows.length);
   if (at) await writeNotified(db, rows, at);

@@ -1,4 +1,17 @@
 export {
+  type BroadcastBatch,
+  type BroadcastKind,
+  type BroadcastProgress,
+  dropBroadcast,
+  startBroadcast,
+} from './broadcast/broadcasts.ts';
+export {
+  dropBroadcastsAfterRestore,
+  isBroadcastDue,
+  runBroadcasts,
+  startBroadcastTask,
+} from './broadcast/run-broadcasts.ts';
+export {
   enqueueMail,
   enqueueMails,
   eraseRecipient,
@@ -11,6 +24,6 @@ export { type Notice, noticeOf } from './in-app/notice-of.ts';
 export { registerNotifications } from './in-app/routes.ts';
 export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
-export { cancelMail, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
+export { cancelMail, cancelMails, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
 export { getMail, listMailsAbout, searchMails } from './search-mails.ts';
 export type { MailedAnswer, PledgeReceipt } from './templates/backer-mails.ts';

@@ -27,7 +27,7 @@ export type MailWorker = {
   start(): void;
   /** Leases no further mail and resolves when those under way are settled. */
   stop(): Promise<void>;
-  /** Resolves when no mail is due, here or in another worker; failed ones wait for their next attempt. */
+  /** Resolves when no mail is due, here or in another worker; failed ones wait for their next attempt, bulk mails for their pace. */
   drain(): Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
       await running;
     },
     async drain() {
-      while (!stopped && (await countDueMails(db)) > 0)
+      while (!stopped && (await countDueMails(db, platform.config.mail.bulkPerMinute)) > 0)
         if ((await deliverMails(platform, mailer, () => stopped)) === 0) {
           if (await isAwaitingReconciliation(db)) return;
           await delay(DRAIN_POLL_MS);
@@ -106,9 +106,10 @@ export async function deliverMails(
   mailer: Mailer,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
-  const { db } = platform.database;
+  const { database, config } = platform;
   const settle = createSettler(platform);
-  const take = async (limit: number) => (isStopped() ? [] : leaseDueMails(db, limit, LEASE_S));
+  const terms = { leaseS: LEASE_S, bulkPerMinute: config.mail.bulkPerMinute };
+  const take = async (limit: number) => (isStopped() ? [] : leaseDueMails(database.db, limit, terms));
   return workThrough({ workers: SENDERS, take }, (mail) => deliver(platform, mailer, mail, settle));
 }
 

@@ -1,3 +1,4 @@
+import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -14,6 +15,8 @@ export type NewMailRow = {
   dedupeKey: string | null;
   /** Correlation id of the request or job that enqueued it. */
   queuedBy: string | null;
+  bulk: boolean;
+  subjectKey: string | null;
 };
 
 export async function insertMails(db: Executor, rows: readonly NewMailRow[], wake: Sql): Promise<void> {
@@ -21,10 +24,10 @@ export async function insertMails(db: Executor, rows: readonly NewMailRow[], wak
     prepared(db, 'mails-new'),
     sql`
     with added as (
-      insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
-      select id, "dedupeKey", kind, recipient, data, "queuedBy"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as x(id uuid, "dedupeKey" text, kind text, recipient text, data jsonb, "queuedBy" text)
+      insert into mail (id, dedupe_key, kind, recipient, data, queued_by, bulk, subject_key)
+      select id, "dedupeKey", kind, recipient, data, "queuedBy", bulk, "subjectKey"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "dedupeKey" text, kind text, recipient text,
+        data jsonb, "queuedBy" text, bulk boolean, "subjectKey" text)
       on conflict (dedupe_key) do nothing
       returning id)
     select ${wake} from (select from added limit 1) as any_added`,
@@ -46,25 +49,68 @@ export type LeasedMail = z.output<typeof leasedMailRow>;
 // Given up when undeliverable for five days (RFC 5321 4.5.4.1).
 const due = sql`sent_at is null and next_attempt_at <= now() and created_at > now() - interval '5 days'`;
 
+const isLeasable = sql`${due} and ${isReconciled} and (lease_until is null or lease_until <= now())`;
+
 /**
  * Leases up to `limit` due mails for `leaseS` seconds, oldest first, skipping those that other workers have locked or
- * leased; none while the database awaits reconciliation. `attempts` counts this try and is its fencing token: settle with it.
+ * leased; none while the database awaits reconciliation. Bulk mails come when no other is left, `bulkPerMinute` in any minute, about:
+ * workers that lease at the same moment do not see each other's. `attempts` counts this try and is its fencing token: settle with it.
  */
-export function leaseDueMails(db: Executor, limit: number, leaseS: number): Promise<LeasedMail[]> {
+export async function leaseDueMails(
+  db: Executor,
+  limit: number,
+  { leaseS, bulkPerMinute }: { leaseS: number; bulkPerMinute: number },
+): Promise<LeasedMail[]> {
+  const leased = await lease(db, { limit, leaseS, bulk: false });
+  const free = limit - leased.length;
+  if (free === 0) return leased;
+  const allowed = Math.min(free, await countBulkAllowed(db, bulkPerMinute));
+  return allowed > 0 ? [...leased, ...(await lease(db, { limit: allowed, leaseS, bulk: true }))] : leased;
+}
+
+function lease(
+  db: Executor,
+  { limit, leaseS, bulk }: { limit: number; leaseS: number; bulk: boolean },
+): Promise<LeasedMail[]> {
   // With the limit as a value PostgreSQL plans every execution, which costs more than leasing.
   return query(
-    prepared(db, `mail-lease-${limit}`),
+    prepared(db, `mail-lease-${bulk ? 'bulk-' : ''}${limit}`),
     leasedMailRow,
     sql`
     with next as (
-      select id as next_id from mail
-      where ${due} and ${isReconciled} and (lease_until is null or lease_until <= now())
+      select id as next_id from mail where bulk = ${raw(String(bulk))} and ${isLeasable}
       order by next_attempt_at limit ${raw(String(limit))} for update skip locked
     )
     update mail set lease_until = now() + make_interval(secs => ${leaseS}), attempts = attempts + 1
     from next where id = next.next_id
     returning id, kind, recipient, data, attempts, queued_by, member_id, project_key`,
   );
+}
+
+/** How many more bulk mails may leave now: those of the last minute and those being sent count. 0 where none waits. */
+async function countBulkAllowed(db: Executor, perMinute: number): Promise<number> {
+  const { allowed } = await queryOnly(
+    prepared(db, 'mail-bulk-allowed'),
+    z.object({ allowed: z.int() }),
+    sql`
+    select case when exists (select from mail where bulk and ${isLeasable}) then greatest(0, ${perMinute}::int
+      - (select count(*) from mail where bulk and sent_at > now() - interval '1 minute')
+      - (select count(*) from mail where bulk and sent_at is null and lease_until > now())) else 0 end::int as allowed`,
+  );
+  return allowed;
+}
+
+/** At most so many bulk mails wait, or what leaves in a minute where that is more. */
+const MAX_BULK_DUE = 1_000;
+
+export async function hasRoomForBulk(db: Executor, perMinute: number): Promise<boolean> {
+  const most = Math.max(MAX_BULK_DUE, perMinute);
+  const { waiting } = await queryOnly(
+    db,
+    z.object({ waiting: z.int() }),
+    sql`select count(*)::int as waiting from (select from mail where bulk and ${due} limit ${most + 1}) m`,
+  );
+  return waiting <= most;
 }
 
 export async function deleteMail(db: Executor, mail: { id: string; attempts: number }): Promise<void> {
@@ -79,6 +125,17 @@ export async function deleteMailsTo(db: Executor, email: string): Promise<void> 
 export async function cancelMail(db: Executor, dedupeKey: string): Promise<boolean> {
   await deleteByDedupeKey(db, dedupeKey);
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
+}
+
+/** Deletes the unsent mails of a kind about a subject; a worker that is sending one still does. */
+export async function cancelMails(
+  tx: Tx,
+  { kind, subjectKey }: { kind: MailKind; subjectKey: string },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`delete from mail where subject_key = ${subjectKey} and kind = ${kind} and sent_at is null`,
+  );
 }
 
 export type SentMail = { id: string; attempts: number; eraseData: boolean };
@@ -130,9 +187,15 @@ export async function settleRefused(
   );
 }
 
-export async function countDueMails(db: Executor): Promise<number> {
+/** What could be sent now; leased mails count. */
+export async function countDueMails(db: Executor, bulkPerMinute: number): Promise<number> {
   const row = z.object({ due: z.int() });
-  return (await queryOnly(db, row, sql`select count(*)::int as due from mail where ${due}`)).due;
+  const { due: others } = await queryOnly(
+    db,
+    row,
+    sql`select count(*)::int as due from mail where ${due} and (not bulk or lease_until > now())`,
+  );
+  return others + (await countBulkAllowed(db, bulkPerMinute));
 }
 
 export function getMailQueue(db: Executor): Promise<{ due: number; oldestS: number }> {

@@ -46,16 +46,18 @@ export async function writeNotified(
       select x.*, m.id as member_id, about.project_key,
         ${isWanted('inApp')} as is_in_app, ${isWanted('mail')} as is_mailed
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, kind text, recipient text, data jsonb, "dedupeKey" text,
-          "queuedBy" text, "kindGroup" text, "isAdvert" boolean, "inApp" text, mail text, push text, "noticeId" uuid,
-          "projectKey" uuid, "gateKey" uuid, text text, path text, at timestamptz, "sendAt" timestamptz)
+          "queuedBy" text, bulk boolean, "subjectKey" text, "kindGroup" text, "isAdvert" boolean, "inApp" text, mail text,
+          push text, "noticeId" uuid, "projectKey" uuid, "gateKey" uuid, text text, path text, at timestamptz, "sendAt" timestamptz)
         left join member m on m.email = x.recipient and not m.superseded
         left join pledge g on g.id = x."gateKey"
         cross join lateral (select coalesce(x."projectKey", g.project_key) as project_key) about
         left join notification_preference preference
           on preference.member_id = m.id and preference.kind_group = x."kindGroup"
     ), mailed as (
-      insert into mail (id, dedupe_key, kind, recipient, data, queued_by, member_id, project_key, next_attempt_at)
-      select id, "dedupeKey", kind, recipient, data, "queuedBy", member_id, project_key, coalesce("sendAt", now())
+      insert into mail (id, dedupe_key, kind, recipient, data, queued_by, bulk, subject_key, member_id, project_key,
+        next_attempt_at)
+      select id, "dedupeKey", kind, recipient, data, "queuedBy", bulk, "subjectKey", member_id, project_key,
+        coalesce("sendAt", now())
       from wanted where is_mailed
       on conflict (dedupe_key) do nothing
       returning id

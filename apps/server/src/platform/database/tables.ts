@@ -524,6 +524,10 @@ export const tables: Readonly<Record<string, Table>> = {
     where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
     leaving: { none: 'by modules/notifications/enqueue-mail.ts' },
   },
+  broadcast: {
+    kind: 'ordinary',
+    nothingPersonal: 'how far notifications to many have come, by an id that names nobody any more',
+  },
   notification: {
     kind: 'ordinary',
     download: `select n.kind, n.text, n.at, n.read_at from notification n join me on n.member_id = me.id order by n.id`,

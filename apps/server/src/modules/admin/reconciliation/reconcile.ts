@@ -5,7 +5,7 @@ import {
   skipDueAnnouncements,
   skipDueNotices,
 } from '#src/modules/fulfilment/index.ts';
-import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
+import { dropBroadcastsAfterRestore, markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import {
   restoreCardRemoval,
   restoreCharge,
@@ -36,6 +36,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { leave } from '../leave.ts';
+import { broadcastKinds } from '../scheduler/broadcast-kinds.ts';
 import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
 import { findPeople, recordLostPledges } from './queries.ts';
@@ -135,6 +136,7 @@ async function finish(
 ): Promise<void> {
   if (after.dropMails) {
     await markUnsentAsSent(tx);
+    await dropBroadcastsAfterRestore(tx, broadcastKinds);
     await skipDueAnnouncements(tx, now);
     await skipDueNotices(tx, now);
   }

@@ -13,6 +13,7 @@ import {
   remindOfProofs,
   sendAddressNotices,
 } from '#src/modules/fulfilment/index.ts';
+import { isBroadcastDue, runBroadcasts } from '#src/modules/notifications/index.ts';
 import {
   chargeDuePledges,
   isChargeDue,
@@ -25,6 +26,7 @@ import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { broadcastKinds } from './broadcast-kinds.ts';
 import { isChangesReportDue, reportChanges } from './changes-report.ts';
 import { isDailyReportDue, reportDailyPledges } from './daily-report.ts';
 import {
@@ -97,17 +99,18 @@ export async function sweep(
   };
 }
 
-/** Sweeps until nothing untried is due, waiting for the work of other processes. */
+/** Sweeps and notifies until nothing untried is due, waiting for the work of other processes. */
 export async function sweepUntilQuiet(
   platform: Platform,
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const { done, failed } = await sweep(platform, provider, signal);
-    if (done > 0) continue;
+    const swept = await sweep(platform, provider, signal);
+    const notified = await runBroadcasts(platform, broadcastKinds, signal);
+    if (swept.done + notified.done > 0) continue;
     // Failed items stay due and have been tried.
-    if (failed > 0 || !(await isAnythingLeft(platform))) return;
+    if (swept.failed + notified.failed > 0 || !(await isAnythingLeft(platform))) return;
     await delay(LEASE_POLL_MS);
   }
 }
@@ -117,7 +120,8 @@ export async function waitUntilQuiet(platform: Platform): Promise<void> {
   while (await isAnythingLeft(platform)) await delay(LEASE_POLL_MS);
 }
 
-async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
+async function isAnythingLeft(platform: Platform): Promise<boolean> {
+  const { clock, database } = platform;
   const nowMs = clock.now();
   const now = new Date(nowMs);
   const days = { today: seoulDate(nowMs), lastHidden: lastHiddenFinish(nowMs) };
@@ -134,7 +138,8 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isParcelDue(db, now)) ||
     (await isAddressNoticeDue(db, now)) ||
     (await isPromiseDue(db, now)) ||
-    (await isNewsDue(db, now))
+    (await isNewsDue(db, now)) ||
+    (await isBroadcastDue(platform, broadcastKinds, now))
   );
 }
 

@@ -25,6 +25,7 @@ const labels: Record<WorkName, LabelKey> = {
   'project prices': 'admin.failure.projectPrices',
   'policy changes': 'admin.failure.policies',
   'telling backers': 'admin.failure.backers',
+  broadcasts: 'admin.failure.broadcasts',
   checks: 'admin.failure.checks',
   retention: 'admin.failure.retention',
   'log sealing': 'admin.failure.seals',
