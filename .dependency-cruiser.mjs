@@ -10,6 +10,7 @@ const modules = [
   'digital-rewards',
   'fulfilment',
   'community',
+  'settlement',
   'admin',
 ];
 

@@ -10,6 +10,7 @@ import { registerNotifications } from './modules/notifications/index.ts';
 import { registerPayments } from './modules/payments/index.ts';
 import { registerPledging } from './modules/pledging/index.ts';
 import { registerProjects } from './modules/projects/index.ts';
+import { registerSettlement } from './modules/settlement/index.ts';
 import { registerDocs } from './platform/http/docs/routes.ts';
 import {
   answerBadUrl,
@@ -96,6 +97,7 @@ export async function buildApp(
   await registerFulfilment(app, { ...shared, routing });
   const cacheFor = await registerDigitalRewards(app, shared);
   registerCommunity(app, shared);
+  registerSettlement(shared);
   registerAdmin(shared);
   const variants = await registerMedia(app, { ...shared, images, routing, cacheFor });
   await registerFiles(app, storage);

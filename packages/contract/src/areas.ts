@@ -33,6 +33,7 @@ import * as promises from './calls/promises.ts';
 import * as proofs from './calls/proofs.ts';
 import * as scraps from './calls/scraps.ts';
 import * as search from './calls/search.ts';
+import * as settlement from './calls/settlement.ts';
 import * as shipping from './calls/shipping.ts';
 import * as shippingFiles from './calls/shipping-files.ts';
 import * as signIn from './calls/sign-in.ts';
@@ -53,7 +54,7 @@ export const areas = [
   {
     name: 'Projects',
     description: 'Lists, search, details and scraps of projects',
-    modules: [projects, search, projectInsight, scraps],
+    modules: [projects, search, projectInsight, settlement, scraps],
   },
   {
     name: 'Pledges',

@@ -2,6 +2,7 @@ import * as insight from '@pq/contract/calls/project-insight';
 import * as calls from '@pq/contract/calls/projects';
 import * as scraps from '@pq/contract/calls/scraps';
 import * as searchCalls from '@pq/contract/calls/search';
+import * as settlement from '@pq/contract/calls/settlement';
 import { buildProject } from '#src/testing/index.ts';
 import { everybody, makers, makersOwn, makersOwnToMembers, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
@@ -123,6 +124,17 @@ export const projectRows: readonly Row[] = [
     call: insight.getProjectGraph,
     about: 'of a draft',
     input: async (world) => ({ key: await draft(world) }),
+    statuses: makersOwnToMembers,
+  },
+  {
+    call: settlement.getExpectedSettlement,
+    input: ({ project }) => ({ pid: project.key }),
+    statuses: makers,
+  },
+  {
+    call: settlement.getExpectedSettlement,
+    about: 'of a draft',
+    input: async (world) => ({ pid: await draft(world) }),
     statuses: makersOwnToMembers,
   },
   {

@@ -9,7 +9,7 @@ export type { MoveAsAdmin } from './drafts/change-state.ts';
 export { listOwnCards } from './drafts/own-drafts.ts';
 export { readLocked } from './drafts/queries.ts';
 export { listChangesForMakers, type MakerChanges } from './insights/changes-since-export.ts';
-export { countExport } from './insights/policy.ts';
+export { countExport, openOwnProject } from './insights/policy.ts';
 export {
   type AtClose,
   byClock,

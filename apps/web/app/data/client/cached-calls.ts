@@ -68,6 +68,7 @@ export const cachedCalls = {
     listExportChanges: alwaysFetched,
     previewSupporterExport: { ...replaced, ...alwaysFetched },
   },
+  settlement: { getExpectedSettlement: alwaysFetched },
   search: {
     countSearch: {},
     suggestSearch: { ...replaced, staleTime: 60_000, gcTime: 60_000, retry: false },

@@ -4,6 +4,7 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
+import { feePlanOf } from '@pq/domain/settlement/expected';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { type LockedProject, lockProject, moveProject, readLocked } from '#src/modules/projects/index.ts';
@@ -36,7 +37,8 @@ export async function decideReview(
     if (decision === 'approve') await assertMayOpen(tx, project, seoulDate(nowMs));
     await closeRound(tx, key, { adminId: admin.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
-    await moveProject(tx, project, state, { actor: `admin:${admin.uid}`, ...reason }, now);
+    const plan = decision === 'approve' ? { feePlan: feePlanOf({ state: project.state, fixed: null }) } : {};
+    await moveProject(tx, project, state, { actor: `admin:${admin.uid}`, ...reason }, now, plan);
     await enqueueMail(
       tx,
       resultMail(project, { state, reason: message ?? '', today: seoulDate(nowMs) }),

@@ -1,13 +1,14 @@
 import { projectRewardDetails } from '@pq/contract/shapes/reward';
-import { projectStates, purposes } from '@pq/domain/project/project';
+import { hideableStates, projectStates, purposes } from '@pq/domain/project/project';
 import { viewSourceKinds } from '@pq/domain/project/view-source';
+import { feePlanIds } from '@pq/domain/settlement/expected';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query, queryOne } from '#src/platform/database/query.ts';
 
-/** Dates in Seoul; null in drafts. */
+/** Dates in Seoul; null in drafts. `blindedFrom`: the state of a hidden one before. */
 const insightProjectRow = z.object({
   key: z.string(),
   purpose: z.enum(purposes),
@@ -17,6 +18,8 @@ const insightProjectRow = z.object({
   finish: z.string().nullable(),
   views: z.int(),
   scraps: z.int(),
+  blindedFrom: z.enum(hideableStates).nullable(),
+  feePlan: z.enum(feePlanIds).nullable(),
 });
 export type InsightProject = z.output<typeof insightProjectRow>;
 
@@ -25,7 +28,8 @@ export function findInsightProject(db: Executor, key: string): Promise<InsightPr
     db,
     insightProjectRow,
     sql`
-    select key, purpose, owner_id, state, period_start as start, period_finish as finish, views, scraps
+    select key, purpose, owner_id, state, period_start as start, period_finish as finish, views, scraps,
+      blinded_from, fee_plan
     from project where key = ${key}`,
   );
 }

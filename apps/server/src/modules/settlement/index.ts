@@ -1,0 +1,1 @@
+export { registerSettlement } from './routes.ts';

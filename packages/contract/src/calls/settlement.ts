@@ -1,0 +1,48 @@
+import { feePlanIds } from '@pq/domain/settlement/expected';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { about, id, known } from '../fields.ts';
+
+const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
+
+const pledgeSum = (text: string, pledges: number, amount: number) =>
+  z
+    .object({
+      pledges: z.int().meta(about('Number of pledges', pledges)),
+      amount: krw('Sum with delivery and donations', amount),
+    })
+    .meta(about(text));
+
+export const expectedPhases = ['before', 'live', 'charging', 'done', 'failed'] as const;
+
+export const getExpectedSettlement = defineCall({
+  name: 'getExpectedSettlement',
+  method: 'GET',
+  path: '/settlement/expected',
+  summary: 'Get what the maker of a project is expected to receive',
+  description:
+    'Everything that is pledged counts as charged while the project is open, and so does what is still to be charged afterwards, ' +
+    'refused cards included, which are charged again. For its maker and admins.',
+  audience: 'member',
+  input: z.object({ pid: id.meta(known.project) }),
+  data: z
+    .object({
+      plan: z.enum(feePlanIds).meta(about('Fees of the project, fixed when it was approved', 'default')),
+      phase: z
+        .enum(expectedPhases)
+        .meta(about('Before the opening, open, being charged, charged, or failed without charges', 'live')),
+      paid: pledgeSum('Charged, including what was refunded since', 212, 12_021_500),
+      waiting: pledgeSum('Not charged yet', 2, 318_500),
+      retry: pledgeSum('Refused, to be charged again', 0, 0),
+      charged: krw('What counts as charged', 12_340_000),
+      refunded: krw('What was refunded of it', 0),
+      base: krw('What is left, from which fees are taken', 12_340_000),
+      platformFee: krw('Fee of the platform', 617_000),
+      paymentFee: krw('Fee of the payment', 370_200),
+      vat: krw('VAT of the fees', 98_720),
+      payout: krw('What the maker receives', 11_254_080),
+      stages: z.array(z.int()).meta(about('The payout by stage, KRW', [11_254_080])),
+    })
+    .meta({ id: 'ExpectedSettlement', description: 'What the maker of a project is expected to receive.' }),
+  errors: ['notFound'],
+});

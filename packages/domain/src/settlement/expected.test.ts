@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { feePlanIds, feePlans, settle } from './expected.ts';
+
+test('settle subtracts the fees of what is left after refunds, with delivery', () => {
+  expect(settle('default', 2 * (30_000 + 2_500), 10_000)).toEqual({
+    charged: 65_000,
+    refunded: 10_000,
+    base: 55_000,
+    platformFee: 2_750,
+    paymentFee: 1_650,
+    vat: 440,
+    payout: 50_160,
+    stages: [50_160],
+  });
+});
+
+test('settle drops fractions of a won of each fee, once', () => {
+  const { platformFee, paymentFee, vat, payout } = settle('default', 33_333);
+  expect([platformFee, paymentFee, vat, payout]).toEqual([1_666, 999, 266, 30_402]);
+});
+
+test('settle takes all fees from the first of two stages', () => {
+  const lamp = settle('split', 32_723_500);
+  expect([lamp.platformFee, lamp.paymentFee, lamp.vat]).toEqual([1_636_175, 981_705, 261_788]);
+  expect([lamp.payout, lamp.stages]).toEqual([29_843_832, [23_299_132, 6_544_700]]);
+  expect(settle('split', 33_333).stages).toEqual([23_735, 6_667]);
+});
+
+test.each([
+  [4_600_000, 41_000, [2_050, 1_230, 328], 37_392],
+  [33_333, 11_111, [555, 333, 89], 10_134],
+])(
+  'settle computes the fees of %i less %i again, so that the difference is what a maker owes',
+  (base, refund, fees, owed) => {
+    const [before, after] = [settle('default', base), settle('default', base, refund)];
+    expect(before.payout - after.payout).toBe(owed);
+    const returned = (['platformFee', 'paymentFee', 'vat'] as const).map(
+      (name) => before[name] - after[name],
+    );
+    expect(returned.reduce((sum, fee) => sum + fee, 0)).toBe(refund - owed);
+    expect(returned).toEqual(fees);
+  },
+);
+
+test('settle takes nothing of projects without fees, and of nothing', () => {
+  expect(settle('legacy', 12_345)).toMatchObject({ platformFee: 0, paymentFee: 0, vat: 0, payout: 12_345 });
+  expect(settle('split', 0)).toMatchObject({ payout: 0, stages: [0, 0] });
+});
+
+/** Up to 10,000 times what the largest goal is. */
+const sums = fc
+  .tuple(fc.nat(1_000_000), fc.nat(999_999), fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([millions, rest, part]) => {
+    const charged = millions * 1_000_000 + rest;
+    return { charged, refunded: Math.floor(charged * part) };
+  });
+
+test('settle loses no won for any plan and amount', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...feePlanIds), sums, (id, { charged, refunded }) => {
+      const plan = feePlans[id];
+      const { base, platformFee, paymentFee, vat, payout, stages } = settle(id, charged, refunded);
+      const part = (amount: number, bp: number) => Number((BigInt(amount) * BigInt(bp)) / 10_000n);
+      return (
+        base === charged - refunded &&
+        platformFee + paymentFee + vat + payout === base &&
+        stages.reduce((sum, stage) => sum + stage, 0) === payout &&
+        platformFee === part(base, plan.platformBp) &&
+        paymentFee === part(base, plan.paymentBp) &&
+        vat === part(platformFee + paymentFee, 1_000) &&
+        Math.min(payout, ...stages) >= 0
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+});
