@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { seoulDate } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { isSealedByOthers, knownPrefixes } from '#src/modules/payments/index.ts';
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { readBackupSecrets, readProviderKeys, readSecrets, type Secrets } from '../config/secrets.ts';
@@ -13,7 +12,9 @@ import { execute, queryOnly } from '../platform/database/query.ts';
 import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
+import { isSealedByOthers } from '../platform/sealing/rotate-keys.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
+import { sealedTables } from '../rotate-keys/sealed-tables.ts';
 import {
   probeConnections,
   probeIndexes,
@@ -157,17 +158,17 @@ async function listDatabaseProbes(env: Env, config: Config, database: Database):
 }
 
 function probeKeys(env: Env, config: Config, { db }: Database): Probe {
-  const subject = 'keys of saved cards';
+  const subject = 'keys of sealed values';
   return {
     subject,
     async run() {
       const secrets = readKeys(env, config);
       if (secrets === null) return [];
-      if (!(await isSealedByOthers(db, knownPrefixes(secrets)))) return [ok(subject, 'all are there')];
+      if (!(await isSealedByOthers(db, secrets, sealedTables))) return [ok(subject, 'all are there')];
       return [
         fail(
           subject,
-          'ENCRYPTION_KEY lacks one that seals cards',
+          'ENCRYPTION_KEY lacks one that seals cards or browsers of web pushes',
           'put it back: no process starts without it',
         ),
       ];

@@ -1,9 +1,10 @@
-import { readKeyUse, rotateBillingKeys } from '#src/modules/payments/index.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { openForCommand } from '../platform/open-for-command.ts';
+import { readKeyUse, rotateKeys } from '../platform/sealing/rotate-keys.ts';
 import { explainStartFailure } from '../start/preflight.ts';
+import { sealedTables } from './sealed-tables.ts';
 
 // `npm run rotate-keys`: seals what is at rest by the first of ENCRYPTION_KEY. With `-- --check` it changes nothing. Ends with 1
 // while a key other than the first is in use, or a value does not open.
@@ -21,8 +22,8 @@ async function run(isCheck: boolean): Promise<number> {
   const { database, close } = await openForCommand(config);
   try {
     const { values, stale, problems } = isCheck
-      ? await readKeyUse(database.db, secrets)
-      : await rotateBillingKeys(database.db, secrets, ({ table, read, resealed }) =>
+      ? await readKeyUse(database.db, secrets, sealedTables)
+      : await rotateKeys(database.db, secrets, sealedTables, ({ table, read, resealed }) =>
           print(`${table}: ${read} read, ${resealed} sealed again`),
         );
     for (const [id, count] of values) print(`key ${id}: ${count} values`);

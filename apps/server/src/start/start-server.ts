@@ -3,7 +3,6 @@ import { describeUnknownSetting, type Env, findUnknownSettings } from '../config
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { grantFirstAdmin } from '../modules/accounts/index.ts';
 import { watchQueues } from '../modules/admin/index.ts';
-import { isSealedByOthers, knownPrefixes } from '../modules/payments/index.ts';
 import { type BuildInfo, readBuild, registerBuildInfo } from '../platform/build-info.ts';
 import { openProbe } from '../platform/database/availability.ts';
 import type { Executor } from '../platform/database/database.ts';
@@ -18,11 +17,13 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { watchDataDir, watchPool, watchReadiness } from '../platform/metrics/process-metrics.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openChannel } from '../platform/realtime/channel.ts';
+import { isSealedByOthers } from '../platform/sealing/rotate-keys.ts';
 import { openDecisionStore } from '../providers/decision-store/decision-store.ts';
 import { createMailer } from '../providers/mail/smtp-mailer.ts';
 import { meterPayments, meterStorage } from '../providers/metered.ts';
 import { createPayple } from '../providers/payple/payple.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
+import { sealedTables } from '../rotate-keys/sealed-tables.ts';
 import type { WebApp } from '../web/web-app.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { migrateDatabase, openNamedDatabase } from './open-database.ts';
@@ -125,8 +126,8 @@ export async function startServer(options: Options): Promise<void> {
 
 /** Refuses a start after which charges would fail one by one, since a key that seals cards is not there. Throws StartError. */
 export async function assertKeyRing(db: Executor, secrets: Pick<Secrets, 'encryptionKeys'>): Promise<void> {
-  if (await isSealedByOthers(db, knownPrefixes(secrets)))
+  if (await isSealedByOthers(db, secrets, sealedTables))
     throw new StartError(
-      'ENCRYPTION_KEY lacks a key that seals saved cards: put it back, and remove it when `npm run rotate-keys -- --check` ends with 0',
+      'ENCRYPTION_KEY lacks a key that seals saved cards or browsers of web pushes: put it back, and remove it when `npm run rotate-keys -- --check` ends with 0',
     );
 }

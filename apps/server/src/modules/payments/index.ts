@@ -1,8 +1,8 @@
-export { encryptBillingKey, hashBillingKey, knownPrefixes } from './cards/billing-key.ts';
+export { encryptBillingKey, hashBillingKey } from './cards/billing-key.ts';
 export { listCards, lockCards } from './cards/queries.ts';
 export { eraseCards, startCardRemovalTask } from './cards/remove-card.ts';
 export { readCards, restoreCardRemoval, restoreLostCard } from './cards/restore-cards.ts';
-export { isSealedByOthers, readKeyUse, rotateBillingKeys } from './cards/rotate-billing-keys.ts';
+export { sealedBillingKeys } from './cards/sealed-billing-keys.ts';
 export {
   countPledgesOnHold,
   countStuckCharges,

@@ -29,7 +29,7 @@ test('encryptBillingKey gives another ciphertext each time, which decrypts to th
 
 test('decryptBillingKey opens a key for its own card alone', () => {
   const sealed = encryptBillingKey(key, card, secrets);
-  expect(() => decryptBillingKey(sealed, other, secrets)).toThrow(/sealed for another card/);
+  expect(() => decryptBillingKey(sealed, other, secrets)).toThrow(/sealed for another row/);
 });
 
 test('decryptBillingKey rejects a changed byte anywhere', () => {

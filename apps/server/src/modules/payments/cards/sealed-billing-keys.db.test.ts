@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import type { KeyRing } from '#src/config/key-ring.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
+import type { Db } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { type Progress, readKeyUse as readUse, rotateKeys } from '#src/platform/sealing/rotate-keys.ts';
+import type { Keys } from '#src/platform/sealing/seal.ts';
 import { assertKeyRing } from '#src/start/start-server.ts';
 import {
   buildCard,
@@ -18,7 +21,7 @@ import {
 import { addCard } from './add-card.ts';
 import { decryptBillingKey, encryptBillingKey, hashBillingKey } from './billing-key.ts';
 import { removeCard, removeDroppedCard } from './remove-card.ts';
-import { readKeyUse, rotateBillingKeys } from './rotate-billing-keys.ts';
+import { sealedBillingKeys } from './sealed-billing-keys.ts';
 import { sealUnbound } from './testing/seal-unbound.ts';
 
 const formerKey = { id: 'old', bytes: Buffer.alloc(32, 7) };
@@ -26,6 +29,9 @@ const newKey = { id: 'new', bytes: Buffer.alloc(32, 9) };
 const keys = (...encryptionKeys: KeyRing) => ({ encryptionKeys });
 const both = keys(newKey, formerKey);
 const silent = () => {};
+const rotateBillingKeys = (db: Db, ring: Keys, report: (progress: Progress) => void) =>
+  rotateKeys(db, ring, sealedBillingKeys, report);
+const readKeyUse = (db: Db, ring: Keys) => readUse(db, ring, sealedBillingKeys);
 
 function withKeys(platform: TestPlatform, ...ring: KeyRing): TestPlatform {
   return { ...platform, secrets: { ...platform.secrets, encryptionKeys: ring } };
@@ -170,7 +176,7 @@ test('rotateBillingKeys reports a value moved to the row of another card, and it
     update card set billing_key = victim.billing_key from victim
     where card.id = (select card_id from pledge where id = '${pledgeId}')`);
   const { problems } = await readKeyUse(db, keys(newKey));
-  expect(problems).toEqual([expect.stringContaining('sealed for another card')]);
+  expect(problems).toEqual([expect.stringContaining('sealed for another row')]);
   platform.clock.set(paymentAt(project.periodFinish ?? ''));
   await sweepUntilQuiet(platform, provider, AbortSignal.timeout(3_000));
   expect(provider.books.has(`${pledgeId}-1`)).toBe(false);

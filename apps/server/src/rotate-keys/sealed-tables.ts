@@ -1,0 +1,5 @@
+import { sealedBillingKeys } from '#src/modules/payments/index.ts';
+import type { SealedTable } from '#src/platform/sealing/rotate-keys.ts';
+
+/** Everything that ENCRYPTION_KEY seals in the database. */
+export const sealedTables: readonly SealedTable[] = sealedBillingKeys;
