@@ -1342,6 +1342,43 @@ create table proof_step (
   constraint proof_step_what_check CHECK ((what = ANY (ARRAY['sent'::text, 'seen'::text, 'reminded'::text, 'change'::text, 'approved'::text])))
 );
 
+create table push_delivery (
+  id uuid not null,
+  endpoint_hash bytea not null,
+  kind text not null,
+  project_key uuid,
+  path text not null,
+  dedupe_key text,
+  created_at timestamptz not null default now(),
+  next_attempt_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  lease_until timestamptz,
+  sent_at timestamptz,
+  constraint push_delivery_pkey PRIMARY KEY (id),
+  constraint push_delivery_dedupe_key_endpoint_hash_key UNIQUE (dedupe_key, endpoint_hash),
+  constraint push_delivery_endpoint_hash_fkey FOREIGN KEY (endpoint_hash) REFERENCES push_subscription(endpoint_hash) ON DELETE CASCADE,
+  constraint push_delivery_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint push_delivery_path_check CHECK (((path ~~ '/%'::text) AND (char_length(path) <= 300)))
+);
+CREATE INDEX push_delivery_created ON push_delivery USING btree (created_at);
+CREATE INDEX push_delivery_due ON push_delivery USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+CREATE INDEX push_delivery_project ON push_delivery USING btree (project_key) WHERE (project_key IS NOT NULL);
+CREATE INDEX push_delivery_subscription ON push_delivery USING btree (endpoint_hash);
+
+create table push_subscription (
+  endpoint_hash bytea not null,
+  member_id uuid not null,
+  session_id uuid not null,
+  host text not null,
+  sealed bytea not null,
+  created_at timestamptz not null default now(),
+  ok_at timestamptz,
+  constraint push_subscription_pkey PRIMARY KEY (endpoint_hash),
+  constraint push_subscription_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint push_subscription_endpoint_hash_check CHECK ((octet_length(endpoint_hash) = 32))
+);
+CREATE INDEX push_subscription_member ON push_subscription USING btree (member_id, created_at);
+
 create table rate_limit (
   key text not null,
   count integer not null,

@@ -6,7 +6,7 @@ import { registerCommunity } from './modules/community/index.ts';
 import { registerDigitalRewards } from './modules/digital-rewards/index.ts';
 import { registerFulfilment } from './modules/fulfilment/index.ts';
 import { registerMedia, type Variants } from './modules/media/index.ts';
-import { registerNotifications } from './modules/notifications/index.ts';
+import { registerNotifications, registerPush } from './modules/notifications/index.ts';
 import { registerPayments } from './modules/payments/index.ts';
 import { registerPledging } from './modules/pledging/index.ts';
 import { registerProjects } from './modules/projects/index.ts';
@@ -90,6 +90,7 @@ export async function buildApp(
   const images = meterImages(createImages(), platform.metrics);
   const shared = { router, platform, storage, auth, authenticate, streams: createStreams('figures') };
   registerNotifications(app, { ...shared, streams: createStreams('bells') });
+  registerPush(router, platform);
   registerAccounts(app, { ...shared, providers });
   registerPledging(app, shared);
   await registerPayments(app, { ...shared, provider: payments });

@@ -31,6 +31,7 @@ import * as projectInsight from './calls/project-insight.ts';
 import * as projects from './calls/projects.ts';
 import * as promises from './calls/promises.ts';
 import * as proofs from './calls/proofs.ts';
+import * as push from './calls/push.ts';
 import * as scraps from './calls/scraps.ts';
 import * as search from './calls/search.ts';
 import * as settlement from './calls/settlement.ts';
@@ -89,7 +90,7 @@ export const areas = [
   {
     name: 'Notifications',
     description: 'What happened to what a member takes part in',
-    modules: [notifications],
+    modules: [notifications, push],
   },
   { name: 'Cards', description: 'Saved cards', modules: [cards] },
   {

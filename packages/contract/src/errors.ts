@@ -56,6 +56,12 @@ export const errorCodes = {
       'the database, a provider or the file store is unavailable, or a restored database is not reconciled yet',
   },
   notStored: { status: 503, copy: 'err.notStored', reason: 'the file store is full or unavailable' },
+  pushEndpoint: {
+    status: 400,
+    copy: 'err.pushEndpoint',
+    reason: 'the address is not that of a push service which the site sends to, or its key is none',
+    rule: 'notifications.md#web-push',
+  },
 
   otherAccount: {
     status: 409,

@@ -94,6 +94,7 @@ const asSent = [
   'editor',
   'effectiveAt',
   'email',
+  'endpoint',
   'file',
   'finish',
   'gateKey',

@@ -96,6 +96,8 @@ export const limits = {
   savedSearches: 10,
   mutedProjects: 500,
   savedSearchName: 20,
+  pushSubscriptions: 10,
+  pushEndpoint: 1_000,
   blockedWords: 500,
   supporterSearch: 50,
   selectedSupporters: 100,

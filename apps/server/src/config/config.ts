@@ -14,6 +14,7 @@ import {
   readS3,
   type S3Config,
 } from './stores.ts';
+import { readVapid } from './vapid.ts';
 
 export type Role = 'all' | 'web' | 'worker';
 
@@ -91,6 +92,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
   if (mode === 'production') checkProduction(env, read.problem);
   else if (!isOpenSandbox) checkClosedSandbox(host, publicUrl, read);
   checkOwnSecrets(env, mode, read);
+  readVapid(env, read.problem);
   if (role !== 'all') read.need('DATABASE_URL', `is required with ROLE=${role}`);
 
   const dataDir = absolute(env.DATA_DIR ?? '.data', cwd);

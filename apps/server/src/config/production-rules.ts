@@ -32,6 +32,7 @@ const secrets = [
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'BACKUP_OFFSITE_S3_SECRET_ACCESS_KEY',
   'BACKUP_KEY',
+  'VAPID_PRIVATE_KEY',
 ] as const satisfies readonly EnvName[];
 
 const databases = [

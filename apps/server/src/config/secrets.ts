@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Env } from './env.ts';
 import { type KeyRing, parseKeyRing } from './key-ring.ts';
 import { readS3Keys } from './stores.ts';
+import { createVapidPair, readVapid, type VapidKeys } from './vapid.ts';
 
 export type Secrets = {
   auth: string;
@@ -18,6 +19,8 @@ export type Secrets = {
   backup: BackupSecrets;
   /** OAuth client secrets; empty where a provider is not offered. */
   social: { kakao: string; naver: string };
+  /** Null where no web pushes are sent. */
+  vapid: VapidKeys | null;
 };
 
 export type BackupSecrets = {
@@ -51,6 +54,7 @@ export function readSecrets(env: Env, config: Config): Secrets {
       kakao: env.KAKAO_CLIENT_SECRET ?? sandboxSocial(config, 'kakao'),
       naver: env.NAVER_CLIENT_SECRET ?? sandboxSocial(config, 'naver'),
     },
+    vapid: readVapid(env, () => {}) ?? (config.mode === 'sandbox' ? sandboxVapid(config.dataDir) : null),
   };
 }
 
@@ -87,14 +91,24 @@ function sandboxSocial(config: Config, name: 'kakao' | 'naver'): string {
 }
 
 function loadOrCreateSecrets(dataDir: string): { auth: string; encryptionKey: string } {
-  const path = join(dataDir, 'secrets.json');
+  return loadOrCreate(dataDir, 'secrets.json', {
+    auth: randomBytes(32).toString('hex'),
+    encryptionKey: randomBytes(32).toString('hex'),
+  });
+}
+
+function sandboxVapid(dataDir: string): VapidKeys {
+  return { subject: 'mailto:sandbox@localhost', ...loadOrCreate(dataDir, 'vapid.json', createVapidPair()) };
+}
+
+function loadOrCreate<Stored>(dataDir: string, name: string, fresh: Stored): Stored {
+  const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const fresh = { auth: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };
   try {
     writeFileSync(path, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
     return fresh;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return JSON.parse(readFileSync(path, 'utf8')) as typeof fresh;
+    return JSON.parse(readFileSync(path, 'utf8')) as Stored;
   }
 }

@@ -176,6 +176,16 @@ export const settings = {
     },
     OPERATIONS_EMAIL: { text: 'recipient of the findings of the daily checks', fallback: '`ADMIN_EMAIL`' },
   },
+  'Web push': {
+    VAPID_PUBLIC_KEY: {
+      text: 'public key that browsers subscribe with; a pair is printed by `npx web-push generate-vapid-keys`. All three or none',
+      fallback: 'no web pushes; in sandbox mode a pair in `DATA_DIR`',
+    },
+    VAPID_PRIVATE_KEY: { text: 'its private key, which signs web pushes' },
+    VAPID_SUBJECT: {
+      text: '`mailto:` or `https:` address by which push services reach the operators of the site',
+    },
+  },
   Files: {
     S3_BUCKET: {
       text: 'bucket of uploaded files; several web processes on several machines need one',

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { parseConfig } from '#src/config/config.ts';
 import { type Env, readEnv } from '#src/config/env.ts';
 import { readBackupSecrets } from '#src/config/secrets.ts';
+import { createVapidPair } from '#src/config/vapid.ts';
 import { MovableClock } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
@@ -34,6 +35,8 @@ export class TestClock extends MovableClock {
     this.#nowMs = nowMs;
   }
 }
+
+const testVapid = { subject: 'mailto:test@pq.test', ...createVapidPair() };
 
 type Options = {
   env?: Env;
@@ -90,6 +93,7 @@ export async function openTestPlatform(options: Options = {}): Promise<TestPlatf
       decisionLog: null,
       backup: readBackupSecrets(env),
       social: { kakao: 'sandbox-kakao-secret', naver: 'sandbox-naver-secret' },
+      vapid: testVapid,
     },
     database,
     owner,

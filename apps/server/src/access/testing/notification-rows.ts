@@ -1,6 +1,8 @@
 import * as calls from '@pq/contract/calls/notifications';
+import * as push from '@pq/contract/calls/push';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { mailOffToken } from '#src/modules/notifications/preferences/mail-off-token.ts';
+import { buildSubscription } from '#src/providers/push/testing/push-service.ts';
 import { everybody, members } from './audiences.ts';
 import { once, type Row, type World } from './world.ts';
 
@@ -53,5 +55,18 @@ export const notificationRows: readonly Row[] = [
     about: 'by the link of a mail of the backer',
     input: linkOfBackersMail,
     statuses: everybody,
+  },
+  { call: push.getWebPushKey, statuses: members },
+  {
+    call: push.subscribeToPush,
+    input: async ({ platform }) => ({
+      subscription: buildSubscription(`${platform.config.sandbox.url}/push/send/a`),
+    }),
+    statuses: members,
+  },
+  {
+    call: push.unsubscribeFromPush,
+    input: () => ({ endpoint: 'https://fcm.googleapis.com/a' }),
+    statuses: members,
   },
 ];

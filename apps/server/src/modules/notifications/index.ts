@@ -25,5 +25,8 @@ export { registerNotifications } from './in-app/routes.ts';
 export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
 export { cancelMail, cancelMails, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
+export { registerPush } from './push/routes.ts';
+export { sealedSubscriptions } from './push/sealed-subscriptions.ts';
+export { deletePushSubscriptions } from './push/subscriptions.ts';
 export { getMail, listMailsAbout, searchMails } from './search-mails.ts';
 export type { MailedAnswer, PledgeReceipt } from './templates/backer-mails.ts';

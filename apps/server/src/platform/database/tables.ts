@@ -555,6 +555,16 @@ export const tables: Readonly<Record<string, Table>> = {
     download: `select q.is_on, q.from_hour, q.to_hour from notification_quiet_hours q join me on q.member_id = me.id`,
     leaving: `delete from notification_quiet_hours q using me where q.member_id = me.id`,
   },
+  push_subscription: {
+    kind: 'ordinary',
+    download: `select s.host, s.created_at from push_subscription s join me on s.member_id = me.id order by s.created_at`,
+    leaving: `delete from push_subscription s using me where s.member_id = me.id`,
+  },
+  push_delivery: {
+    kind: 'ordinary',
+    download: { none: 'which notifications are still to be sent to a browser; they are in it' },
+    leaving: { none: 'goes with its subscription' },
+  },
   audit_log: {
     kind: 'append-only',
     download: `select l.at, l.action, l.target_type, l.target_key, l.reason

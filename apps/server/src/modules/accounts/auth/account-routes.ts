@@ -67,8 +67,10 @@ async function endOwnSessions(
   { uid, session }: SignedIn,
   sessionId: string | undefined,
 ): Promise<void> {
-  if (sessionId === undefined) return deleteOtherSessions(database.db, uid, session.id);
-  if (!(await deleteSessionOf(database.db, uid, sessionId))) throw new ProductError('notFound');
+  await inTransaction(database.db, async (tx) => {
+    if (sessionId === undefined) return deleteOtherSessions(tx, uid, session.id);
+    if (!(await deleteSessionOf(tx, uid, sessionId))) throw new ProductError('notFound');
+  });
 }
 
 async function confirmOwnPassword(

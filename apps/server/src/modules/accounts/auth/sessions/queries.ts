@@ -2,9 +2,10 @@ import { roles } from '@pq/contract/shapes/user';
 import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { deletePushSubscriptions } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, prepared, query } from '#src/platform/database/query.ts';
+import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 import { SESSION_ENDS_AT } from './session-limits.ts';
 
 const endsAt = raw(SESSION_ENDS_AT);
@@ -122,20 +123,31 @@ export function listSessionsOf(db: Executor, memberId: string): Promise<z.output
   );
 }
 
+/** With the web pushes to its browser, as those below; a session that ends by its age leaves them. */
 export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
-  await execute(db, sql`delete from session where token = ${tokenHash}`);
+  const ended = await queryOne(
+    db,
+    z.object({ id: z.string(), memberId: z.string() }),
+    sql`delete from session where token = ${tokenHash} returning id, user_id as member_id`,
+  );
+  if (ended) await deletePushSubscriptions(db, ended.memberId, { session: ended.id });
 }
 
-export async function deleteSessionOf(db: Executor, memberId: string, id: string): Promise<boolean> {
-  return (await execute(db, sql`delete from session where user_id = ${memberId} and id = ${id}`)) === 1;
+export async function deleteSessionOf(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const ended = await execute(tx, sql`delete from session where user_id = ${memberId} and id = ${id}`);
+  await deletePushSubscriptions(tx, memberId, { session: id });
+  return ended === 1;
 }
 
-export async function deleteOtherSessions(db: Executor, memberId: string, exceptId: string): Promise<void> {
-  await execute(db, sql`delete from session where user_id = ${memberId} and id <> ${exceptId}`);
+export async function deleteOtherSessions(tx: Tx, memberId: string, exceptId: string): Promise<void> {
+  await execute(tx, sql`delete from session where user_id = ${memberId} and id <> ${exceptId}`);
+  await deletePushSubscriptions(tx, memberId, { exceptSession: exceptId });
 }
 
-export function deleteSessionsOf(db: Executor, memberId: string): Promise<number> {
-  return execute(db, sql`delete from session where user_id = ${memberId}`);
+export async function deleteSessionsOf(tx: Tx, memberId: string): Promise<number> {
+  const ended = await execute(tx, sql`delete from session where user_id = ${memberId}`);
+  await deletePushSubscriptions(tx, memberId);
+  return ended;
 }
 
 export function deleteEndedSessions(db: Executor): Promise<number> {
