@@ -9,6 +9,7 @@ import { registerPageFiles } from '#src/page/files.ts';
 import { guardOwnOrigin, requireLoopbackHost } from '#src/page/own-origin.ts';
 import { registerPayple } from '#src/payple/routes.ts';
 import { registerPostcode } from '#src/postcode/routes.ts';
+import { registerPush } from '#src/push/routes.ts';
 import { registerSocial } from '#src/social/routes.ts';
 
 export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
@@ -33,6 +34,7 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
   registerClock(app, sandbox);
   registerInbox(app, sandbox);
   registerPayple(app, sandbox);
+  await registerPush(app, sandbox);
   registerPostcode(app);
   registerSocial(app, sandbox);
   registerReset(app, sandbox);

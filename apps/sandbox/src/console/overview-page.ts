@@ -6,11 +6,12 @@ import { type Html, html } from '#src/page/html.ts';
 import { type Card, listCards } from '#src/payple/shared/cards.ts';
 import { listCharges } from '#src/payple/shared/charge-records.ts';
 import { faultKinds, faultOps, listFaults } from '#src/payple/shared/faults.ts';
+import { listPushes, type Push } from '#src/push/pushes.ts';
 import { countAccounts, listAccounts } from '#src/social/accounts.ts';
 import { providerNames } from '#src/social/authorize.ts';
 import { badge, cardKindNames, chargeStates, faultKindNames, faultOpNames, moment, won } from './words.ts';
 
-const maxRows = { mails: 50, cards: 30, charges: 50, accounts: 15 };
+const maxRows = { mails: 50, pushes: 20, cards: 30, charges: 50, accounts: 15 };
 
 export function sendOverview(
   reply: FastifyReply,
@@ -31,7 +32,7 @@ export function sendOverview(
 <main class="grid">
 ${message && html`<p class="message ${query.failed ? 'failed' : 'done'}" role="status">${message}</p>`}
 <div class="column">${clockBox(sandbox)}${cardsBox(listCards(store, maxRows.cards))}${socialBox(sandbox)}${faultsBox(sandbox)}${resetBox()}</div>
-<div class="column">${inboxBox(listMails(store, query.to || null, maxRows.mails), countMails(store), query.to ?? '')}${chargesBox(sandbox)}</div>
+<div class="column">${inboxBox(listMails(store, query.to || null, maxRows.mails), countMails(store), query.to ?? '')}${pushBox(listPushes(store, query.to || null, maxRows.pushes))}${chargesBox(sandbox)}</div>
 </main>`,
   });
 }
@@ -69,6 +70,15 @@ ${mails.length === 0 && html`<p class="empty">${to ? '이 주소로 온 메일�
 <ul class="mails">${mails.map(
     (mail) => html`<li><a href="/console/mail/${mail.id}"><b>${mail.subject || '(제목 없음)'}</b>
 <span>${mail.to}</span><time datetime="${mail.date}">${moment(Date.parse(mail.date))}</time></a></li>`,
+  )}</ul></section>`;
+}
+
+function pushBox(pushes: Push[]): Html {
+  return html`<section class="box" aria-labelledby="push-title"><h2 id="push-title">웹 푸시</h2>
+${pushes.length === 0 && html`<p class="empty">받은 푸시가 없습니다.</p>`}
+<ul class="cards" tabindex="0" aria-label="받은 푸시">${pushes.map(
+    ({ to, body, at }) =>
+      html`<li><b>${body}</b> <span>${to}</span> <time datetime="${at}">${moment(Date.parse(at))}</time></li>`,
   )}</ul></section>`;
 }
 
@@ -144,8 +154,8 @@ ${faults.length > 0 && html`<form method="post" action="/console/faults/clear"><
 
 function resetBox(): Html {
   return html`<section class="box reset" aria-labelledby="reset-title"><h2 id="reset-title">비우기</h2>
-<p class="hint">메일함, 장애, 결제 장부를 비웁니다. 카드, 카카오·네이버 계정, 시계는 그대로입니다.</p>
-<form method="post" action="/console/reset" data-confirm="메일함, 장애, 결제 장부를 모두 비울까요?"><button class="button danger">비우기</button></form></section>`;
+<p class="hint">메일함, 푸시, 장애, 결제 장부를 비웁니다. 카드, 카카오·네이버 계정, 시계는 그대로입니다.</p>
+<form method="post" action="/console/reset" data-confirm="메일함, 푸시, 장애, 결제 장부를 모두 비울까요?"><button class="button danger">비우기</button></form></section>`;
 }
 
 function tomorrowAtTen(nowMs: number): string {

@@ -69,7 +69,7 @@ export function registerConsole(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post('/console/reset', (_request, reply) => {
     resetSandbox(store);
-    return redirectBack(reply, 'done', '메일함, 장애, 결제 장부를 비웠습니다.');
+    return redirectBack(reply, 'done', '메일함, 푸시, 장애, 결제 장부를 비웠습니다.');
   });
 }
 

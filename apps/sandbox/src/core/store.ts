@@ -41,6 +41,11 @@ const schema = `
     secret TEXT PRIMARY KEY, provider TEXT NOT NULL, kind TEXT NOT NULL CHECK (kind IN ('code', 'token')),
     account_id INTEGER NOT NULL, redirect_uri TEXT NOT NULL, state TEXT NOT NULL, expires_at INTEGER NOT NULL)
     STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS push_subscription (
+    token TEXT PRIMARY KEY, recipient TEXT NOT NULL, private_key TEXT NOT NULL, auth TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS push (
+    id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, url TEXT NOT NULL,
+    at INTEGER NOT NULL) STRICT;
 `;
 
 export class Store {

@@ -22,6 +22,7 @@ import { openDecisionStore } from '../providers/decision-store/decision-store.ts
 import { createMailer } from '../providers/mail/smtp-mailer.ts';
 import { meterPayments, meterStorage } from '../providers/metered.ts';
 import { createPayple } from '../providers/payple/payple.ts';
+import { createPushSender } from '../providers/push/web-push-sender.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { sealedTables } from '../rotate-keys/sealed-tables.ts';
 import type { WebApp } from '../web/web-app.ts';
@@ -100,6 +101,8 @@ export async function startServer(options: Options): Promise<void> {
   const payments = meterPayments(createPayple(payple, log), platform.metrics);
   const mailer = createMailer({ smtpUrl: sandbox.smtpUrl, from: config.mail.from });
   stops.push(async () => mailer.close());
+  const { vapid } = secrets;
+  const pushSender = vapid && createPushSender({ config, vapid });
   const storage = meterStorage(await openStorage(config, secrets), platform.metrics);
   const decisions = await openDecisionStore(config, secrets);
   const pictures = await progress('writing the demo site', () =>
@@ -112,7 +115,8 @@ export async function startServer(options: Options): Promise<void> {
     stops.push(() => shipping.stop());
   }
 
-  const worker = config.role === 'web' ? null : startWorker(platform, { payments, mailer, storage });
+  const worker =
+    config.role === 'web' ? null : startWorker(platform, { payments, mailer, storage, pushSender });
   if (worker) stops.push(() => worker.stop());
   if (webApp) {
     const files = { storage, warm: config.warmPictures ? pictures : [] };

@@ -15,7 +15,7 @@ import {
 } from '#src/modules/admin/index.ts';
 import { notifyBackers, startBackerNotifications } from '#src/modules/digital-rewards/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
-import { createMailWorker, startBroadcastTask } from '#src/modules/notifications/index.ts';
+import { createMailWorker, createPushWorker, startBroadcastTask } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
 import { numberPledges, startNumberingTask } from '#src/modules/pledging/index.ts';
 import {
@@ -32,6 +32,7 @@ import type { PeriodicTask } from '../platform/jobs/periodic-task.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
+import type { PushSender } from '../providers/push/port.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 
 function backupJobs(platform: Platform, storage: Storage): PeriodicTask[] {
@@ -52,7 +53,12 @@ const REPORT_MS = 10 * 60_000;
 
 export function startWorker(
   platform: Platform,
-  { payments, mailer, storage }: { payments: PaymentProvider; mailer: Mailer; storage: Storage },
+  {
+    payments,
+    mailer,
+    storage,
+    pushSender,
+  }: { payments: PaymentProvider; mailer: Mailer; storage: Storage; pushSender: PushSender | null },
 ): Worker {
   watchBackups(platform);
   const stopping = new AbortController();
@@ -78,6 +84,8 @@ export function startWorker(
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
+  const pushes = createPushWorker(platform, pushSender);
+  pushes.start();
   const report = platform.work.reportEvery(REPORT_MS);
   return {
     async settle() {
@@ -88,13 +96,14 @@ export function startWorker(
       await notifyMembers(platform, stopping.signal);
       await notifyBackers(platform, stopping.signal);
       await mails.drain();
+      await pushes.drain();
       await tidyUploads(platform, storage, stopping.signal);
     },
     async stop() {
       stopping.abort();
       report.stop();
       await Promise.all(tasks.map((task) => task.stop()));
-      await mails.stop();
+      await Promise.all([mails.stop(), pushes.stop()]);
     },
   };
 }

@@ -38,6 +38,7 @@ import { rewardsCopy } from './project/rewards.ts';
 import { waitlistCopy } from './project/waitlist.ts';
 import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
+import { pushCopy } from './push.ts';
 import { searchCopy } from './search.ts';
 import { sharingCopy } from './sharing.ts';
 import { addressesCopy } from './shipping/addresses.ts';
@@ -74,6 +75,7 @@ export const texts = {
   ...newsCopy,
   ...notificationCopy,
   ...notificationSettingsCopy,
+  ...pushCopy,
   ...searchCopy,
   ...authCopy,
   ...myCopy,

@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createBatcher } from '#src/platform/batcher.ts';
-import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
-import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import { workThrough } from '#src/platform/jobs/work-through.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
 import { lastKinds, secretKinds } from './mail-kinds.ts';
+import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import {
   countDueMails,
   deleteMail,
@@ -23,70 +21,15 @@ import { decideSending, headersOf } from './sending.ts';
 import { renderMail } from './templates/render-mail.ts';
 import { MAIL_TOPIC } from './write-notified.ts';
 
-export type MailWorker = {
-  start(): void;
-  /** Leases no further mail and resolves when those under way are settled. */
-  stop(): Promise<void>;
-  /** Resolves when no mail is due, here or in another worker; failed ones wait for their next attempt, bulk mails for their pace. */
-  drain(): Promise<void>;
-};
-
-const POLL_MS = 5_000;
-const CLEANUP_MS = 3_600_000;
-const DRAIN_POLL_MS = 50;
-
-export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker {
-  const { db } = platform.database;
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  let again = false;
-  const stops: (() => void)[] = [];
-
-  const sendAll = async () => {
-    do {
-      again = false;
-      while (!stopped && (await deliverMails(platform, mailer, () => stopped)) > 0);
-    } while (again && !stopped);
-  };
-  const wake = () => {
-    again = true;
-    if (stopped) return;
-    running ??= platform.work
-      .round('mails', sendAll, (error) =>
-        logUnlessAway(platform, error, { level: 'error' }, 'outbox not read'),
-      )
-      .finally(() => {
-        running = null;
-      });
-  };
-  const cleanUp = () => {
-    deleteOldMails(db).catch((error: unknown) => logUnlessAway(platform, error, {}, 'old mails not removed'));
-  };
-
-  return {
-    start() {
-      const poll = setInterval(wake, POLL_MS);
-      const cleanup = setInterval(cleanUp, CLEANUP_MS);
-      stops.push(
-        platform.channel.subscribe(MAIL_TOPIC, wake),
-        () => clearInterval(poll),
-        () => clearInterval(cleanup),
-      );
-      wake();
-    },
-    async stop() {
-      stopped = true;
-      for (const stop of stops) stop();
-      await running;
-    },
-    async drain() {
-      while (!stopped && (await countDueMails(db, platform.config.mail.bulkPerMinute)) > 0)
-        if ((await deliverMails(platform, mailer, () => stopped)) === 0) {
-          if (await isAwaitingReconciliation(db)) return;
-          await delay(DRAIN_POLL_MS);
-        }
-    },
-  };
+export function createMailWorker(platform: Platform, mailer: Mailer): OutboxWorker {
+  return createOutboxWorker(platform, {
+    name: 'mails',
+    topic: MAIL_TOPIC,
+    deliver: (isStopped) => deliverMails(platform, mailer, isStopped),
+    // Bulk mails that wait for their pace are not due.
+    countDue: (db) => countDueMails(db, platform.config.mail.bulkPerMinute),
+    deleteOld: deleteOldMails,
+  });
 }
 
 /** As many as the mailer has connections, so that all leased mails are sent at once. */

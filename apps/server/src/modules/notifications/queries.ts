@@ -124,6 +124,7 @@ export async function deleteMailsTo(db: Executor, email: string): Promise<void> 
 /** Deletes an unsent mail, and the notification; false when there is no such mail. A worker that is sending it still does. */
 export async function cancelMail(db: Executor, dedupeKey: string): Promise<boolean> {
   await deleteByDedupeKey(db, dedupeKey);
+  await execute(db, sql`delete from push_delivery where dedupe_key = ${dedupeKey}`);
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
 }
 

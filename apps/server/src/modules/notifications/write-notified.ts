@@ -16,6 +16,7 @@ import type { NewMailRow } from './queries.ts';
 import { advertSendingTime, isWanted } from './wanted.ts';
 
 export const MAIL_TOPIC = 'mail';
+export const PUSH_TOPIC = 'push';
 export const UNREAD_TOPIC = 'unread-notifications';
 
 /** A NOTIFY payload is limited to 8,000 bytes; ids have 36 characters. */
@@ -27,8 +28,8 @@ const MAX_TEXT = 300;
 const always: ChannelRules = { inApp: 'never', mail: 'always', push: 'never' };
 
 /**
- * Writes, in one statement, mails and the notifications that are written with them, each once for a dedupeKey, by what the recipients
- * have chosen (`isWanted`), and publishes whose number of unread ones has changed. Recipients who are no members get mails only.
+ * Writes, in one statement, mails and the notifications and pushes that are written with them, each once for a dedupeKey, by what the
+ * recipients have chosen (`isWanted`), and publishes whose number of unread ones has changed. Recipients who are no members get mails only.
  */
 export async function writeNotified(
   db: Executor,
@@ -44,7 +45,7 @@ export async function writeNotified(
     sql`
     with wanted as (
       select x.*, m.id as member_id, about.project_key,
-        ${isWanted('inApp')} as is_in_app, ${isWanted('mail')} as is_mailed
+        ${isWanted('inApp')} as is_in_app, ${isWanted('mail')} as is_mailed, ${isWanted('push')} as is_pushed
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, kind text, recipient text, data jsonb, "dedupeKey" text,
           "queuedBy" text, bulk boolean, "subjectKey" text, "kindGroup" text, "isAdvert" boolean, "inApp" text, mail text,
           push text, "noticeId" uuid, "projectKey" uuid, "gateKey" uuid, text text, path text, at timestamptz, "sendAt" timestamptz)
@@ -66,10 +67,19 @@ export async function writeNotified(
       select "noticeId", member_id, kind, project_key, text, path, "dedupeKey", at
       from wanted where is_in_app and member_id is not null order by "noticeId"
       on conflict (dedupe_key) do nothing
-      returning member_id
+      returning id, member_id
+    ), pushed as (
+      insert into push_delivery (id, endpoint_hash, kind, project_key, path, dedupe_key)
+      select gen_random_uuid(), s.endpoint_hash, w.kind, w.project_key, w.path, w."dedupeKey"
+      from wanted w join push_subscription s on s.member_id = w.member_id
+      where w.is_pushed and (not (w.is_mailed or w.is_in_app) or w.id in (select id from mailed) or w."noticeId" in (select id from added))
+      on conflict (dedupe_key, endpoint_hash) do nothing
+      returning id
     ), changed as (
       select member_id, row_number() over () / ${IDS_PER_MESSAGE}::int as message from (select distinct member_id from added) a)
     select ${publishWithin(MAIL_TOPIC)} from (select from mailed limit 1) any_mailed
+    union all
+    select ${publishWithin(PUSH_TOPIC)} from (select from pushed limit 1) any_pushed
     union all
     select ${publishWithin(UNREAD_TOPIC, sql`string_agg(member_id::text, ',')`)} from changed group by message`,
   );

@@ -5,7 +5,11 @@ import {
   skipDueAnnouncements,
   skipDueNotices,
 } from '#src/modules/fulfilment/index.ts';
-import { dropBroadcastsAfterRestore, markUnsentAsSent } from '#src/modules/notifications/index.ts';
+import {
+  deletePushDeliveries,
+  dropBroadcastsAfterRestore,
+  markUnsentAsSent,
+} from '#src/modules/notifications/index.ts';
 import {
   restoreCardRemoval,
   restoreCharge,
@@ -136,6 +140,7 @@ async function finish(
 ): Promise<void> {
   if (after.dropMails) {
     await markUnsentAsSent(tx);
+    await deletePushDeliveries(tx);
     await dropBroadcastsAfterRestore(tx, broadcastKinds);
     await skipDueAnnouncements(tx, now);
     await skipDueNotices(tx, now);

@@ -3,7 +3,6 @@ import type { Notification } from '@pq/contract/shapes/notification';
 import { t } from '@pq/domain/copy';
 import { pageSizes } from '@pq/domain/limits';
 import { groupOfNotification } from '@pq/domain/notification';
-import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
 import { createBatcher } from '#src/platform/batcher.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
@@ -23,6 +22,7 @@ import {
   markRead,
   type NotificationRow,
 } from './queries.ts';
+import { isShownAlways, isVisibleTo } from './visibility.ts';
 
 type Dependencies = {
   router: CallRouter;
@@ -101,16 +101,13 @@ function registerUnreadStream(
   });
 }
 
-/** Of a project that the member may not see any more only payments, parcels and own projects are shown, without its title. */
-const shownAlways: ReadonlySet<string> = new Set(['payment', 'shipping', 'making', 'site']);
-
 function present(
   { key, kind, text, path, at, read, project }: NotificationRow,
   memberId: string,
 ): Notification {
   const group = groupOfNotification(kind);
-  const isVisible = !project || isPubliclyVisible(project.state) || project.ownerId === memberId;
-  const isShown = isVisible || shownAlways.has(group);
+  const isVisible = !project || isVisibleTo(project, memberId);
+  const isShown = isVisible || isShownAlways(kind);
   return {
     key,
     kind,

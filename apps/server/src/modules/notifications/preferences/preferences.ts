@@ -12,6 +12,7 @@ import {
   notificationGroups,
 } from '@pq/domain/notification';
 import { isPubliclyVisible } from '@pq/domain/project/project';
+import { defaultQuietHours } from '@pq/domain/push';
 import type { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
@@ -34,9 +35,6 @@ import {
 
 const groups = Object.keys(notificationGroups) as NotificationGroup[];
 
-/** Of members who have not chosen any. */
-const DEFAULT_QUIET_HOURS = { on: true, from: 22, to: 8 };
-
 /** What the member has on: adverts over mail and push only with consent. */
 export async function readPreferences(db: Executor, memberId: string): Promise<Preferences> {
   const chosen = await getPreferenceRows(db, memberId);
@@ -50,7 +48,7 @@ export async function readPreferences(db: Executor, memberId: string): Promise<P
   return {
     kinds: Object.fromEntries(kinds) as Preferences['kinds'],
     adverts,
-    quiet: (await getQuietHours(db, memberId)) ?? DEFAULT_QUIET_HOURS,
+    quiet: (await getQuietHours(db, memberId)) ?? defaultQuietHours,
     mutes: mutes.map(({ key, title, state, ownerId, channels }) => ({
       projectid: key,
       title: isPubliclyVisible(state) || ownerId === memberId ? title : null,

@@ -5,6 +5,7 @@ import {
   notificationChannels,
 } from '@pq/domain/notification';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
+import type { QuietHours } from '@pq/domain/push';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -46,7 +47,6 @@ export async function upsertPreference(
 }
 
 const quietRow = z.object({ on: z.boolean(), from: z.int(), to: z.int() });
-export type QuietHours = z.output<typeof quietRow>;
 
 export function getQuietHours(db: Executor, memberId: string): Promise<QuietHours | null> {
   return queryOne(

@@ -72,7 +72,7 @@ async function upsert(
     with signed_in as (select id from session where id = ${sessionId} for key share)
     insert into push_subscription (endpoint_hash, member_id, session_id, host, sealed)
     select ${endpointHash}, ${memberId}::uuid, id, ${host}, ${sealed} from signed_in
-    on conflict (endpoint_hash) do update set session_id = excluded.session_id, sealed = excluded.sealed`,
+    on conflict (endpoint_hash) do update set session_id = excluded.session_id, sealed = excluded.sealed, ok_at = now()`,
   );
   return written === 1;
 }
