@@ -250,7 +250,7 @@ create table comment (
   constraint comment_letters CHECK (((char_length(text) >= 1) AND (char_length(text) <= 32000))),
   constraint comment_replies_check CHECK ((replies >= 0)),
   constraint comment_reports_check CHECK ((reports >= 0)),
-  constraint comment_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text])))
+  constraint comment_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text, 'news'::text]))) NOT VALID
 );
 CREATE INDEX comment_author ON comment USING btree (author_id, created_at DESC);
 CREATE INDEX comment_hidden_answer ON comment USING btree (target_key) WHERE ((parent_id IS NOT NULL) AND (blinded_at IS NOT NULL) AND (deleted_at IS NULL));
@@ -286,7 +286,7 @@ create table comment_thread (
   constraint comment_thread_pkey PRIMARY KEY (target_type, target_key),
   constraint comment_thread_comments_check CHECK ((comments >= 0)),
   constraint comment_thread_replies_check CHECK ((replies >= 0)),
-  constraint comment_thread_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text])))
+  constraint comment_thread_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text, 'news'::text]))) NOT VALID
 );
 
 create table consent (
@@ -504,13 +504,21 @@ create table news (
   blinded_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
+  reports integer not null default 0,
+  reviewed integer not null default 0,
+  reviewed_at timestamptz,
   constraint news_pkey PRIMARY KEY (key),
   constraint news_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint news_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'backers'::text])))
 );
 CREATE INDEX news_due ON news USING btree (publish_at, key) WHERE ((announced_at IS NULL) AND (removed_at IS NULL) AND (blinded_at IS NULL));
 CREATE INDEX news_mailed ON news USING btree (project_key, announced_at) WHERE mailed;
+CREATE INDEX news_newest ON news USING btree (publish_at DESC, key DESC) WHERE (removed_at IS NULL);
 CREATE INDEX news_of_project ON news USING btree (project_key, publish_at DESC, key DESC);
+CREATE INDEX news_report_open ON news USING btree (key) WHERE (reports > reviewed);
+CREATE INDEX news_reported ON news USING btree (reviewed_at DESC, key DESC) WHERE (reports > 0);
+CREATE TRIGGER news_thread_forgotten AFTER DELETE ON news FOR EACH ROW EXECUTE FUNCTION forget_thread('news');
+CREATE TRIGGER news_thread_forgotten_by_removal AFTER UPDATE OF removed_at ON news FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION forget_thread('news');
 
 create table news_ask (
   project_key uuid not null,
@@ -522,6 +530,28 @@ create table news_ask (
 );
 CREATE INDEX news_ask_of_member ON news_ask USING btree (member_id);
 CREATE INDEX news_ask_of_project ON news_ask USING btree (project_key, at);
+
+create table news_picture (
+  news_key uuid not null,
+  upload_id uuid not null,
+  constraint news_picture_pkey PRIMARY KEY (news_key, upload_id),
+  constraint news_picture_news_key_fkey FOREIGN KEY (news_key) REFERENCES news(key) ON DELETE CASCADE,
+  constraint news_picture_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id) ON DELETE CASCADE
+);
+CREATE INDEX news_picture_upload ON news_picture USING btree (upload_id);
+
+create table news_report (
+  news_key uuid not null,
+  no integer not null,
+  reporter_id uuid not null,
+  text text not null,
+  reason text not null,
+  created_at timestamptz not null,
+  constraint news_report_pkey PRIMARY KEY (news_key, no),
+  constraint news_report_news_key_fkey FOREIGN KEY (news_key) REFERENCES news(key) ON DELETE CASCADE,
+  constraint news_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX news_report_reporter ON news_report USING btree (reporter_id);
 
 create table notice (
   key uuid not null,
@@ -1704,7 +1734,7 @@ create table upload (
   constraint upload_attachment CHECK (((kind = 'attachment'::text) OR ((project_key IS NULL) AND (pledge_id IS NULL)))),
   constraint upload_bytes_check CHECK ((bytes >= 0)),
   constraint upload_held CHECK (((pledge_id IS NULL) OR ((project_key IS NOT NULL) AND (used_at IS NOT NULL)))),
-  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'editor'::text, 'cardnews'::text, 'story'::text, 'pqbox'::text, 'profile'::text, 'attachment'::text, 'notice'::text])))
+  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'editor'::text, 'cardnews'::text, 'story'::text, 'pqbox'::text, 'profile'::text, 'attachment'::text, 'notice'::text, 'news'::text]))) NOT VALID
 );
 CREATE INDEX upload_misplaced ON upload USING btree (id) WHERE (file_path <> path);
 CREATE INDEX upload_owner ON upload USING btree (owner_id);

@@ -95,8 +95,10 @@ export async function buildApp(
   registerPledging(app, shared);
   await registerPayments(app, { ...shared, provider: payments });
   registerProjects(app, { ...shared, moveAsAdmin });
-  await registerFulfilment(app, { ...shared, routing });
-  const cacheFor = await registerDigitalRewards(app, shared);
+  const cacheFor = {
+    news: await registerFulfilment(app, { ...shared, routing }),
+    pqbox: await registerDigitalRewards(app, shared),
+  };
   registerCommunity(app, shared);
   registerSettlement(shared);
   registerAdmin(shared);

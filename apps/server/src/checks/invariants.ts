@@ -67,6 +67,13 @@ const pictureInvariants: readonly Invariant[] = [
         select from ${rewardsShowing(sql`u.path`)} r where r.author_id = u.owner_id)`,
   },
   {
+    name: 'a picture for news is used exactly as long as an item shows it',
+    finds: sql`
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u where u.kind = 'news'
+        and (u.used_at is not null) <> exists (select from news_picture i where i.upload_id = u.id)`,
+  },
+  {
     name: 'a picture of a profile is used exactly as long as its member shows it',
     finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
@@ -471,6 +478,15 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       group by p.key having count(s.id) <> case p.state when 'prepare' then 1 else 0 end`,
   },
   {
+    name: 'a project has as many news as are published and shown',
+    finds: sql`
+      select p.key as subject, p.news_count || ' counted, ' || coalesce(n.count, 0) || ' published' as finding
+      from project p left join (
+        select project_key, count(*) as count, max(publish_at) as at from news
+        where announced_at is not null and removed_at is null and blinded_at is null group by project_key) n on n.project_key = p.key
+      where p.news_count <> coalesce(n.count, 0) or p.news_at is distinct from n.at`,
+  },
+  {
     name: 'no comment is about a missing subject',
     finds: sql`
       select c.id as subject, c.target_type || '/' || c.target_key as finding from comment c
@@ -478,6 +494,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         when 'story' then exists (select from story s where s.key = c.target_key)
         when 'notice' then exists (select from notice n where n.key = c.target_key)
         when 'pqbox' then exists (select from pq_reward r where r.key = c.target_key)
+        when 'news' then exists (select from news n where n.key = c.target_key and n.removed_at is null)
         else exists (select from project p where p.key = c.target_key and p.purpose = c.target_type) end`,
   },
   {

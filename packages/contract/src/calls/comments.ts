@@ -42,7 +42,7 @@ export const listComments = defineCall({
     number: queryInt(1, pageSizes.listMax, pageSizes.comments).meta(known.number),
   }),
   data: z.array(commentSchema),
-  errors: ['notFound', 'loginRequired'],
+  errors: ['notFound', 'loginRequired', 'newsLocked'],
 });
 
 export const countComments = defineCall({
@@ -66,7 +66,7 @@ export const countComments = defineCall({
       .optional()
       .meta(about('Number of questions that the maker has not answered; shown only to the maker', 2)),
   }),
-  errors: ['notFound', 'loginRequired'],
+  errors: ['notFound', 'loginRequired', 'newsLocked'],
 });
 
 export const writeComment = defineCall({
@@ -94,7 +94,7 @@ export const writeComment = defineCall({
       .meta(about('Content of the comment')),
   }),
   data: commentSchema,
-  errors: ['restricted', 'notFound', 'repeatedText'],
+  errors: ['restricted', 'notFound', 'newsLocked', 'repeatedText'],
 });
 
 export const writeReply = defineCall({
@@ -125,7 +125,7 @@ export const writeReply = defineCall({
       .meta(about('Content of the reply')),
   }),
   data: replySchema,
-  errors: ['restricted', 'notFound', 'repeatedText', 'replyLimit'],
+  errors: ['restricted', 'notFound', 'newsLocked', 'repeatedText', 'replyLimit'],
 });
 
 export const fixComment = defineCall({
@@ -149,7 +149,7 @@ export const fixComment = defineCall({
     version: baseVersion,
   }),
   data: z.union([commentSchema, replySchema]),
-  errors: ['restricted', 'notFound', 'stale', 'commentBlinded', 'repeatedText'],
+  errors: ['restricted', 'notFound', 'newsLocked', 'stale', 'commentBlinded', 'repeatedText'],
 });
 
 export const removeComment = defineCall({
@@ -188,7 +188,7 @@ export const reportComment = defineCall({
     repoter: uid.meta(about('Uid of the caller (legacy spelling)', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b44')),
   }),
   data: z.null(),
-  errors: ['restricted', 'notFound', 'commentReported'],
+  errors: ['restricted', 'notFound', 'newsLocked', 'commentReported'],
 });
 
 export const listOwnComments = defineCall({

@@ -129,6 +129,23 @@ export const removeNews = defineCall({
   errors: ['notFound'],
 });
 
+export const reportNews = defineCall({
+  name: 'reportNews',
+  method: 'POST',
+  path: '/news/report',
+  writes: 'adds',
+  summary: 'Report an item of news to the operations team',
+  description: 'For members who may read it, but its maker; once for the same words. The client shows msg.',
+  rate: '20 reports an hour',
+  audience: 'member',
+  input: z.object({
+    key: id.meta(known.news),
+    reason: filledText(limits.reportReason).meta(about('Reason, plain text', '광고입니다.')),
+  }),
+  data: z.null(),
+  errors: ['restricted', 'notFound', 'newsLocked', 'commentReported'],
+});
+
 export const askForNews = defineCall({
   name: 'askForNews',
   method: 'POST',

@@ -37,6 +37,12 @@ export const removeNews = {
   path: '/news/remove',
 } as const;
 
+export const reportNews = {
+  name: 'reportNews',
+  method: 'POST',
+  path: '/news/report',
+} as const;
+
 export const writeNews = {
   name: 'writeNews',
   method: 'POST',

@@ -77,7 +77,7 @@ export const ownCommentSchema = z
         project: z
           .object({ purpose: z.enum(purposes).meta(known.purpose), key: z.string().meta(known.project) })
           .optional()
-          .meta(about('Project of a digital reward')),
+          .meta(about('Project of a digital reward or of news')),
       })
       .meta(about('Subject of the comment')),
   })
@@ -85,6 +85,6 @@ export const ownCommentSchema = z
     id: 'OwnComment',
     description:
       'A comment of the caller and its subject; `title` is empty if the subject is no longer public. `project` ' +
-      'is the project of a digital reward.',
+      'is the project of a digital reward or of news.',
   });
 export type OwnComment = z.output<typeof ownCommentSchema>;

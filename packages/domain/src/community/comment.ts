@@ -1,10 +1,10 @@
-export const commentTargets = ['projects', 'ordermade', 'story', 'notice', 'pqbox'] as const;
+export const commentTargets = ['projects', 'ordermade', 'story', 'notice', 'pqbox', 'news'] as const;
 export type CommentTarget = (typeof commentTargets)[number];
 
 /** Comments on projects are inquiries to their maker. */
 export const inquiryTargets = ['projects', 'ordermade'] as const satisfies readonly CommentTarget[];
 
-export const talkTargets = ['story', 'notice', 'pqbox'] as const satisfies readonly CommentTarget[];
+export const talkTargets = ['story', 'notice', 'pqbox', 'news'] as const satisfies readonly CommentTarget[];
 
 export function isInquiry(target: CommentTarget): target is (typeof inquiryTargets)[number] {
   return (inquiryTargets as readonly CommentTarget[]).includes(target);

@@ -11,6 +11,7 @@ export const uploadKinds = [
   'profile',
   'attachment',
   'notice',
+  'news',
 ] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -44,7 +45,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const PATH_MARKS = /[/\\:*?"<>|]/g;
 
 export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
-  return kind === 'editor' || kind === 'notice' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
+  return kind === 'editor' || kind === 'notice' || kind === 'news' ? ['jpeg', 'png', 'gif'] : ['jpeg', 'png'];
 }
 
 /** The sanitized name of a file: NFC, one line, no path, at most 80 characters, and the extension of its type. */

@@ -1,8 +1,10 @@
+import * as moderation from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/news';
 import { DAY_MS } from '@pq/domain/dates';
+import { reportNews } from '#src/modules/fulfilment/news/report-news.ts';
 import { writeNews } from '#src/modules/fulfilment/news/write-news.ts';
 import { buildPledge, buildProject } from '#src/testing/index.ts';
-import { everybody, makersOwnToMembers } from './audiences.ts';
+import { admins, everybody, makersOwnToMembers } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 
 const words = { title: '초벌 가마를 열었습니다', content: '<p>곧 보냅니다.</p>' };
@@ -16,6 +18,12 @@ const publicNews = once((world: World) => write(world, 'all'));
 const backersNews = once((world: World) => write(world, 'backers'));
 const scheduled = once((world: World) => write(world, 'all', world.platform.clock.now() + DAY_MS));
 
+const reported = once(async (world: World) => {
+  const { key } = await publicNews(world);
+  const { id: uid } = world.people.stranger;
+  await reportNews(world.platform, { uid, role: 'member', email: '', name: '' }, { key, reason: '광고' });
+  return key;
+});
 const longPaid = once(async ({ platform, people }: World) => {
   const project = await buildProject(platform, { ownerId: people.maker.id, state: 'finish' });
   await buildPledge(platform, project, people.backer.id);
@@ -86,5 +94,21 @@ export const newsRows: readonly Row[] = [
     call: calls.previewNews,
     input: ({ project }) => ({ projectid: project.key, audience: 'all' }),
     statuses: makersAlone,
+  },
+  {
+    call: calls.reportNews,
+    input: async (world) => ({ key: (await backersNews(world)).key, reason: '광고' }),
+    statuses: { visitor: 401, stranger: 403, backer: 200, maker: 403, otherMaker: 403, admin: 200 },
+  },
+  {
+    call: moderation.keepReportedNews,
+    input: async (world) => ({ key: await reported(world), reason: '문제 없음' }),
+    statuses: admins,
+  },
+  {
+    call: moderation.setBlind,
+    about: 'news',
+    input: async (world) => ({ type: 'news', key: await reported(world), on: true, reason: '광고' }),
+    statuses: admins,
   },
 ];

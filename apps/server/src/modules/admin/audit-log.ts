@@ -82,11 +82,12 @@ const targets = sql`left join member m on m.id = l.actor_id
   left join notice n on l.target_type = 'notice' and n.key = target.key
   left join pq_reward r on l.target_type = 'reward' and r.key = target.key
   left join story s on l.target_type = 'story' and s.key = target.key
+  left join news e on l.target_type = 'news' and e.key = target.key
   left join banner b on l.target_type = 'banner' and b.key = target.key
   left join ask a on l.target_type = 'ask' and a.id = target.key
   left join comment c on l.target_type = 'comment' and c.id = target.key left join member v on v.id = c.author_id`;
 
-const title = sql`coalesce(p.title, s.title, r.title, n.title, b.ctts_tit, left(a.content, ${QUESTION_TITLE_LETTERS * LETTER_CODE_POINTS}), w.name, v.name, '')`;
+const title = sql`coalesce(p.title, s.title, r.title, e.title, n.title, b.ctts_tit, left(a.content, ${QUESTION_TITLE_LETTERS * LETTER_CODE_POINTS}), w.name, v.name, '')`;
 
 async function searchDecisions(
   db: Executor,

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { restrictMember } from '#src/modules/accounts/index.ts';
 import { dismissReports, hideComment, hideStory, storyVersion } from '#src/modules/community/index.ts';
 import { blindReward } from '#src/modules/digital-rewards/index.ts';
+import { hideNews } from '#src/modules/fulfilment/index.ts';
 import { getMail, searchMails } from '#src/modules/notifications/index.ts';
 import { exportCharges } from '#src/modules/payments/index.ts';
 import { exportPledges, searchPledges } from '#src/modules/pledging/index.ts';
@@ -113,7 +114,7 @@ function registerReviews(router: CallRouter, platform: Platform): void {
   }));
 }
 
-const hide = { comment: hideComment, story: hideStory, pqbox: blindReward };
+const hide = { comment: hideComment, story: hideStory, pqbox: blindReward, news: hideNews };
 
 function registerModeration(router: CallRouter, platform: Platform): void {
   router.admin(moderation.setBlind, async ({ input: { type, ...input }, admin }) => {

@@ -1,15 +1,15 @@
 import { filesPrefix } from '@pq/domain/files/pictures';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { type CacheOfPicture, rewardsShowing } from '#src/modules/media/index.ts';
+import { type CacheOfPicture, rewardsShowing, serveProtectedPictures } from '#src/modules/media/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { cacheControlOf, sendFile } from '#src/providers/storage/serve-files.ts';
-import { isPicturePath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
+import { cacheControlOf } from '#src/providers/storage/serve-files.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from './shared/policy.ts';
 
 /** Serves the pictures of rewards to those who may see them. Returns the check that their smaller copies need as well. */
@@ -23,14 +23,7 @@ export function registerRewardPictures(
     const seen = await openPicture(platform, async () => authenticate(request, reply), path);
     return seen === 'public' ? cacheControlOf(path) : 'private, no-store';
   };
-  app.get(`${filesPrefix}${protectedPictures}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = `${protectedPictures}/${(request.params as { '*': string })['*']}`;
-    if (!isPicturePath(path)) throw new ProductError('notFound');
-    const cache = await cacheFor(path, request, reply);
-    const file = await storage.open(path);
-    if (!file) throw new ProductError('notFound');
-    return sendFile(reply, file, { path, cache });
-  });
+  serveProtectedPictures(app, storage, 'pqbox', cacheFor);
   return cacheFor;
 }
 

@@ -3,6 +3,8 @@ export { isAddressNoticeDue, sendAddressNotices, skipDueNotices } from './addres
 export { eraseAlertEmails } from './alerts/queries.ts';
 export { listAwaitedBy, listUnsentOf } from './leaving.ts';
 export { isNewsDue, publishDueNews } from './news/publish-news.ts';
+export { isInAudience, isNewsShown } from './news/queries.ts';
+export { countReportedNews, hideNews } from './news/report-news.ts';
 export { isParcelDue, moveParcels } from './parcels/move-parcels.ts';
 export { readParcelStates, restoreAnnounced, skipDueAnnouncements } from './parcels/restore-parcels.ts';
 export { recordShippingStart } from './parcels/set-making.ts';

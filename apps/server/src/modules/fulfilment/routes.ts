@@ -5,8 +5,7 @@ import * as calls from '@pq/contract/calls/proofs';
 import { getShippingOrder as getShippingOrderCall } from '@pq/contract/calls/shipping';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
-import type { CallRouter } from '#src/platform/http/register-call.ts';
-import type { Platform } from '#src/platform/platform.ts';
+import type { CacheOfPicture } from '#src/modules/media/index.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerAlerts } from './alerts/routes.ts';
@@ -23,19 +22,19 @@ import { answerProof } from './proofs/answer-proof.ts';
 import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
 import { sendProof } from './proofs/send-proof.ts';
 
-type Dependencies = { router: CallRouter; platform: Platform; routing: Routing };
+type Dependencies = Parameters<typeof registerNews>[1] & { routing: Routing };
 type Routing = Parameters<typeof registerShippingFiles>[1]['routing'];
 
+/** Returns who may see the pictures of news. */
 export async function registerFulfilment(
   app: FastifyInstance,
-  { router, platform, routing }: Dependencies,
-): Promise<void> {
+  { router, platform, routing, ...files }: Dependencies,
+): Promise<CacheOfPicture> {
   registerOwn(router, platform);
   registerShipping(router, platform);
   registerAddresses(router, platform);
   registerAlerts(router, platform);
   registerDeliveries(app, router, platform);
-  registerNews(router, platform);
   router.guarded(readPackingCall, async ({ input, caller, request }) => {
     const data = await readPacking(platform, caller, input);
     const target = { type: 'project', id: input.pid } as const;
@@ -65,4 +64,5 @@ export async function registerFulfilment(
   router.guarded(calls.listProofQueue, async ({ input, caller }) => ({
     data: await listProofQueue(platform, caller, input),
   }));
+  return registerNews(app, { router, platform, ...files });
 }

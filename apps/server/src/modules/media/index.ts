@@ -15,10 +15,11 @@ export {
   replaceProfilePicture,
   replaceRewardPictures,
   replaceStoryPictures,
+  setNewsPictures,
   setProjectPictures,
 } from './pictures.ts';
 export { deleteUploadsOf, releaseAttachmentsOf } from './queries.ts';
 export { createFileReceiver, receiveFileForm } from './receive-upload.ts';
-export { type CacheOfPicture, registerMedia } from './routes.ts';
+export { type CacheOfPicture, registerMedia, serveProtectedPictures } from './routes.ts';
 export { startUploadTask, tidyUploads } from './tidy-uploads.ts';
 export { startVariantWarmUp, type Variants } from './variants.ts';

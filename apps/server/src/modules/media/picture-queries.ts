@@ -174,6 +174,41 @@ export async function releaseStoryPictures(
   );
 }
 
+export async function updateNewsPictures(
+  tx: Tx,
+  { key, ownerId }: { key: string; ownerId: string },
+  paths: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const shown = await query(
+    tx,
+    pictureRow,
+    sql`
+    update upload set used_at = coalesce(used_at, ${now})
+    where owner_id = ${ownerId} and kind = 'news' and path = any(${paths}::text[]) returning id, path`,
+  );
+  const ids = sql`${shown.map(({ id }) => id)}::uuid[]`;
+  const removed = await query(
+    tx,
+    idRow,
+    sql`delete from news_picture where news_key = ${key} and upload_id <> all(${ids}) returning upload_id as id`,
+  );
+  await execute(
+    tx,
+    sql`insert into news_picture (news_key, upload_id) select ${key}::uuid, id from unnest(${ids}) as id on conflict do nothing`,
+  );
+  if (removed.length > 0)
+    await releaseUnreferencedUploads(
+      tx,
+      {
+        which: sql`upload.id = any(${removed.map(({ id }) => id)}::uuid[])`,
+        isShown: sql`exists (select from news_picture i where i.upload_id = upload.id)`,
+      },
+      now,
+    );
+  return new Set(shown.map(({ path }) => path));
+}
+
 const ownReward = (ownerId: string, paths: readonly string[]): Sql =>
   sql`owner_id = ${ownerId} and kind = 'pqbox' and path = any(${paths}::text[])`;
 

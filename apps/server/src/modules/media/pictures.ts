@@ -13,6 +13,7 @@ import {
   releaseNoticePictures,
   releaseRewardPictures,
   releaseStoryPictures,
+  updateNewsPictures,
   updateProjectPictures,
 } from './picture-queries.ts';
 import { deleteOwn, deleteUploads, markOwnUsed } from './queries.ts';
@@ -110,6 +111,20 @@ export async function replaceNoticePictures(
     now,
   );
   return new Set(after.filter((url) => used.has(pathOfUrl(url) ?? '')));
+}
+
+/**
+ * Sets the uploads that an item of news shows, and returns their addresses: only its maker's own uploads of kind news. What no item
+ * shows any more is released.
+ */
+export async function setNewsPictures(
+  tx: Tx,
+  news: { key: string; ownerId: string },
+  urls: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const shown = await updateNewsPictures(tx, news, pathsOf(urls), now);
+  return new Set(urls.filter((url) => shown.has(pathOfUrl(url) ?? '')));
 }
 
 /**

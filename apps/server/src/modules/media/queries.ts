@@ -240,6 +240,7 @@ export async function deleteUploadsOf(tx: Tx, memberId: string): Promise<void> {
     sql`pledge_id in (select id from pledge where member_id = ${memberId})
       or owner_id = ${memberId} and pledge_id is null and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
       and not exists (select from project_picture p where p.upload_id = upload.id)
+      and not exists (select from news_picture i where i.upload_id = upload.id)
       and not exists (select from ${rewardsShowing(sql`upload.path`)} r where r.author_id = ${memberId}))`,
   );
   await execute(tx, sql`update upload set name = '' where owner_id = ${memberId}`);

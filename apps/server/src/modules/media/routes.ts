@@ -15,7 +15,13 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { cacheControlOf, sendFile, setFileHeaders } from '#src/providers/storage/serve-files.ts';
-import { isPublicPath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
+import {
+  isPicturePath,
+  isPublicPath,
+  type ProtectedPictures,
+  protectedPictures,
+  type Storage,
+} from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, openAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
 import { admitOnArrival, createUploadAdmission } from './back-pressure.ts';
 import { assertNotCostly, createUpload } from './create-upload.ts';
@@ -33,7 +39,7 @@ type Dependencies = {
   storage: Storage;
   images: Images;
   routing: Routing;
-  cacheFor: CacheOfPicture;
+  cacheFor: CacheByFolder;
 };
 
 export async function registerMedia(
@@ -162,18 +168,18 @@ async function sendAttachment(
 /** Each is authorized by queries. */
 export const rewardPictureLimit: RouteLimit = { name: 'reward-pictures', max: 3_000, ofFiles: true };
 
-export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheOfPicture): void {
+export function registerPictures(app: FastifyInstance, variants: Variants, cacheFor: CacheByFolder): void {
   const serve = (folder: string, requestLimit: RouteLimit, cacheOf: CacheOfPicture) =>
     app.get(`${variantsPrefix}${folder}*`, { config: { requestLimit } }, (request, reply) => {
       const address = `${folder}${(request.params as { '*': string })['*']}`;
       return sendVariant({ variants, cacheOf }, address, request, reply);
     });
   serve('', fileLimit, async (path) => {
-    // Its folder was sent as `pqbox%2F`, which does not match the route below.
+    // A protected folder was sent with `%2F`, which does not match the routes below.
     if (!isPublicPath(path)) throw new ProductError('notFound');
     return cacheControlOf(path);
   });
-  serve(`${protectedPictures}/`, rewardPictureLimit, cacheFor);
+  for (const folder of protectedPictures) serve(`${folder}/`, rewardPictureLimit, cacheFor[folder]);
 }
 
 async function sendVariant(
@@ -200,3 +206,21 @@ async function sendVariant(
 
 /** The `cache-control` of a picture that is not public, for a caller who may see it; throws for anybody else. */
 export type CacheOfPicture = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+type CacheByFolder = Record<ProtectedPictures, CacheOfPicture>;
+
+/** Serves the originals of a folder of pictures that are not public. */
+export function serveProtectedPictures(
+  app: FastifyInstance,
+  storage: Storage,
+  folder: ProtectedPictures,
+  cacheOf: CacheOfPicture,
+): void {
+  app.get(`${filesPrefix}${folder}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = `${folder}/${(request.params as { '*': string })['*']}`;
+    if (!isPicturePath(path)) throw new ProductError('notFound');
+    const cache = await cacheOf(path, request, reply);
+    const file = await storage.open(path);
+    if (!file) throw new ProductError('notFound');
+    return sendFile(reply, file, { path, cache });
+  });
+}

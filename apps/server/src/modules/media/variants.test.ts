@@ -41,9 +41,10 @@ async function open(images: Images = real) {
   const variants = createVariants(storage, counted);
   const app = Fastify({ routerOptions: { maxParamLength: 200 } });
   installErrorHandler(app, { log: createLog('silent'), metrics: createMetrics(), secrets: { auth: '' } });
-  registerPictures(app, variants, async () => {
+  const refuse = async () => {
     throw new ProductError('notFound');
-  });
+  };
+  registerPictures(app, variants, { pqbox: refuse, news: refuse });
   onTestFinished(async () => {
     await app.close();
     rmSync(dataDir, { recursive: true });

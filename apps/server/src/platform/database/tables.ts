@@ -194,6 +194,16 @@ export const tables: Readonly<Record<string, Table>> = {
     from news n join project p on p.key = n.project_key join me on p.owner_id = me.id order by n.publish_at, n.key`,
     leaving: { none: 'its words stay, as those of its project' },
   },
+  news_picture: {
+    kind: 'ordinary',
+    download: { none: 'references of uploads; the uploads are in it' },
+    leaving: { none: 'what news show stays with them' },
+  },
+  news_report: {
+    kind: 'ordinary',
+    download: `select r.news_key, r.reason, r.created_at from news_report r join me on r.reporter_id = me.id order by r.created_at`,
+    leaving: { none: 'as those of comments: by an id that names nobody any more' },
+  },
   news_ask: {
     kind: 'ordinary',
     download: `select a.project_key, a.at from news_ask a join me on a.member_id = me.id order by a.at`,

@@ -29,8 +29,9 @@ const publicKinds = [
  */
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 
-/** Pictures with variants whose access modules/digital-rewards/pictures checks. */
-export const protectedPictures = 'pqbox';
+/** Pictures with variants whose access modules/digital-rewards/pictures and modules/fulfilment/news/pictures check. */
+export const protectedPictures = ['pqbox', 'news'] as const;
+export type ProtectedPictures = (typeof protectedPictures)[number];
 
 /** Variants of pictures, below their picture's path; served by modules/media/routes.ts. */
 const derivedKinds = ['variant'] as const;
@@ -78,7 +79,7 @@ const READ_BYTES = 16_384;
 const kinds: readonly string[] = [
   ...publicKinds,
   ...privateKinds,
-  protectedPictures,
+  ...protectedPictures,
   ...derivedKinds,
   probeKind,
 ];
@@ -187,7 +188,7 @@ export function isPublicPath(path: string): boolean {
 }
 
 export function isPicturePath(path: string): boolean {
-  return isPublicPath(path) || isValidPath(path, [protectedPictures]);
+  return isPublicPath(path) || isValidPath(path, protectedPictures);
 }
 
 export function assertKnownPath(path: string): string {

@@ -1,4 +1,5 @@
 import { commentTargets } from '@pq/domain/community/comment';
+import { newsAudiences } from '@pq/domain/community/news';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
@@ -13,7 +14,7 @@ import {
   queryInt,
   queryWord,
 } from '../../fields.ts';
-import { keySchema, memberNameSchema } from '../../shapes/common.ts';
+import { keySchema, memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
 
 const reportStates = ['open', 'done'] as const;
 
@@ -156,21 +157,104 @@ export const searchAllStories = defineCall({
   }),
 });
 
+export const searchAllNews = defineCall({
+  name: 'searchAllNews',
+  method: 'GET',
+  path: '/admin/news',
+  list: 'news',
+  summary: 'List news of all projects with their reports',
+  description:
+    'Reported news that are not decided yet by their first report, oldest first; `done` lists the decided ones, `all` any, newest ' +
+    'first. `total` is capped at 10,000.',
+  audience: 'admin',
+  input: z.object({
+    state: queryWord(['all', ...reportStates]).meta(
+      about('all; open: reported and not decided yet; done: reported and decided; empty: open'),
+    ),
+    text: plainText(limits.adminSearch)
+      .default('')
+      .meta(
+        about(
+          'Text in the title, the text, the title of the project, its maker or the key; empty for all',
+          '텃밭',
+        ),
+      ),
+    page: queryInt(0, 100_000, 0).meta(known.page),
+  }),
+  data: z.object({
+    total: z.int().meta(known.total),
+    news: z
+      .array(
+        z.object({
+          key: z.string().meta(known.news),
+          title: z.string().meta(known.newsTitle),
+          excerpt: z.string().meta(about('Beginning of the text, plain', '초벌 가마를 열었습니다.')),
+          audience: z.enum(newsAudiences).meta(known.newsAudience),
+          project: namedProjectSchema.meta(about('Project')),
+          author: memberNameSchema.meta(about('Maker')),
+          timestamp: z.int().meta(about('Time of publication, epoch ms', 1_767_229_200_000)),
+          isBlind: z.boolean().meta(about('Whether the operations team has hidden it', false)),
+          reasons: z
+            .array(
+              z.object({
+                nickname: z.string().meta(about('Member who reported it', '두리')),
+                reason: z.string().meta(about('Reason', '광고입니다.')),
+                text: z
+                  .string()
+                  .meta(
+                    about(
+                      'Title and beginning of the text at the time of the report',
+                      '초벌 가마를 열었습니다',
+                    ),
+                  ),
+                timestamp: z.int().meta(about('Time of the report, epoch ms', 1_767_229_200_000)),
+              }),
+            )
+            .meta(about('Reports of the item')),
+          seen: z.string().meta(about('State that decisions refer to', '2.1.0.0')),
+        }),
+      )
+      .meta(about('Items, in the order of the state')),
+  }),
+});
+
+export const keepReportedNews = defineCall({
+  name: 'keepReportedNews',
+  method: 'POST',
+  path: '/admin/news',
+  writes: 'compared',
+  summary: 'Dismiss the reports of news',
+  description:
+    'Marks the reports of an item so far as decided and leaves it visible. `seen` is the value from the list.',
+  audience: 'admin',
+  input: z.object({
+    key: id.meta(known.news),
+    reason: filledText(limits.rejectMessage).meta(known.reason),
+    seen: lineText(100)
+      .optional()
+      .meta(
+        about('seen from the list of news; refused if the item or its reports have changed since', '2.1.0.0'),
+      ),
+  }),
+  data: keySchema,
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
+});
+
 export const setBlind = defineCall({
   name: 'setBlind',
   method: 'POST',
   path: '/admin/blind',
   writes: 'compared',
-  summary: 'Hide or show a project, story, comment or digital reward',
+  summary: 'Hide or show a project, story, comment, news or digital reward',
   description:
-    'Hides a project, a story, a comment (or reply) or an approved digital reward, or shows it again. A hidden ' +
-    'project accepts no pledges and charges none; a hidden story or digital reward is visible only to its ' +
+    'Hides a project, a story, a comment (or reply), news or an approved digital reward, or shows it again. A hidden ' +
+    'project accepts no pledges and charges none; a hidden story, item of news or digital reward is visible only to its ' +
     'author and admins.',
   audience: 'admin',
   fresh: 'everyone',
   input: z.object({
     type: z
-      .enum(['project', 'comment', 'story', 'pqbox'])
+      .enum(['project', 'comment', 'story', 'pqbox', 'news'])
       .meta(about('Kind of the subject; comment includes replies')),
     key: id.meta(about('Subject, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
     on: z.boolean().meta(about('true hides it, false shows it again', true)),
@@ -181,7 +265,7 @@ export const setBlind = defineCall({
       .optional()
       .meta(
         about(
-          'State that the decision is based on: seen from the lists of reports and stories, version of a project or ' +
+          'State that the decision is based on: seen from the lists of reports, stories and news, version of a project or ' +
             'digital reward',
           '3',
         ),

@@ -6,11 +6,24 @@ export const keepReported = {
   path: '/admin/report',
 } as const;
 
+export const keepReportedNews = {
+  name: 'keepReportedNews',
+  method: 'POST',
+  path: '/admin/news',
+} as const;
+
 export const listReports = {
   name: 'listReports',
   method: 'GET',
   path: '/admin/report',
   list: 'reports',
+} as const;
+
+export const searchAllNews = {
+  name: 'searchAllNews',
+  method: 'GET',
+  path: '/admin/news',
+  list: 'news',
 } as const;
 
 export const searchAllStories = {

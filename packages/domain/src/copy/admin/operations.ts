@@ -397,6 +397,7 @@ export const operationsCopy = {
   'admin.kind.comment': '댓글',
   'admin.kind.story': '스토리',
   'admin.kind.reward': 'PQ박스 리워드',
+  'admin.kind.news': '새소식',
   'admin.kind.notice': '공지사항',
   'admin.kind.ask': '운영팀 문의',
   'admin.kind.policy': '약관',

@@ -63,6 +63,7 @@ export const commentsCopy = {
   'my.comment.on.story': '스토리',
   'my.comment.on.notice': '공지사항',
   'my.comment.on.pqbox': 'PQ박스',
+  'my.comment.on.news': '새소식',
   'comment.teamBadge': '운영팀',
   'comment.reply.secret': '비밀글에 쓰는 답글은 비밀글로 등록됩니다.',
 } as const;

@@ -65,8 +65,9 @@ function conditionOf(wanted: Listed): Sql {
 const subjects = sql`left join project p on c.target_type in ('projects', 'ordermade') and p.key = c.target_key
   left join story s on c.target_type = 'story' and s.key = c.target_key
   left join notice n on c.target_type = 'notice' and n.key = c.target_key
-  left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key`;
-const title = sql`coalesce(p.title, s.title, n.title, q.title, '')`;
+  left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key
+  left join news w on c.target_type = 'news' and w.key = c.target_key`;
+const title = sql`coalesce(p.title, s.title, n.title, q.title, w.title, '')`;
 
 /** Titles and nicknames are read for a text only. Of a deleted comment what was reported is searched: nothing else is shown. */
 function matching({ text, ...wanted }: Wanted): Sql {

@@ -48,7 +48,8 @@ export async function countComments(
   const { db } = platform.database;
   const target = await openTarget(db, { type, key }, viewer, platform.clock.now());
   const counts = await readCounts(db, { type, key });
-  if (!target.manages || target.makerId === null || type === 'story') return counts;
+  // Comments on stories and news are no questions.
+  if (!target.manages || target.makerId === null || type === 'story' || type === 'news') return counts;
   return { ...counts, waiting: (await countWaiting(db, [key])).get(key) ?? 0 };
 }
 

@@ -14,10 +14,17 @@ export function refusalOf(type: CommentTarget, target: TargetRow, viewer: Viewer
     case 'story':
     case 'notice':
       return target.shown ? null : 'notFound';
+    case 'news':
+      return refusalOfNews(target);
     case 'pqbox':
       if (viewer === null) return 'loginRequired';
       return target.shown && target.backs && isBoxOpen(target) ? null : 'notFound';
   }
+}
+
+function refusalOfNews(target: TargetRow): ErrorCode | null {
+  if (!mayBeWrittenOn(target)) return 'notFound';
+  return target.backs ? null : 'newsLocked';
 }
 
 /** The maker (of a story, the author) and admins answer, and read what is secret. */

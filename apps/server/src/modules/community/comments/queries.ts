@@ -2,6 +2,7 @@ import { type CommentTarget, commentTargets, talkTargets } from '@pq/domain/comm
 import { type Purpose, projectStates, purposes } from '@pq/domain/project/project';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isInAudience, isNewsShown } from '#src/modules/fulfilment/index.ts';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import { waitingQuestions } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -106,7 +107,7 @@ const targetRow = z.object({
   /** Of a project, and of the one to whose PQ box the target belongs. */
   projectState: z.enum(projectStates).nullable(),
   shown: z.boolean(),
-  /** The viewer has a live pledge that opens the PQ box of the target. */
+  /** The viewer has a live pledge that opens the PQ box of the target, or belongs to the audience of news. */
   backs: z.boolean(),
 });
 export type TargetRow = z.output<typeof targetRow>;
@@ -134,6 +135,7 @@ const tables: Record<CommentTarget, string> = {
   story: 'story',
   notice: 'notice',
   pqbox: 'pq_reward',
+  news: 'news',
 };
 
 const statements: Record<CommentTarget, (key: string, viewerId: string | null, now: Date) => Sql> = {
@@ -150,6 +152,9 @@ const statements: Record<CommentTarget, (key: string, viewerId: string | null, n
       exists (select from pledge g where g.project_key = p.key and g.member_id = ${viewerId}::uuid
         and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}) as backs
     from pq_reward r join project p on p.key = r.project_key where r.key = ${key}`,
+  news: (key, viewerId, now) => sql`
+    select p.owner_id as maker_id, p.state as project_state, ${isNewsShown(now)} as shown, ${isInAudience(viewerId)} as backs
+    from news n join project p on p.key = n.project_key where n.key = ${key} and n.removed_at is null`,
 };
 
 function projectOf(purpose: Purpose, key: string): Sql {
@@ -178,20 +183,23 @@ export function listOwn(
     sql`
     select c.id, c.target_type as type,
       case c.target_type when 'story' then s.author_id when 'notice' then null else p.owner_id end as maker_id,
-      coalesce(s.title, n.title, r.title, '') as title, p.state as project_state,
+      coalesce(s.title, o.title, r.title, n.title, '') as title, p.state as project_state,
       coalesce(case c.target_type when 'story' then s.key is not null and s.blinded_at is null
-        when 'notice' then n.published_at <= ${now} else r.state in ('funding', 'finish') end, false) as shown,
-      exists (select from pledge g where g.project_key = p.key and g.member_id = ${memberId}
-        and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}) as backs,
-      case when r.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
+        when 'notice' then o.published_at <= ${now} when 'news' then ${isNewsShown(now)}
+        else r.state in ('funding', 'finish') end, false) as shown,
+      case c.target_type when 'news' then coalesce(${isInAudience(memberId)}, false)
+        else exists (select from pledge g where g.project_key = p.key and g.member_id = ${memberId}
+          and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}) end as backs,
+      case when p.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
     from (select c.id, c.target_type, c.target_key from comment c
       where c.author_id = ${memberId} and c.deleted_at is null
         and (c.target_type in ('projects', 'ordermade')) = false ${before}
       order by c.id desc limit ${limit}) c
       left join story s on c.target_type = 'story' and s.key = c.target_key
-      left join notice n on c.target_type = 'notice' and n.key = c.target_key
+      left join notice o on c.target_type = 'notice' and o.key = c.target_key
       left join pq_reward r on c.target_type = 'pqbox' and r.key = c.target_key
-      left join project p on p.key = r.project_key
+      left join news n on c.target_type = 'news' and n.key = c.target_key
+      left join project p on p.key = coalesce(r.project_key, n.project_key)
     order by c.id desc`,
   );
 }
@@ -302,6 +310,7 @@ export function lockForModeration(tx: Tx, id: string): Promise<ModeratedComment 
       array_remove(array[c.author_id, coalesce(
         (select owner_id from project where key = c.target_key),
         (select author_id from pq_reward where key = c.target_key),
+        (select p.owner_id from news n join project p on p.key = n.project_key where n.key = c.target_key),
         (select author_id from story where key = c.target_key))], null)::text[] as involved
     from comment c where c.id = ${id} for no key update`,
   );

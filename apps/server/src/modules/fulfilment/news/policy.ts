@@ -1,11 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { isPubliclyVisible } from '@pq/domain/project/project';
+import type { z } from 'zod';
 import { isManagerOf, type Viewer } from '#src/modules/projects/index.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Maker } from '../parcels/lock-orders.ts';
-import type { LockedProject, NewsRow } from './queries.ts';
+import type { LockedProject, readFacts } from './queries.ts';
 
-type ReadNews = Pick<NewsRow, 'ownerId' | 'projectState' | 'isShown' | 'isInAudience'>;
+type ReadNews = z.output<typeof readFacts>;
 
 /** Of what is found for the viewer. Throws notFound, and newsLocked for what only backers may read. */
 export function assertMayRead<News extends ReadNews>(news: News | null, viewer: Viewer): News {

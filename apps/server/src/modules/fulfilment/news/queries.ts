@@ -36,16 +36,20 @@ const listedRow = z.object({
 });
 export type ListedNews = z.output<typeof listedRow>;
 
-const newsRow = listedRow.extend({
+/** What decides who may read an item. */
+export const readFacts = z.object({
+  ownerId: z.string(),
+  projectState: z.enum(projectStates),
+  isShown: z.boolean(),
+  isInAudience: z.boolean(),
+});
+
+const newsRow = listedRow.extend(readFacts.shape).extend({
   projectKey: z.string(),
   content: z.string(),
   announcedAt: z.number().nullable(),
   version: z.int(),
-  ownerId: z.string(),
-  projectState: z.enum(projectStates),
   purpose: z.enum(purposes),
-  isShown: z.boolean(),
-  isInAudience: z.boolean(),
 });
 export type NewsRow = z.output<typeof newsRow>;
 

@@ -7,11 +7,13 @@ import {
   newsExcerptLetters,
 } from '@pq/domain/community/news';
 import { t } from '@pq/domain/copy';
+import { isUploadPath } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import { cutAtWord, plainText } from '@pq/domain/text/summary';
 import type { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
+import { setNewsPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -65,6 +67,7 @@ export async function writeNews(
       if (repeated === null) {
         const publishAt = readPublishAt(input.publishAt, nowMs);
         await insertNews(tx, { key, ...news, publishAt }, now);
+        await setPictures(tx, maker, { key, content: words.content }, now);
         if (publishAt <= now) await publishNews(tx, { key, projectKey }, now);
       }
       return readWritten(tx, key, maker, now);
@@ -95,6 +98,7 @@ export async function fixNews(
       assertCurrent(input.version, presentNews(former, now));
       const publishAt = readChangedTime(former, input, nowMs);
       await updateNews(tx, { key: former.key, ...words, publishAt }, now);
+      await setPictures(tx, maker, { key: former.key, content: words.content }, now);
       if (isPublishable(former) && publishAt <= now) await publishNews(tx, former, now);
       return readWritten(tx, former.key, maker, now);
     });
@@ -109,6 +113,7 @@ export async function removeNews(platform: Platform, maker: Maker, { key }: { ke
   const { projectKey } = await inTransaction(platform.database.db, async (tx) => {
     const news = await lockOwnNews(tx, maker, key, now);
     await markRemoved(tx, key, now);
+    await setNewsPictures(tx, { key, ownerId: maker.uid }, [], now);
     await countNews(tx, news.projectKey);
     return news;
   });
@@ -162,6 +167,19 @@ async function readWords({ title, content: sent, audience }: Sent, maker: Maker)
 /** Hidden items, and those of hidden projects, wait for the sweep. */
 function isPublishable({ announcedAt, isHidden, projectState }: NewsRow): boolean {
   return announcedAt === null && !isHidden && isPubliclyVisible(projectState);
+}
+
+/** Throws invalid at `content` for pictures that are neither own uploads of kind news nor files of the site. */
+async function setPictures(
+  tx: Tx,
+  { uid }: Maker,
+  { key, content }: { key: string; content: string },
+  now: Date,
+): Promise<void> {
+  const urls = filesIn(content);
+  const own = await setNewsPictures(tx, { key, ownerId: uid }, urls, now);
+  if (urls.some((url) => isUploadPath(url) && !own.has(url)))
+    throw ProductError.ofField('content', t('field.format'));
 }
 
 function readPublishAt(sent: number | null | undefined, nowMs: number): Date {

@@ -134,5 +134,5 @@ function Thread({ report }: { report: Report }) {
 function pathOf({ type, key }: Report['target']): string | null {
   if (type === 'story') return `/story/${key}`;
   if (type === 'notice') return `/notice/detail/${key}`;
-  return type === 'pqbox' ? null : `${projectPath({ purpose: type, key })}/inquiry`;
+  return type === 'pqbox' || type === 'news' ? null : `${projectPath({ purpose: type, key })}/inquiry`;
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { ownCommentsQuery } from '#app/data/comments.ts';
 import { CommentText } from '#app/features/comments/comment-body.tsx';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -119,6 +120,8 @@ function subjectPath({ type, key, project }: OwnComment['subject']): string {
       return `/story/${key}`;
     case 'notice':
       return `/notice/detail/${key}`;
+    case 'news':
+      return `${projectPath({ purpose: project?.purpose ?? 'projects', key: project?.key ?? '' })}/news/${key}`;
     case 'pqbox':
       return `/pqbox/detail/${project?.purpose ?? 'projects'}/${project?.key ?? ''}/${key}`;
   }
