@@ -87,6 +87,7 @@ export const globalCopy = {
   'menu.delivery': '받을 리워드',
   'menu.open': '오픈한 프로젝트',
   'menu.scrap': '스크랩',
+  'menu.alert': '오픈 알림',
   'menu.inquiry': '문의 내역',
   'menu.str': '작성한 스토리',
   'menu.comment': '작성한 댓글',

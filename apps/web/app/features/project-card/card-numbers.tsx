@@ -1,4 +1,6 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
 import type { CardStatus } from '@pq/domain/project/project-card';
 import { CalendarDays } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
@@ -11,7 +13,7 @@ export function CardNumbers(props: Props) {
   return props.status.kind === 'opensOn' ? <OpensOn {...props} /> : <Figures {...props} />;
 }
 
-function OpensOn({ status, wide }: Props) {
+function OpensOn({ card: { alerts }, status, wide }: Props) {
   return (
     <div
       className={`${wide ? 'col-start-2 row-start-2 mb-2' : 'mt-2'} flex flex-none flex-wrap items-center gap-1.5 text-purpose`}
@@ -20,6 +22,9 @@ function OpensOn({ status, wide }: Props) {
       <span className={`${wide ? 'text-strong' : 'text-note font-semibold'} text-purpose-hover`}>
         {statusText(status)}
       </span>
+      {alerts ? (
+        <span className="text-ink-2 text-note">{t('alert.waiting.card', { n: formatNumber(alerts) })}</span>
+      ) : null}
     </div>
   );
 }

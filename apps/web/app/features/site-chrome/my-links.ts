@@ -1,5 +1,6 @@
 import type { LabelKey } from '@pq/domain/copy';
 import {
+  AlarmClock,
   Bell,
   Bookmark,
   CircleQuestionMark,
@@ -23,6 +24,7 @@ export const myLinks: MyLink[] = [
   { to: '/my/delivery', label: 'menu.delivery', icon: Truck },
   { to: '/my/open', label: 'menu.open', icon: FolderOpen },
   { to: '/my/scrap', label: 'menu.scrap', icon: Bookmark },
+  { to: '/my/alert', label: 'menu.alert', icon: AlarmClock },
   { to: '/my/inquiry', label: 'menu.inquiry', icon: CircleQuestionMark },
   { to: '/my/str', label: 'menu.str', icon: Pencil },
   { to: '/my/comment', label: 'menu.comment', icon: MessageSquare },

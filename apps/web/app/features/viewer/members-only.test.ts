@@ -14,6 +14,8 @@ const publicPages = [
   '/*',
   '/about',
   '/address/:gateKey',
+  '/alert/confirm/:token',
+  '/alert/off/:token',
   '/ask',
   '/funding',
   '/funding/detail/:key',

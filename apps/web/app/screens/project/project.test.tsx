@@ -138,11 +138,6 @@ test('the dialog shows all rewards in full and also continues to payment', async
 });
 
 test.each<[string, Partial<Project>, string]>([
-  [
-    'opens soon',
-    { state: 'ready', period: { start: '2026-12-05', finish: '2026-12-31' } },
-    t('detail.notOpen'),
-  ],
   ['is over', { state: 'finish', period: { start: '2026-11-01', finish: '2026-11-30' } }, t('detail.ended')],
   [
     'has sold out',

@@ -13,7 +13,7 @@ import { quotePledge } from '@pq/domain/money';
 import { isGoalBound, isUnapproved, routeSegments } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
@@ -39,7 +39,8 @@ import { barredText } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { useLiveFigures } from './live-figures.tsx';
-import { BuyBar, SignInToPledge } from './panel/action-foot.tsx';
+import { BuyBar, type FootProps, SignInToPledge } from './panel/action-foot.tsx';
+import { OpeningBar, OpeningPanel } from './panel/opening-panel.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
 import { FundingFigures, figuresText, TitleBlock } from './panel/summary.tsx';
 import { tabOf } from './tab-of.ts';
@@ -120,8 +121,9 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const open = canPledge(project.state, project.period, now);
   const foot = { project, chosen, barred, open, onPledge: () => void startPledge() };
   const [footRef, isFootAway] = useScrolledPast<HTMLDivElement>();
-  // For a backer or a manager it has more content than fits next to the page.
-  const isLong = project.isManager || project.myPledge !== undefined;
+  // For a backer or a manager, and before the opening, it may have more content than fits next to the page.
+  const isUpcoming = project.state === 'ready';
+  const isLong = project.isManager || project.myPledge !== undefined || isUpcoming;
   const isOptional = barred === null && project.rewards.content.some(hasOptions);
   const panel = isLong ? 'long' : isOptional ? 'optional' : 'usual';
   const pageState = useMemo(() => ({ selection }), [selection]);
@@ -140,7 +142,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
               </Suspense>
             ) : null}
             {project.myPledge ? <MyPledgeBox project={project} gateKey={project.myPledge} /> : null}
-            <RewardPanel
+            <ChoicePanel
               foot={foot}
               footRef={footRef}
               // A viewer who cannot pledge has no selection, even if the former page had one.
@@ -160,10 +162,30 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
             </div>
           </div>
         </div>
-        {viewer ? null : <SignInToPledge project={project} />}
-        <BuyBar {...foot} isNeeded={isFootAway} />
+        <ChoiceBar foot={foot} isNeeded={isFootAway} />
       </Wrap>
     </PageStateProvider>
+  );
+}
+
+function ChoicePanel(panel: ComponentProps<typeof RewardPanel>) {
+  const { project } = panel.foot;
+  return project.state === 'ready' ? (
+    <OpeningPanel project={project} place={panel.footRef} />
+  ) : (
+    <RewardPanel {...panel} />
+  );
+}
+
+function ChoiceBar({ foot, isNeeded }: { foot: FootProps; isNeeded: boolean }) {
+  const { project } = foot;
+  const isVisitor = useViewer() === null;
+  if (project.state === 'ready') return <OpeningBar project={project} isNeeded={isNeeded} />;
+  return (
+    <>
+      {isVisitor ? <SignInToPledge project={project} /> : null}
+      <BuyBar {...foot} isNeeded={isNeeded} />
+    </>
   );
 }
 

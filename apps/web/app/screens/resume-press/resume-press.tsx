@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callKey } from '#app/data/client/calls.ts';
 import { forgetStoryLists, sendLike } from '#app/data/stories.ts';
+import { useAlert } from '#app/features/alerts/use-alert.ts';
 import { useScrap } from '#app/features/project-card/scrap-button.tsx';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
 import type { Pressed } from '#app/features/viewer/pressed.ts';
@@ -13,8 +14,16 @@ type Of<Act extends Pressed['act']> = { pressed: Extract<Pressed, { act: Act }> 
 
 /** Completes a press from before the sign-in, without undoing what the account had done already. */
 export function ResumePress({ pressed }: { pressed: Pressed }) {
-  if (pressed.act === 'scrap') return <ResumeScrap pressed={pressed} />;
-  return pressed.act === 'wait' ? <ResumeWait pressed={pressed} /> : <ResumeLike pressed={pressed} />;
+  switch (pressed.act) {
+    case 'scrap':
+      return <ResumeScrap pressed={pressed} />;
+    case 'wait':
+      return <ResumeWait pressed={pressed} />;
+    case 'alert':
+      return <ResumeAlert projectKey={pressed.key} />;
+    case 'like':
+      return <ResumeLike storyKey={pressed.key} />;
+  }
 }
 
 function ResumeScrap({ pressed }: Of<'scrap'>) {
@@ -28,7 +37,13 @@ function ResumeWait({ pressed }: Of<'wait'>) {
   return null;
 }
 
-function ResumeLike({ pressed: { key } }: Of<'like'>) {
+function ResumeAlert({ projectKey }: { projectKey: string }) {
+  const { set } = useAlert(projectKey, false);
+  useOnce(() => set(true));
+  return null;
+}
+
+function ResumeLike({ storyKey: key }: { storyKey: string }) {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();

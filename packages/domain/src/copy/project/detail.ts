@@ -60,7 +60,6 @@ export const detailCopy = {
   'detail.reject.title': '반려 사유',
   'detail.hidden.title': '블라인드 사유',
   'detail.left': '남은 기간',
-  'detail.opens': '오픈일',
   'detail.orders': '{n}건',
   'detail.state': '상태',
   'detail.leftDays': '{n}일',

@@ -103,7 +103,7 @@ export function ShareProject({
   return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} {...shape} />;
 }
 
-function ScrapBox({
+export function ScrapBox({
   project,
   className = '',
   place,

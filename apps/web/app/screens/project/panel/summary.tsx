@@ -1,11 +1,13 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
+import { opensAt } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatWeekday } from '@pq/domain/format-weekday';
 import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { isUnapproved } from '@pq/domain/project/project';
 import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { SquarePlay } from 'lucide-react';
+import { useTimeLeft } from '#app/features/alerts/time-left.ts';
 import { statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -52,13 +54,17 @@ export function FundingFigures({ project }: { project: Project }) {
 }
 
 function Opening({ start }: { start: string }) {
+  const left = useTimeLeft(start);
   return (
-    <dl className={FIGURES}>
-      <dt>{t('detail.opens')}</dt>
-      <dd className={AMOUNT}>
-        <b className={FIGURE}>{formatDate(start)}</b>
-      </dd>
-    </dl>
+    <div className={FIGURES}>
+      <dl>
+        <dt>{t('alert.until')}</dt>
+        <dd className={AMOUNT}>
+          <b className={FIGURE}>{left}</b>
+        </dd>
+      </dl>
+      <p className="text-ink-2">{t('alert.opensAt', { date: formatWeekday(opensAt(start)) })}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,53 @@
+import { readAlertLink, stopAlertMail } from '@pq/contract/endpoints/alerts';
+import { t } from '@pq/domain/copy';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { BellOff, CircleCheck } from 'lucide-react';
+import { useApi } from '#app/data/client/api.tsx';
+import { callMutation, callQuery } from '#app/data/client/calls.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { ErrorState } from '#app/ui/states.tsx';
+import { AuthPage, AuthWait } from '../auth/auth-page.tsx';
+import type { Route } from './+types/alert-off';
+import { AnsweredPanel, AskPanel, LinkOver } from './alert-page.tsx';
+import { isLinkOver } from './is-link-over.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('alert.erase.title') });
+export const handle = { title: t('alert.erase.title') };
+// The address contains the token of the link.
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export default function AlertOffScreen({ params: { token } }: Route.ComponentProps) {
+  const api = useApi();
+  const link = useQuery(callQuery(api, readAlertLink, { token }));
+  const stop = useMutation(callMutation(api, stopAlertMail));
+  if (stop.isSuccess)
+    return (
+      <AnsweredPanel
+        icon={CircleCheck}
+        title={t('alert.erase.done')}
+        {...(link.data && { project: link.data.project })}
+      >
+        <p>{t('alert.erase.done.how')}</p>
+      </AnsweredPanel>
+    );
+  if (link.isPending)
+    return (
+      <AuthPage title={t('alert.erase.title')}>
+        <AuthWait />
+      </AuthPage>
+    );
+  if (isLinkOver(link.error) || isLinkOver(stop.error)) return <LinkOver />;
+  if (!link.data) return <ErrorState title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;
+  return (
+    <AskPanel
+      icon={BellOff}
+      title={t('alert.erase.title')}
+      link={link.data}
+      ask={t('alert.erase.ask')}
+      submit={t('alert.erase.submit')}
+      sending={stop.isPending}
+      error={stop.error?.message}
+      onSubmit={() => stop.mutate({ token })}
+    />
+  );
+}
